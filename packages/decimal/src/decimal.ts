@@ -1,0 +1,102 @@
+/**
+ * The only arithmetic on money and quantities. A value is a `bigint` count of 10⁻¹⁸ units; text is the only other shape it takes.
+ */
+
+declare const unit: unique symbol;
+/** A count of 10⁻¹⁸ units of an asset. */
+export type Quantity = bigint & { readonly [unit]: 'quantity' };
+/** A count of 10⁻¹⁸ units of a currency. The currency stands beside it. */
+export type Money = bigint & { readonly [unit]: 'money' };
+type Scaled = Quantity | Money;
+
+export const DECIMALS = 18;
+const ONE = 10n ** 18n;
+
+export const zeroQuantity = 0n as Quantity;
+export const zeroMoney = 0n as Money;
+
+/** How a division that does not come out even is settled. `down` is towards zero, `halfUp` away from zero at exactly one half. */
+export type Rounding = 'down' | 'up' | 'halfUp' | 'halfEven';
+
+export class DecimalError extends Error {
+  override name = 'DecimalError';
+}
+
+const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * Reads plain decimal text (`-1.5`, `.5`, `2.`); no exponent, no separators, up to 18 decimals (further ones must be zeros).
+ * @throws DecimalError when the text is not such a number.
+ */
+function parse(text: string): bigint {
+  const match = PLAIN.exec(text);
+  if (!match || (match[2] === '' && (match[3] ?? '') === '')) throw new DecimalError(`'${text}' is not a plain decimal number`);
+  const fraction = match[3] ?? '';
+  if (fraction.length > DECIMALS && /[1-9]/.test(fraction.slice(DECIMALS))) throw new DecimalError(`'${text}' has more than ${DECIMALS} decimals`);
+  const digits = BigInt((match[2] || '0') + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
+  return match[1] === '-' ? -digits : digits;
+}
+
+/** @throws DecimalError as {@link money} does. */
+export const quantity = (text: string): Quantity => parse(text) as Quantity;
+/** @throws DecimalError when the text is not a plain decimal number of at most 18 decimals. */
+export const money = (text: string): Money => parse(text) as Money;
+
+/** Plain decimal text without trailing zeros: `1.5`, `0`, `-0.000000000000000001`. */
+export function format(value: bigint, leastDecimals = 0): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0');
+  const whole = digits.slice(0, -DECIMALS);
+  let end = DECIMALS;
+  const fraction = digits.slice(-DECIMALS);
+  while (end > leastDecimals && fraction.charCodeAt(end - 1) === 48) end -= 1;
+  return end === 0 ? sign + whole : `${sign}${whole}.${fraction.slice(0, end)}`;
+}
+
+/** Money as results show it: at least 2 and up to 18 decimals, unrounded. */
+export const formatMoney = (value: Money): string => format(value, 2);
+
+/** `a × b ÷ c` on raw counts, settled by `rounding`. @throws DecimalError when `c` is zero. */
+export function mulDiv(a: bigint, b: bigint, c: bigint, rounding: Rounding): bigint {
+  if (c === 0n) throw new DecimalError('division by zero');
+  const product = a * b;
+  const quotient = product / c;
+  if (rounding === 'down') return quotient;
+  const rest = product - quotient * c;
+  if (rest === 0n) return quotient;
+  return awayFromZero(quotient, rest, c, rounding) ? quotient + (product < 0n === c < 0n ? 1n : -1n) : quotient;
+}
+
+function awayFromZero(quotient: bigint, rest: bigint, divisor: bigint, rounding: Rounding): boolean {
+  if (rounding === 'up') return true;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const whole = divisor < 0n ? -divisor : divisor;
+  if (twice !== whole) return twice > whole;
+  return rounding === 'halfUp' || quotient % 2n !== 0n;
+}
+
+/** What `held` is worth at `unitPrice`. Half-even at the 18th decimal. */
+export const worth = (held: Quantity, unitPrice: Money): Money => mulDiv(held, unitPrice, ONE, 'halfEven') as Money;
+
+/** The price of one unit when `held` is worth `total`. Half-even at the 18th decimal. */
+export const unitPrice = (total: Money, held: Quantity): Money => mulDiv(total, ONE, held, 'halfEven') as Money;
+
+/** The part of `total` that belongs to `part` of `whole`, rounded down; give what is left to the last part. */
+export const share = <T extends Scaled>(total: T, part: Scaled, whole: Scaled): T => mulDiv(total, part, whole, 'down') as T;
+
+/** Rounds to `decimals` places, as a report line does. */
+export function round<T extends Scaled>(value: T, decimals: number, rounding: Rounding): T {
+  const step = 10n ** BigInt(DECIMALS - decimals);
+  return (mulDiv(value, 1n, step, rounding) * step) as T;
+}
+
+export const add = <T extends Scaled>(a: T, b: T): T => (a + b) as T;
+export const subtract = <T extends Scaled>(a: T, b: T): T => (a - b) as T;
+export const negate = <T extends Scaled>(value: T): T => -(value as bigint) as T;
+export const absolute = <T extends Scaled>(value: T): T => (value < 0n ? -(value as bigint) : value) as T;
+export const smaller = <T extends Scaled>(a: T, b: T): T => (a < b ? a : b);
+export const sum = <T extends Scaled>(values: Iterable<T>): T => {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total as T;
+};

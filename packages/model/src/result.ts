@@ -1,0 +1,154 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from './category.ts';
+import type { AssetId, LotId, MovementId, SourceId, TransactionId } from './ids.ts';
+import type { Issue } from './issue.ts';
+import type { Instant, LocalDate } from './time.ts';
+
+/** All money in the account's currency. */
+
+export type Term = 'short' | 'long';
+export type Box8949 = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L';
+
+/** One side of a transaction as tax sees it: what it was, what it cost, what it brought. */
+export interface TaxEntry {
+  readonly id: MovementId;
+  readonly transactionId: TransactionId;
+  readonly at: Instant;
+  readonly side: 'incoming' | 'outgoing' | 'fee';
+  readonly category: Category;
+  readonly asset: AssetId;
+  readonly source: SourceId;
+  readonly quantity: Quantity;
+  /** Worth of all of it then; absent when no price is known. */
+  readonly value?: Money;
+  /** Outgoing: amount realized net of costs. */
+  readonly proceeds?: Money;
+  readonly proceedsBeforeFees?: Money;
+  /** Outgoing: basis of the units that left. Incoming: basis of the units that came. */
+  readonly costBasis?: Money;
+  readonly costBasisBeforeFees?: Money;
+  readonly gainLoss?: Money;
+  readonly gainLossBeforeFees?: Money;
+  /** `gainLoss` with the gain on the fee units of the same trade. */
+  readonly gainLossTiedFees?: Money;
+  readonly shortTermGain?: Money;
+  readonly longTermGain?: Money;
+  /** The entry that this one was matched with as a transfer between own sources. */
+  readonly matchedWith?: MovementId;
+  readonly price?: PriceUsed;
+}
+
+/** Where a price came from. */
+export interface PriceUsed {
+  readonly unitPrice: Money;
+  readonly at: Instant;
+  /** `row`, `other-side`, `file`, or the provider's id. */
+  readonly from: string;
+}
+
+/** Part of one lot leaving: a line of Form 8949. */
+export interface Disposal {
+  readonly id: string;
+  readonly transactionId: TransactionId;
+  readonly entryId: MovementId;
+  readonly at: Instant;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly source: SourceId;
+  readonly category: Category;
+  readonly isFee: boolean;
+  readonly lotId: LotId;
+  readonly acquiredOn: LocalDate;
+  readonly disposedOn: LocalDate;
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly gain: Money;
+  readonly term: Term;
+  readonly box: Box8949;
+  readonly inherited?: boolean;
+}
+
+export interface Income {
+  readonly transactionId: TransactionId;
+  readonly entryId: MovementId;
+  readonly at: Instant;
+  readonly on: LocalDate;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly source: SourceId;
+  readonly category: Category;
+  readonly value: Money;
+}
+
+/** Units given away or paid without a gain: gifts and donations, per lot slice. */
+export interface Gift {
+  readonly transactionId: TransactionId;
+  readonly entryId: MovementId;
+  readonly at: Instant;
+  readonly on: LocalDate;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly source: SourceId;
+  readonly lotId: LotId;
+  readonly acquiredOn: LocalDate;
+  readonly basis: Money;
+  readonly value?: Money;
+  readonly term: Term;
+}
+
+export interface Expense {
+  readonly transactionId: TransactionId;
+  readonly entryId: MovementId;
+  readonly at: Instant;
+  readonly on: LocalDate;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly source: SourceId;
+  readonly category: Category;
+  readonly value: Money;
+}
+
+/** What remains of a lot. Keeps its total cost, never a unit price. */
+export interface OpenLot {
+  readonly lotId: LotId;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly source: SourceId;
+  readonly acquiredAt: Instant;
+  readonly acquiredOn: LocalDate;
+  readonly basis: Money;
+}
+
+/** Own units that went from one source to another. */
+export interface TransferMatch {
+  readonly out: MovementId;
+  readonly in: MovementId;
+  readonly quantity: Quantity;
+  readonly reason: 'same-row' | 'hash' | 'amount-time' | 'manual';
+}
+
+export interface YearTotals {
+  readonly year: number;
+  readonly shortTermProceeds: Money;
+  readonly shortTermBasis: Money;
+  readonly shortTermGain: Money;
+  readonly longTermProceeds: Money;
+  readonly longTermBasis: Money;
+  readonly longTermGain: Money;
+  readonly income: Money;
+}
+
+/** Everything a computation says. The same input gives the same result, in the same order, on any machine. */
+export interface TaxResult {
+  readonly engine: string;
+  readonly entries: readonly TaxEntry[];
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+  readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  readonly lots: readonly OpenLot[];
+  readonly matches: readonly TransferMatch[];
+  readonly totals: readonly YearTotals[];
+  readonly issues: readonly Issue[];
+}

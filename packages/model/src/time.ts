@@ -1,0 +1,77 @@
+import type { Brand } from './ids.ts';
+
+/** An instant, ISO 8601 in UTC with milliseconds: `2025-01-31T23:59:59.000Z`. Text order is time order. */
+export type Instant = Brand<string, 'Instant'>;
+/** A calendar date `2025-01-31`. Text order is time order. */
+export type LocalDate = Brand<string, 'LocalDate'>;
+/** IANA zone name, for example `America/New_York`. */
+export type TimeZone = Brand<string, 'TimeZone'>;
+
+export const utc = 'UTC' as TimeZone;
+
+/** The earliest instant that a transaction can have: the first block of Bitcoin. */
+export const earliestInstant = '2009-01-03T00:00:00.000Z' as Instant;
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * Reads ISO 8601 text; without an offset it is UTC, a date alone is that day 00:00:00.
+ * @returns undefined when the text is no such time (a thirtieth of February included).
+ */
+export function parseInstant(text: string): Instant | undefined {
+  const match = ISO.exec(text.trim());
+  if (!match) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
+  if (!isDate(Number(year), Number(month), Number(day))) return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const wall = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    Number(fraction.slice(0, 3).padEnd(3, '0')),
+  );
+  return new Date(wall - offsetMs(offset)).toISOString() as Instant;
+}
+
+export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+export const msOf = (at: Instant): number => Date.parse(at);
+
+/** True when the proleptic Gregorian calendar has that day. */
+export function isDate(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+function offsetMs(offset: string): number {
+  if (/^(z|utc)$/i.test(offset)) return 0;
+  const digits = offset.replace(/\D/g, '');
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** The calendar date of an instant in a zone. */
+export function localDate(at: Instant, zone: TimeZone): LocalDate {
+  if (zone === utc) return at.slice(0, 10) as LocalDate;
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'iso8601' });
+    formatters.set(zone, formatter);
+  }
+  return formatter.format(msOf(at)) as LocalDate;
+}
+
+export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
+
+export function isTimeZone(name: string): name is TimeZone {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from './category.ts';
+import type { AssetId, FiatCode, SourceId, TransactionId } from './ids.ts';
+import type { Instant, LocalDate } from './time.ts';
+
+export const transactionTypes = [
+  'buy',
+  'sell',
+  'deposit',
+  'withdrawal',
+  'crypto-crypto',
+  'transfer-in',
+  'transfer-out',
+  'transfer',
+  'swap',
+  'liquidity-deposit',
+  'liquidity-withdrawal',
+  'stake-deposit',
+  'stake-reward',
+  'stake-withdrawal',
+  'fee',
+  'opening',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export interface Worth {
+  readonly amount: Money;
+  readonly currency: FiatCode;
+}
+
+/** Something that came in, went out or was paid as a cost: one asset, one quantity, one source. Never negative. */
+export interface Movement {
+  readonly direction: 'in' | 'out' | 'fee';
+  /** Where the units come to or leave from. */
+  readonly source: SourceId;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  /** What all of it was worth then, as the source tells it, before any fee. */
+  readonly value?: Worth;
+  /** `in` only: total cost, where the transaction itself cannot tell it (an opening lot, the giver's basis of a gift). */
+  readonly basis?: Worth;
+  /** `in` only: when it was first acquired, where that was before this transaction. */
+  readonly acquiredOn?: LocalDate;
+  /** `fee` only: the cost was kept back from what was sent or from what was received, instead of coming on top. The quantities of both sides are gross. */
+  readonly withheldFrom?: 'sent' | 'received';
+}
+
+/** One thing that happened. The facts as a source tells them, with what the person decided already laid over. */
+export interface Transaction {
+  readonly id: TransactionId;
+  /** The id that the source gives it. Ties at one instant are settled by it, compared naturally; without it by the content. */
+  readonly externalId?: string;
+  readonly at: Instant;
+  readonly type: TransactionType;
+  /** Absent: the type's own default. */
+  readonly category?: Category;
+  readonly movements: readonly Movement[];
+  readonly txHash?: string;
+  readonly memo?: string;
+  /** The person decided that this does not count. */
+  readonly ignored?: boolean;
+}

@@ -1,0 +1,65 @@
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { TimeZone } from '@lotbook/model/time';
+
+/** A row of a file as received. `line` is where it starts in the file, from 1. */
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A movement before it is known which of the account's sources it belongs to. `sourceName` is set only where the file itself names a wallet. */
+export interface ReadMovement extends Omit<Movement, 'source'> {
+  readonly sourceName?: string;
+}
+
+/** A transaction as a file tells it. `externalId` is the id the exchange gave it, when it gave one that is unique and stable. */
+export interface ReadTransaction extends Omit<Transaction, 'id' | 'movements' | 'ignored'> {
+  readonly movements: readonly ReadMovement[];
+}
+
+/** A row that could not be read. It is shown to the person; nothing is guessed. */
+export interface Rejection {
+  readonly line: number;
+  /** The column's name as it stands in the file, or empty where it is the row as a whole. */
+  readonly column: string;
+  /** What is wrong with it and what would be right. */
+  readonly reason: string;
+  readonly cells: readonly string[];
+}
+
+/** What became of one row, or of several that belong together. */
+export type Reading =
+  | { readonly kind: 'transaction'; readonly transaction: ReadTransaction; readonly rows: readonly Row[] }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
+  /** Rows that say nothing about holdings (a cancelled order, a total): counted, not stored. `reason` in a few words. */
+  | { readonly kind: 'skipped'; readonly row: Row; readonly reason: string };
+
+export interface ReadOptions {
+  /** The zone of timestamps that do not carry one, where the format leaves it open. */
+  readonly timeZone: TimeZone;
+}
+
+/** Takes rows one after another; gives readings as soon as they are complete. Holds only what is still unpaired. */
+export interface RowParser {
+  push(row: Row): readonly Reading[];
+  end(): readonly Reading[];
+}
+
+/** One header line that the format has been seen with: cells in order, compared without case and outer blanks; a pattern where a cell varies. */
+export type HeaderShape = readonly (string | RegExp)[];
+
+/** An export file that we can read. Recognised by its header alone. */
+export interface FileSource {
+  readonly id: string;
+  /** `Kraken: Ledgers (CSV)` */
+  readonly label: string;
+  /** Whom the data is from, as in the catalogue: `kraken`; `any` where the file itself names its wallets (universal formats). */
+  readonly provider: string;
+  readonly kind: 'exchange' | 'wallet' | 'any';
+  /** Every shape ever seen. A trailing empty cell does not count. */
+  readonly headers: readonly HeaderShape[];
+  /** Columns whose order and number is free: the header fits when it has all of `required` and nothing outside `required` and `optional`. */
+  readonly columns?: { readonly required: readonly string[]; readonly optional: readonly string[] };
+  /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */
+  open(header: readonly string[], options: ReadOptions, preamble: readonly string[]): RowParser;
+}

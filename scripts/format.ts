@@ -1,0 +1,4 @@
+import { tool } from './proc.ts';
+
+const { code } = await tool('oxfmt', ['.']);
+process.exit(code);
