@@ -90,9 +90,9 @@ export function round<T extends Scaled>(value: T, decimals: number, rounding: Ro
   return (mulDiv(value, 1n, step, rounding) * step) as T;
 }
 
-export const add = <T extends Scaled>(a: T, b: T): T => (a + b) as T;
-export const subtract = <T extends Scaled>(a: T, b: T): T => (a - b) as T;
-export const negate = <T extends Scaled>(value: T): T => (0n - value) as T;
+export const add = <T extends Scaled>(a: T, b: T): T => ((a as bigint) + b) as T;
+export const subtract = <T extends Scaled>(a: T, b: T): T => ((a as bigint) - b) as T;
+export const negate = <T extends Scaled>(value: T): T => (0n - (value as bigint)) as T;
 export const absolute = <T extends Scaled>(value: T): T => (value < 0n ? negate(value) : value);
 export const smaller = <T extends Scaled>(a: T, b: T): T => (a < b ? a : b);
 export const sum = <T extends Scaled>(values: Iterable<T>): T => {
