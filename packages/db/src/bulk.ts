@@ -74,7 +74,7 @@ const quoted = (name: string): string => `"${name}"`;
 const isConnectionLost = (error: Error): boolean => /terminat|ECONN|EPIPE|Connection/.test(error.message);
 
 /** Kysely ends a connection by releasing it; this one is released by whoever took it. */
-const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client.query.bind(client), release: () => undefined }) as PostgresPoolClient;
+const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client.query.bind(client), release: () => undefined });
 
 const CHUNK = 64 * 1024;
 
