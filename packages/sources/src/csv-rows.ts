@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import type { Row } from './file-source.ts';
 import type { Delimiter } from './recognise.ts';
 import { malformed, tooLarge } from './refusal.ts';
@@ -19,25 +17,68 @@ export interface BrokenRow {
   readonly broken: string;
 }
 
-/** Rows of CSV text, one after another. Holds one row. @throws FileRefused where a row is too long. */
+/** Rows of CSV text, one after another. Holds the rows of one chunk. @throws FileRefused where a row is too long. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Row | BrokenRow> {
-  const parser = parse({ delimiter: options.delimiter, relax_column_count: true, relax_quotes: true, max_record_size: options.lineBytes });
-  pipeline(Readable.from(bytes, { objectMode: false }), parser, () => {});
+  const parser = new ChunkParser(options);
   let line = options.firstLine;
-  try {
-    for await (const record of parser) {
-      const cells = record as string[];
+  const rows = function* (): Generator<Row> {
+    for (const cells of parser.take()) {
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
       line += 1 + cells.reduce((newlines, cell) => newlines + countNewlines(cell), 0);
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') yield { line, broken: 'a quote that opens here is never closed; nothing after it could be read' };
-    else if (error.code === 'CSV_MAX_RECORD_SIZE')
-      throw tooLarge(options.fileName, `line ${line} is longer than ${options.lineBytes / 1024} KiB, or a quote on it is not closed`);
-    else throw malformed(options.fileName, `line ${line} is not well-formed CSV`);
+  };
+  for await (const chunk of bytes) {
+    const failure = await parser.write(chunk);
+    yield* rows();
+    if (failure) throw refusal(failure, line, options);
+  }
+  const failure = await parser.end();
+  yield* rows();
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') yield { line, broken: 'a quote that opens here is never closed; nothing after it could be read' };
+  else if (failure) throw refusal(failure, line, options);
+}
+
+/** Fed by hand, because a stream that fails drops the rows it had ready. */
+class ChunkParser {
+  readonly #parser: Parser;
+  #ready: string[][] = [];
+  constructor({ delimiter, lineBytes }: CsvOptions) {
+    const keep = (record: string[]): null => {
+      this.#ready.push(record);
+      return null;
+    };
+    this.#parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: lineBytes, on_record: keep });
+    this.#parser.on('error', () => {}).resume();
+  }
+
+  take(): readonly string[][] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  write(chunk: Uint8Array): Promise<CsvError | undefined> {
+    return new Promise((resolve) => {
+      this.#parser.write(chunk, (error) => resolve(csvError(error)));
+    });
+  }
+
+  end(): Promise<CsvError | undefined> {
+    return new Promise((resolve) => {
+      this.#parser.end((error?: Error | null) => resolve(csvError(error)));
+    });
   }
 }
+
+function csvError(error: Error | null | undefined): CsvError | undefined {
+  if (error && !(error instanceof CsvError)) throw error;
+  return error ?? undefined;
+}
+
+const refusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? tooLarge(fileName, `line ${line} is longer than ${lineBytes / 1024} KiB, or a quote on it is not closed`)
+    : malformed(fileName, `line ${line} is not well-formed CSV`);
 
 function countNewlines(cell: string): number {
   let count = 0;

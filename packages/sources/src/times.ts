@@ -89,12 +89,13 @@ function offsetMinutes(zone: string): number {
 
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** The instant at which clocks in the zone show that time; of two such instants the earlier, in a gap the one after it. */
+/** The instant at which clocks in the zone show that time; of two such instants the earlier, in a gap as if the clocks had not been changed. */
 function inZone(local: number, zone: TimeZone): Instant {
   if (zone === utc) return instantFromMs(local);
   const before = local - offsetAt(local - 86_400_000, zone);
-  if (before + offsetAt(before, zone) === local) return instantFromMs(before);
-  return instantFromMs(local - offsetAt(before, zone));
+  const after = local - offsetAt(local + 86_400_000, zone);
+  const shows = (ms: number): boolean => ms + offsetAt(ms, zone) === local;
+  return instantFromMs(!shows(before) && shows(after) ? after : before);
 }
 
 function offsetAt(ms: number, zone: TimeZone): number {
