@@ -16,7 +16,6 @@ export interface Account {
   readonly disabled: boolean;
   readonly sourceListView: string;
   readonly tableSettings: Json;
-  readonly inputVersion: number;
   readonly generation: number;
   readonly createdAt: string;
 }
@@ -34,7 +33,6 @@ const columns = [
   'disabled',
   'source_list_view as sourceListView',
   'table_settings as tableSettings',
-  'input_version as inputVersion',
   'generation',
   'created_at as createdAt',
 ] as const;
@@ -160,4 +158,14 @@ export async function usageOf(db: Db, account: Account): Promise<UsageCounts> {
     from transaction where account_id = ${account.id} group by 1 order by 1`.execute(db);
   const counts = rows[0] ?? { users: 0, wallets: 0, exchanges: 0 };
   return { ...counts, transactions: years.rows.reduce((total, each) => total + each.count, 0), perYear: years.rows };
+}
+
+/** The version of everything that a computation reads: it grows with each change. Compare versions of snapshots, never of running transactions. */
+export async function inputVersion(db: Db, accountId: AccountId): Promise<number> {
+  const { count } = await db
+    .selectFrom('input_change')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
