@@ -58,10 +58,10 @@ export function Transactions() {
         onOpen={open}
         openId={txId}
         fill
-        leastWidth={1180}
+        leastWidth={1260}
         empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
       />
-      <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : 'Reading …'}</TableFoot>
+      <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
       <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
     </AppPage>
   );

@@ -22,7 +22,7 @@ export const columnsFor = (currency: string, totals: Totals | undefined): readon
   {
     id: 'value',
     label: `Worth, ${currency}`,
-    width: 'minmax(120px, 0.9fr)',
+    width: 'minmax(160px, 0.9fr)',
     end: true,
     sortable: true,
     cell: (row) => <Amount value={row.value} unknown={NO_PRICE} align />,
@@ -30,7 +30,7 @@ export const columnsFor = (currency: string, totals: Totals | undefined): readon
   {
     id: 'gainLoss',
     label: `Gain, ${currency}`,
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(170px, 1fr)',
     end: true,
     sortable: true,
     cell: (row) => <Gain row={row} />,
