@@ -62,8 +62,7 @@ create table outbox_mail (
   id bigint generated always as identity primary key,
   recipient text not null,
   subject text not null,
-  body_text text not null,
-  body_html text not null,
+  body text not null,
   created_at timestamptz not null default now()
 );
 

@@ -290,8 +290,7 @@ export interface Lot {
 }
 
 export interface OutboxMail {
-  body_html: string;
-  body_text: string;
+  body: string;
   created_at: Generated<string>;
   id: Generated<number>;
   recipient: string;
