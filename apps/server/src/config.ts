@@ -32,11 +32,9 @@ export interface Config {
 const port = z.coerce.number().int().min(0).max(65_535);
 const yes = z.enum(['0', '1', 'true', 'false', '']).transform((text) => text === '1' || text === 'true');
 const address = (protocols: RegExp) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.test(text), {
-      error: `must be an address that begins with ${protocols.source.replaceAll(/[\^()\\?]/g, '')}`,
-    });
+  z.string().refine((text) => URL.canParse(text) && protocols.test(text), {
+    error: `must be an address that begins with ${protocols.source.replaceAll(/[\^()\\?]/g, '')}`,
+  });
 
 const schema = z.object({
   PORT: port.default(4000),
