@@ -38,7 +38,7 @@ const address = (protocols: RegExp) =>
 
 const schema = z.object({
   PORT: port.default(4000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   LOTBOOK_ORIGIN: address(/^https?:\/\//).optional(),
   LOTBOOK_DATA: z.string().default('data'),
   DATABASE_URL: address(/^postgres(ql)?:\/\//).optional(),

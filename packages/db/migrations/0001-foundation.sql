@@ -42,11 +42,18 @@ create table account (
   disabled boolean not null default false,
   source_list_view text not null default 'list',
   table_settings jsonb not null default '{}',
-  -- Counts every change of anything a computation reads. Grown by triggers alone.
-  input_version bigint not null default 0,
   -- The computation whose figures readers see; 0 before the first.
   generation integer not null default 0,
   created_at timestamptz not null default now()
+);
+
+-- One row for each change of anything that a computation reads, added by triggers alone. How many rows a snapshot sees is the version of the inputs:
+-- counting needs no lock on the account, so a long import holds up nobody.
+create table input_change (
+  account_id uuid not null references account (id) on delete cascade,
+  id bigint generated always as identity,
+  at timestamptz not null default now(),
+  primary key (account_id, id)
 );
 
 create table account_member (
@@ -451,12 +458,12 @@ alter table report_chunk alter column bytes set storage external;
 
 -- Inputs that changed make the figures stale --------------------------------------------------------------------------------------------
 
-create function count_input_change() returns trigger language plpgsql as $$
+create function note_input_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    update account set input_version = input_version + 1 where id in (select distinct account_id from old_rows);
+    insert into input_change (account_id) select distinct account_id from old_rows where account_id in (select id from account);
   else
-    update account set input_version = input_version + 1 where id in (select distinct account_id from new_rows);
+    insert into input_change (account_id) select distinct account_id from new_rows;
   end if;
   return null;
 end $$;
@@ -465,20 +472,20 @@ do $$
 declare name text;
 begin
   foreach name in array array['transaction', 'decision', 'account_price'] loop
-    execute format('create trigger %I after insert on %I referencing new table as new_rows for each statement execute function count_input_change()', name || '_added', name);
-    execute format('create trigger %I after update on %I referencing new table as new_rows for each statement execute function count_input_change()', name || '_changed', name);
-    execute format('create trigger %I after delete on %I referencing old table as old_rows for each statement execute function count_input_change()', name || '_removed', name);
+    execute format('create trigger %I after insert on %I referencing new table as new_rows for each statement execute function note_input_change()', name || '_added', name);
+    execute format('create trigger %I after update on %I referencing new table as new_rows for each statement execute function note_input_change()', name || '_changed', name);
+    execute format('create trigger %I after delete on %I referencing old table as old_rows for each statement execute function note_input_change()', name || '_removed', name);
   end loop;
 end $$;
 
-create function count_settings_change() returns trigger language plpgsql as $$
+create function note_settings_change() returns trigger language plpgsql as $$
 begin
-  if (new.tax_method, new.tracking, new.fiat_currency, new.time_zone) is distinct from (old.tax_method, old.tracking, old.fiat_currency, old.time_zone) then
-    new.input_version = old.input_version + 1;
-  end if;
-  return new;
+  insert into input_change (account_id) values (new.id);
+  return null;
 end $$;
-create trigger account_settings before update on account for each row execute function count_settings_change();
+create trigger account_settings after update on account for each row
+  when ((new.tax_method, new.tracking, new.fiat_currency, new.time_zone) is distinct from (old.tax_method, old.tracking, old.fiat_currency, old.time_zone))
+  execute function note_settings_change();
 
 -- Row-level security -----------------------------------------------------------------------------------------------------------------
 
@@ -495,8 +502,8 @@ begin
   end loop;
 end $$;
 -- What is append-only is so for the application's role too.
-revoke update on record, account_log from lotbook_app;
-revoke delete on account_log from lotbook_app;
+revoke update on record, account_log, input_change from lotbook_app;
+revoke delete on account_log, input_change from lotbook_app;
 
 alter table account_member enable row level security;
 alter table account_member force row level security;

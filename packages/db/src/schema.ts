@@ -25,7 +25,6 @@ export interface Account {
   fiat_currency: Generated<string>;
   generation: Generated<number>;
   id: Generated<string>;
-  input_version: Generated<number>;
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
@@ -263,6 +262,12 @@ export interface Income {
   value: string;
 }
 
+export interface InputChange {
+  account_id: string;
+  at: Generated<string>;
+  id: Generated<number>;
+}
+
 export interface Issue {
   account_id: string;
   asset: string;
@@ -451,6 +456,7 @@ export interface DB {
   import_chunk: ImportChunk;
   import_rejection: ImportRejection;
   income: Income;
+  input_change: InputChange;
   issue: Issue;
   lot: Lot;
   outbox_mail: OutboxMail;

@@ -37,6 +37,8 @@ export type Reading =
 export interface ReadOptions {
   /** The zone of timestamps that do not carry one, where the format leaves it open. */
   readonly timeZone: TimeZone;
+  /** Cells are parted by `;`, so a single comma inside a number is a decimal comma. */
+  readonly decimalComma?: boolean;
 }
 
 /** Takes rows one after another; gives readings as soon as they are complete. Holds only what is still unpaired. */
@@ -47,6 +49,13 @@ export interface RowParser {
 
 /** One header line that the format has been seen with: cells in order, compared without case and outer blanks; a pattern where a cell varies. */
 export type HeaderShape = readonly (string | RegExp)[];
+
+export interface FreeColumns {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Names count letter for letter; a file that has mostly them is refused with the names that are none of them. */
+  readonly exact?: boolean;
+}
 
 /** An export file that we can read. Recognised by its header alone. */
 export interface FileSource {
@@ -59,7 +68,9 @@ export interface FileSource {
   /** Every shape ever seen. A trailing empty cell does not count. */
   readonly headers: readonly HeaderShape[];
   /** Columns whose order and number is free: the header fits when it has all of `required` and nothing outside `required` and `optional`. */
-  readonly columns?: { readonly required: readonly string[]; readonly optional: readonly string[] };
+  readonly columns?: FreeColumns;
+  /** Where files of this format are wider than others. */
+  readonly mostColumns?: number;
   /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */
   open(header: readonly string[], options: ReadOptions, preamble: readonly string[]): RowParser;
 }

@@ -1,0 +1,102 @@
+import { absolute, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import type { Worth } from '@lotbook/model/transaction';
+import { asMoney, asQuantity, readAmount, type NumberStyle } from './amounts.ts';
+import type { Row } from './file-source.ts';
+import { readTime, type TimeStyle } from './times.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Header names under which a field is known, newest first; compared without case. */
+export type FieldNames<Field extends string> = Readonly<Record<Field, string | RegExp | readonly (string | RegExp)[]>>;
+
+/** Where each field of a format stands in this file. */
+export interface Layout<Field extends string> {
+  readonly header: readonly string[];
+  readonly index: Readonly<Record<Field, number>>;
+  readonly numbers: NumberStyle;
+}
+
+export function layout<Field extends string>(header: readonly string[], fields: FieldNames<Field>, numbers: NumberStyle = {}): Layout<Field> {
+  const index = Object.fromEntries(
+    Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, names]) => [
+      field,
+      header.findIndex((cell) => [names].flat().some((name) => sameName(cell, name))),
+    ]),
+  ) as Record<Field, number>;
+  return { header, index, numbers };
+}
+
+export const sameName = (cell: string, name: string | RegExp): boolean =>
+  typeof name === 'string' ? cell.trim().toLowerCase() === name.toLowerCase() : name.test(cell.trim());
+
+/** One row by the names of its fields. What cannot be read is thrown as {@link Unreadable}, with the column as the file names it. */
+export class Cells<Field extends string> {
+  readonly row: Row;
+  readonly layout: Layout<Field>;
+  constructor(row: Row, layout: Layout<Field>) {
+    this.row = row;
+    this.layout = layout;
+  }
+
+  has(field: Field): boolean {
+    return this.layout.index[field] >= 0;
+  }
+
+  raw(field: Field): string {
+    return this.row.cells[this.layout.index[field]] ?? '';
+  }
+
+  text(field: Field): string {
+    return this.raw(field).trim();
+  }
+
+  /** The column's name as it stands in the file. */
+  column(field: Field): string {
+    return this.layout.header[this.layout.index[field]] ?? '';
+  }
+
+  required(field: Field): string {
+    return this.text(field) || this.fail(field, 'is empty');
+  }
+
+  /** Undefined where the cell is empty. */
+  optionalAmount(field: Field): Quantity | undefined {
+    const text = this.text(field);
+    return text === '' || text === '-' ? undefined : this.amount(field);
+  }
+
+  amount(field: Field): Quantity {
+    const text = this.required(field);
+    const value = readAmount(text, this.layout.numbers);
+    return value === undefined ? this.fail(field, `'${shown(text)}' is not an amount`) : asQuantity(value);
+  }
+
+  money(field: Field): Money | undefined {
+    const value = this.optionalAmount(field);
+    return value === undefined ? undefined : asMoney(value);
+  }
+
+  /** Money in a fiat currency, without its sign; undefined where there is none or the currency is none that an account can be kept in. */
+  worth(field: Field, currency: string): Worth | undefined {
+    const amount = isFiat(currency) ? this.money(field) : undefined;
+    return amount === undefined ? undefined : { amount: absolute(amount), currency: currency as FiatCode };
+  }
+
+  asset(field: Field, rename: (code: string) => string = upper): AssetId {
+    return rename(this.required(field)) as AssetId;
+  }
+
+  time(field: Field, style: TimeStyle): Instant {
+    const text = this.required(field);
+    return readTime(text, style) ?? this.fail(field, `'${shown(text)}' is not a date and time that this format uses`);
+  }
+
+  fail(field: Field, reason: string): never {
+    throw new Unreadable(this.column(field) || field, reason, this.row);
+  }
+}
+
+export const upper = (code: string): string => code.trim().toUpperCase();
+export const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

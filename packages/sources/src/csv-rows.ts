@@ -1,0 +1,87 @@
+import { CsvError, parse, type Parser } from 'csv-parse';
+import type { Row } from './file-source.ts';
+import type { Delimiter } from './recognise.ts';
+import { malformed, tooLarge } from './refusal.ts';
+
+export interface CsvOptions {
+  readonly fileName: string;
+  readonly delimiter: Delimiter;
+  /** The line that the bytes begin with. */
+  readonly firstLine: number;
+  readonly lineBytes: number;
+}
+
+/** A quote that is opened and never closed: everything after it is one cell. */
+export interface BrokenRow {
+  readonly line: number;
+  readonly broken: string;
+}
+
+/** Rows of CSV text, one after another. Holds the rows of one chunk. @throws FileRefused where a row is too long. */
+export async function* csvRows(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Row | BrokenRow> {
+  const parser = new ChunkParser(options);
+  let line = options.firstLine;
+  const rows = function* (): Generator<Row> {
+    for (const cells of parser.take()) {
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+      line += 1 + cells.reduce((newlines, cell) => newlines + countNewlines(cell), 0);
+    }
+  };
+  for await (const chunk of bytes) {
+    const failure = await parser.write(chunk);
+    yield* rows();
+    if (failure) throw refusal(failure, line, options);
+  }
+  const failure = await parser.end();
+  yield* rows();
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') yield { line, broken: 'a quote that opens here is never closed; nothing after it could be read' };
+  else if (failure) throw refusal(failure, line, options);
+}
+
+/** Fed by hand, because a stream that fails drops the rows it had ready. */
+class ChunkParser {
+  readonly #parser: Parser;
+  #ready: string[][] = [];
+  constructor({ delimiter, lineBytes }: CsvOptions) {
+    const keep = (record: string[]): null => {
+      this.#ready.push(record);
+      return null;
+    };
+    this.#parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: lineBytes, on_record: keep });
+    this.#parser.on('error', () => {}).resume();
+  }
+
+  take(): readonly string[][] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  write(chunk: Uint8Array): Promise<CsvError | undefined> {
+    return new Promise((resolve) => {
+      this.#parser.write(chunk, (error) => resolve(csvError(error)));
+    });
+  }
+
+  end(): Promise<CsvError | undefined> {
+    return new Promise((resolve) => {
+      this.#parser.end((error?: Error | null) => resolve(csvError(error)));
+    });
+  }
+}
+
+function csvError(error: Error | null | undefined): CsvError | undefined {
+  if (error && !(error instanceof CsvError)) throw error;
+  return error ?? undefined;
+}
+
+const refusal = ({ code }: CsvError, line: number, { fileName, lineBytes }: CsvOptions): Error =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? tooLarge(fileName, `line ${line} is longer than ${lineBytes / 1024} KiB, or a quote on it is not closed`)
+    : malformed(fileName, `line ${line} is not well-formed CSV`);
+
+function countNewlines(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,26 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Worth } from '@lotbook/model/transaction';
+import type { ReadMovement, ReadTransaction } from './file-source.ts';
+
+/**
+ * Canonical text of a transaction: the same facts give the same text, whatever order their movements or their digits were written in.
+ * Identity by content is a digest of it, with a number for the further ones of equal text.
+ */
+export function contentKey(transaction: ReadTransaction): string {
+  const { externalId = '', at, type, category = '', txHash = '', memo = '' } = transaction;
+  return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort()]);
+}
+
+const movementKey = (movement: ReadMovement): string =>
+  JSON.stringify([
+    movement.direction,
+    movement.sourceName ?? '',
+    movement.asset,
+    format(movement.quantity),
+    worthKey(movement.value),
+    worthKey(movement.basis),
+    movement.acquiredOn ?? '',
+    movement.withheldFrom ?? '',
+  ]);
+
+const worthKey = (worth: Worth | undefined): string => (worth ? `${format(worth.amount)} ${worth.currency}` : '');

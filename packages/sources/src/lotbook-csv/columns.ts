@@ -1,0 +1,31 @@
+/** Column names of the Lotbook file, in the order in which it is written. */
+export const lotbookColumns = [
+  'Timestamp',
+  'Type',
+  'Category',
+  'Sent Amount',
+  'Sent Asset',
+  'From',
+  'Received Amount',
+  'Received Asset',
+  'To',
+  'Fee Amount',
+  'Fee Asset',
+  'Fee Value',
+  'Value',
+  'Currency',
+  'Basis',
+  'Acquired',
+  'Group',
+  'Tx Hash',
+  'Id',
+  'Memo',
+] as const;
+export type LotbookColumn = (typeof lotbookColumns)[number];
+
+/** Marks a Group that only holds rows together and is no identity. */
+export const LABEL_ONLY = '~';
+
+/** Text that a spreadsheet would take for a formula is written after an apostrophe. */
+export const guard = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const unguard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

@@ -1,0 +1,147 @@
+import { quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { isCategory, type Category } from '@lotbook/model/category';
+import { isFiat, usd } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import { parseInstant, type LocalDate } from '@lotbook/model/time';
+import { transactionTypes, type TransactionType, type Worth } from '@lotbook/model/transaction';
+import { shown, type Cells } from '../cells.ts';
+import { markWithheld } from '../fees.ts';
+import type { ReadMovement, ReadTransaction } from '../file-source.ts';
+import { unguard, type LotbookColumn } from './columns.ts';
+
+type LotbookCells = Cells<LotbookColumn>;
+type Need = 'required' | 'allowed' | 'refused';
+
+const types: ReadonlySet<string> = new Set(transactionTypes);
+const AMOUNT = /^\d*\.?\d*$/;
+
+/** Which sides a row of each type has. */
+const sides: Readonly<Record<TransactionType, { readonly sent: Need; readonly received: Need }>> = {
+  buy: { sent: 'allowed', received: 'required' },
+  sell: { sent: 'required', received: 'allowed' },
+  deposit: { sent: 'refused', received: 'required' },
+  withdrawal: { sent: 'required', received: 'refused' },
+  'crypto-crypto': { sent: 'required', received: 'required' },
+  'transfer-in': { sent: 'refused', received: 'required' },
+  'transfer-out': { sent: 'required', received: 'refused' },
+  transfer: { sent: 'required', received: 'required' },
+  swap: { sent: 'required', received: 'required' },
+  'liquidity-deposit': { sent: 'required', received: 'allowed' },
+  'liquidity-withdrawal': { sent: 'allowed', received: 'required' },
+  'stake-deposit': { sent: 'required', received: 'allowed' },
+  'stake-reward': { sent: 'refused', received: 'required' },
+  'stake-withdrawal': { sent: 'allowed', received: 'required' },
+  fee: { sent: 'allowed', received: 'refused' },
+  opening: { sent: 'refused', received: 'required' },
+};
+
+/** One row of a Lotbook file. Rows of a group need only one side each: `grouped` leaves the check to the group. */
+export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction {
+  const type = readType(cells);
+  const at = parseInstant(cells.required('Timestamp')) ?? cells.fail('Timestamp', `'${shown(cells.text('Timestamp'))}' is not an ISO 8601 date and time`);
+  const category = readCategory(cells);
+  const movements = readMovements(cells, type, grouped);
+  const id = unguard(cells.text('Id'));
+  const txHash = unguard(cells.text('Tx Hash'));
+  const memo = unguard(cells.raw('Memo'));
+  return { ...(id && { externalId: id }), at, type, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo.trim() && { memo }) };
+}
+
+function readType(cells: LotbookCells): TransactionType {
+  const text = cells.required('Type');
+  return types.has(text) ? (text as TransactionType) : cells.fail('Type', `'${shown(text)}' is none of ${transactionTypes.join(', ')}`);
+}
+
+function readCategory(cells: LotbookCells): Category | undefined {
+  const text = cells.text('Category');
+  if (text === '') return undefined;
+  const found = [text, `${text}_standard`, `${text}_defi`].find(isCategory);
+  return found ?? cells.fail('Category', `'${shown(text)}' is no tax category`);
+}
+
+function readMovements(cells: LotbookCells, type: TransactionType, grouped: boolean): readonly ReadMovement[] {
+  const currency = readCurrency(cells);
+  const sent = side(cells, 'Sent Amount', 'Sent Asset', grouped ? atMostAllowed(sides[type].sent) : sides[type].sent, type);
+  const received = side(cells, 'Received Amount', 'Received Asset', grouped ? atMostAllowed(sides[type].received) : sides[type].received, type);
+  const fee = side(cells, 'Fee Amount', 'Fee Asset', type === 'fee' && !sent ? 'required' : 'allowed', type);
+  if (!sent && !received && !fee) cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
+  if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
+  const value = worth(cells, 'Value', currency);
+  const valued = received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
+  const movements: ReadMovement[] = [];
+  if (sent) movements.push({ direction: 'out', ...named(cells.text('From')), ...sent, ...(value && valued === 'out' && { value }) });
+  if (received)
+    movements.push({ direction: 'in', ...named(cells.text('To')), ...received, ...(value && valued === 'in' && { value }), ...origin(cells, currency) });
+  else refuseOrigin(cells);
+  if (fee && fee.quantity > 0n) movements.push(feeMovement(cells, { sent, received, fee, currency }));
+  return markWithheld(movements);
+}
+
+interface Units {
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+}
+
+function feeMovement(
+  cells: LotbookCells,
+  { sent, received, fee, currency }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
+): ReadMovement {
+  const value = worth(cells, 'Fee Value', currency);
+  const outOfReceived = received?.asset === fee.asset && sent?.asset !== fee.asset;
+  if (outOfReceived && fee.quantity > received.quantity) cells.fail('Fee Amount', 'is more than what was received, out of which it was taken');
+  const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
+  return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
+}
+
+const named = (name: string): { sourceName?: string } => (name === '' ? {} : { sourceName: unguard(name) });
+const atMostAllowed = (need: Need): Need => (need === 'required' ? 'allowed' : need);
+
+function side(cells: LotbookCells, amountColumn: LotbookColumn, assetColumn: LotbookColumn, need: Need, type: TransactionType): Units | undefined {
+  const empty = cells.text(amountColumn) === '' && cells.text(assetColumn) === '';
+  if (empty && need !== 'required') return undefined;
+  if (need === 'refused') return cells.fail(amountColumn, `must be empty in a ${type}`);
+  return { asset: unguard(cells.required(assetColumn)) as AssetId, quantity: plainAmount(cells, amountColumn) };
+}
+
+function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
+  const text = cells.required(column);
+  if (text.startsWith('-')) return cells.fail(column, `'${shown(text)}' is negative; the side says whether it came or left`);
+  if (!AMOUNT.test(text) || text === '.') return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
+  return /\.\d{18}0*[1-9]/.test(text) ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`) : quantity(text);
+}
+
+function checkTransfer(cells: LotbookCells, sent: Units, received: Units): void {
+  if (sent.asset !== received.asset) cells.fail('Received Asset', 'must be the sent asset in a transfer');
+  if (sent.quantity !== received.quantity) cells.fail('Received Amount', 'must be the sent amount in a transfer; what the transfer cost stands as its fee');
+}
+
+function readCurrency(cells: LotbookCells): FiatCode {
+  const text = cells.text('Currency');
+  if (text === '') return usd;
+  return isFiat(text) ? (text as FiatCode) : cells.fail('Currency', `'${shown(text)}' is no currency code that is known`);
+}
+
+function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): Worth | undefined {
+  return cells.text(column) === '' ? undefined : { amount: plainAmount(cells, column) as bigint as Money, currency };
+}
+
+function origin(cells: LotbookCells, currency: FiatCode): { basis?: Worth; acquiredOn?: LocalDate } {
+  const basis = worth(cells, 'Basis', currency);
+  const text = cells.text('Acquired');
+  if (text === '') return basis ? { basis } : {};
+  const at = parseInstant(text) ?? cells.fail('Acquired', `'${shown(text)}' is not an ISO 8601 date`);
+  return { ...(basis && { basis }), acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate };
+}
+
+function refuseOrigin(cells: LotbookCells): void {
+  for (const column of ['Basis', 'Acquired'] as const) {
+    if (cells.text(column) !== '') cells.fail(column, 'belongs to something received, and this row has nothing received');
+  }
+}
+
+/** The sides that a whole group must have. */
+export function checkSides(cells: LotbookCells, type: TransactionType, movements: readonly ReadMovement[]): void {
+  const has = (direction: 'in' | 'out'): boolean => movements.some((movement) => movement.direction === direction);
+  if (sides[type].sent === 'required' && !has('out')) cells.fail('Sent Amount', `is empty in every row of this ${type}`);
+  if (sides[type].received === 'required' && !has('in')) cells.fail('Received Amount', `is empty in every row of this ${type}`);
+}

@@ -1,0 +1,45 @@
+import { layout, type Cells } from '../cells.ts';
+import { markWithheld } from '../fees.ts';
+import type { FileSource, ReadTransaction } from '../file-source.ts';
+import { groupBy } from '../rows.ts';
+import { LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
+import { checkSides, readRow } from './row.ts';
+
+/** Our own file: whatever leaves Lotbook can come back. */
+export const lotbookCsv: FileSource = {
+  id: 'lotbook-csv',
+  label: 'Lotbook: transactions (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [lotbookColumns],
+  columns: { required: ['Timestamp', 'Type'], optional: lotbookColumns.slice(2), exact: true },
+  open(header) {
+    const fields = Object.fromEntries(lotbookColumns.map((name) => [name, name])) as Record<LotbookColumn, string>;
+    return groupBy(layout(header, fields), { key: (cells) => cells.text('Group') || undefined }, readGroup);
+  },
+};
+
+function readGroup(rows: readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>[]]): ReadTransaction {
+  const group = rows[0].text('Group');
+  if (group === '') return readRow(rows[0], false);
+  const read = rows.map((cells) => ({ cells, transaction: readRow(cells, true) }));
+  const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
+  for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
+  const movements = markWithheld(read.flatMap(({ transaction }) => transaction.movements));
+  checkSides(lead.cells, lead.transaction.type, movements);
+  const { externalId: _, ...first } = lead.transaction;
+  const category = common(read.map(({ transaction }) => transaction.category));
+  const txHash = common(read.map(({ transaction }) => transaction.txHash));
+  const memo = common(read.map(({ transaction }) => transaction.memo));
+  const externalId = group.startsWith(LABEL_ONLY) ? common(read.map(({ transaction }) => transaction.externalId)) : unguard(group);
+  return { ...(externalId && { externalId }), ...first, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo && { memo }) };
+}
+
+/** Rows of one group tell of one thing; where they contradict each other nothing is guessed. */
+function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTransaction): void {
+  if (row.at !== lead.at) cells.fail('Timestamp', 'differs from the other rows of its Group');
+  if (row.type !== lead.type && row.type !== 'fee') cells.fail('Type', `is ${row.type} where another row of its Group is ${lead.type}`);
+  if (row.category && lead.category && row.category !== lead.category) cells.fail('Category', 'differs from the other rows of its Group');
+}
+
+const common = <T>(values: readonly (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);

@@ -1,0 +1,102 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode, SourceId, TransactionId } from '@lotbook/model/ids';
+import { categories } from '@lotbook/model/category';
+import { instantFromMs, type Instant, type LocalDate } from '@lotbook/model/time';
+import { transactionTypes, type Worth } from '@lotbook/model/transaction';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markWithheld } from '../fees.ts';
+import type { ReadMovement, ReadTransaction } from '../file-source.ts';
+import { contentKey } from '../identity.ts';
+import { plain, readAll, transactionsOf } from '../testing.ts';
+import { withSourceNames, writeLotbook } from './write.ts';
+
+const name = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
+const amount = fc.bigInt({ min: 1n, max: 10n ** 30n });
+const worth = fc.record({ amount: amount.map((value) => value as Money), currency: fc.constantFrom('USD', 'EUR').map((code) => code as FiatCode) });
+const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
+
+const units = fc.record({
+  asset: fc.constantFrom('BTC', 'ETH', 'USD', '@odd,asset').map((asset) => asset as AssetId),
+  quantity: amount.map((value) => value as Quantity),
+  sourceName: optional(name),
+  value: optional(worth),
+});
+type Units = { asset: AssetId; quantity: Quantity; sourceName: string | undefined; value: Worth | undefined };
+
+const movement = (direction: ReadMovement['direction'], { asset, quantity, sourceName, value }: Units): ReadMovement => ({
+  direction,
+  asset,
+  quantity,
+  ...(sourceName && { sourceName }),
+  ...(value && { value }),
+});
+
+/** A row has one currency, so value and basis share it. */
+const received = fc.tuple(units, optional(amount), optional(fc.constant('2020-02-29' as LocalDate))).map(([one, cost, acquiredOn]): ReadMovement => ({
+  ...movement('in', one),
+  ...(cost && { basis: { amount: cost as Money, currency: one.value?.currency ?? ('USD' as FiatCode) } }),
+  ...(acquiredOn && { acquiredOn }),
+}));
+
+/** Both sides are there, so that any type that allows both takes it. */
+const transaction = fc
+  .record({
+    out: fc.array(units, { minLength: 1, maxLength: 3 }),
+    incoming: fc.array(received, { minLength: 1, maxLength: 3 }),
+    fees: fc.array(units, { maxLength: 3 }),
+    at: fc.integer({ min: 1.3e12, max: 1.9e12 }).map(instantFromMs),
+    type: fc.constantFrom(...transactionTypes.filter((type) => /^(buy|sell|swap|crypto-crypto|liquidity|stake-(deposit|with))/.test(type))),
+    category: optional(fc.constantFrom(...categories)),
+    externalId: optional(name),
+    txHash: optional(name),
+    memo: optional(name),
+  })
+  .map(({ out, incoming, fees, at, type, category, externalId, txHash, memo }): ReadTransaction => ({
+    ...(externalId && { externalId }),
+    at,
+    type,
+    ...(category && { category }),
+    movements: markWithheld([...out.map((one) => movement('out', one)), ...incoming, ...fees.map((one) => movement('fee', one))]),
+    ...(txHash && { txHash }),
+    ...(memo && { memo }),
+  }));
+
+describe('writeLotbook', () => {
+  it('writes what reads back as the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(transaction, { maxLength: 6, selector: ({ externalId }) => externalId ?? Symbol('none') }), async (transactions) => {
+        const { readings } = await readAll([...writeLotbook(transactions)].join(''));
+        expect(readings.filter(({ kind }) => kind !== 'transaction')).toEqual([]);
+        expect(transactionsOf(readings).map(contentKey).sort()).toEqual(transactions.map(contentKey).sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes one row where one row can hold it, and names the sources', () => {
+    const sale = {
+      id: 'x' as TransactionId,
+      externalId: 's-1',
+      at: '2024-02-01T12:00:00.000Z' as Instant,
+      type: 'sell' as const,
+      movements: [
+        { direction: 'out' as const, source: 'k' as SourceId, asset: 'BTC' as AssetId, quantity: (5n * 10n ** 16n) as Quantity },
+        { direction: 'in' as const, source: 'k' as SourceId, asset: 'USD' as AssetId, quantity: (2150n * 10n ** 18n) as Quantity },
+        { direction: 'fee' as const, source: 'k' as SourceId, asset: 'USD' as AssetId, quantity: (1075n * 10n ** 16n) as Quantity },
+      ],
+      memo: '=1+1',
+    };
+    expect([...writeLotbook([withSourceNames(sale, () => 'Kraken')])]).toEqual([
+      'Timestamp,Type,Category,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Currency,Basis,Acquired,Group,Tx Hash,Id,Memo\r\n',
+      "2024-02-01T12:00:00.000Z,sell,,0.05,BTC,Kraken,2150,USD,Kraken,10.75,USD,,,,,,,,s-1,'=1+1\r\n",
+    ]);
+  });
+
+  it('gives the transactions of a sample file back, whatever order their columns stand in', async () => {
+    const text = 'Id,Type,Timestamp,Received Asset,Received Amount,To\r\na,deposit,2024-01-01,BTC,1,Ledger\r\n';
+    const first = await readAll(text);
+    const again = await readAll([...writeLotbook(transactionsOf(first.readings))].join(''));
+    expect(again.readings.map(plain)).toEqual(first.readings.map(plain));
+  });
+});

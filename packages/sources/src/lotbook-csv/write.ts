@@ -1,0 +1,99 @@
+import { absolute, format } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { SourceId } from '@lotbook/model/ids';
+import type { Transaction, Worth } from '@lotbook/model/transaction';
+import type { ReadMovement, ReadTransaction } from '../file-source.ts';
+import { guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+
+type Written = Partial<Record<LotbookColumn, string>>;
+
+/** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
+export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
+  yield line(lotbookColumns);
+  let label = 0;
+  for (const transaction of transactions) {
+    label += 1;
+    for (const row of rowsOf(transaction, label)) yield line(lotbookColumns.map((column) => row[column] ?? ''));
+  }
+}
+
+/** A transaction of an account as a file tells it: its sources by name. */
+export const withSourceNames = (transaction: Transaction, nameOf: (source: SourceId) => string): ReadTransaction => {
+  const { id: _, ignored: __, movements, ...rest } = transaction;
+  return { ...rest, movements: movements.map(({ source, ...movement }) => ({ ...movement, sourceName: nameOf(source) })) };
+};
+
+function rowsOf(transaction: ReadTransaction, label: number): readonly Written[] {
+  const { externalId, at, type, category, txHash, memo } = transaction;
+  const bodies = bodiesOf(transaction);
+  const common: Written = { Timestamp: at, ...(txHash && { 'Tx Hash': guard(txHash) }), ...(memo && { Memo: guard(memo) }) };
+  const grouped = bodies.length > 1;
+  const group = grouped ? (externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
+  return bodies.map((body) => ({
+    ...common,
+    Type: type,
+    ...(category && { Category: category }),
+    ...(group && { Group: guard(group) }),
+    ...(externalId && { Id: guard(externalId) }),
+    ...body,
+  }));
+}
+
+/** Pairs what one row can hold; everything else stands in rows of its own, held together by their Group. */
+function bodiesOf({ movements }: ReadTransaction): readonly Written[] {
+  const out = movements.filter(({ direction }) => direction === 'out');
+  const incoming = movements.filter(({ direction }) => direction === 'in');
+  const fees = movements.filter(({ direction }) => direction === 'fee');
+  const together = out.length <= 1 && incoming.length <= 1 && canShare(out[0], incoming[0]);
+  const bodies = together ? [{ ...sent(out[0]), ...received(incoming[0]) }] : [...out.map(sent), ...incoming.map(received)];
+  const beside = together && out.length + incoming.length > 0 ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0])) : undefined;
+  const used = bodies.filter((body) => Object.keys(body).length > 0).map((body) => (beside ? { ...body, ...fee(beside) } : body));
+  return [...used, ...fees.filter((movement) => movement !== beside).map(apartFee)];
+}
+
+/** One row has one Value, and it belongs to the side that {@link sent} and {@link received} read it for. */
+function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
+  if (!out || !incoming) return true;
+  const unvalued = isFiat(incoming.asset) && !isFiat(out.asset) ? incoming : out;
+  return unvalued.value === undefined && sameCurrency([out.value, incoming.value, incoming.basis]);
+}
+
+const sent = (out: ReadMovement | undefined): Written =>
+  out
+    ? { 'Sent Amount': format(out.quantity), 'Sent Asset': guard(out.asset), ...(out.sourceName && { From: guard(out.sourceName) }), ...value(out.value) }
+    : {};
+
+const received = (incoming: ReadMovement | undefined): Written =>
+  incoming
+    ? {
+        'Received Amount': format(incoming.quantity),
+        'Received Asset': guard(incoming.asset),
+        ...(incoming.sourceName && { To: guard(incoming.sourceName) }),
+        ...value(incoming.value),
+        ...(incoming.basis && { Basis: format(incoming.basis.amount), Currency: incoming.basis.currency }),
+        ...(incoming.acquiredOn && { Acquired: incoming.acquiredOn }),
+      }
+    : {};
+
+const value = (worth: Worth | undefined): Written => (worth ? { Value: format(worth.amount), Currency: worth.currency } : {});
+
+/** True where reading the fee from the row of its sides gives the fee back as it is. */
+function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
+  const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
+  const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
+  const currency = sameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
+  return currency && source === movement.sourceName;
+}
+
+const fee = (movement: ReadMovement): Written => ({
+  'Fee Amount': format(absolute(movement.quantity)),
+  'Fee Asset': guard(movement.asset),
+  ...(movement.value && { 'Fee Value': format(movement.value.amount), Currency: movement.value.currency }),
+});
+
+const apartFee = (movement: ReadMovement): Written => ({ ...fee(movement), Type: 'fee', ...(movement.sourceName && { From: guard(movement.sourceName) }) });
+
+const sameCurrency = (worths: readonly (Worth | undefined)[]): boolean => new Set(worths.flatMap((worth) => worth?.currency ?? [])).size <= 1;
+
+const line = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`;
+const quote = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { FileRefused } from './refusal.ts';
+import { readFile } from './read-file.ts';
+import { plain, readAll, transactionsOf } from './testing.ts';
+
+const header = 'Timestamp,Type,Received Amount,Received Asset,Id';
+const row = (id: number): string => `2024-01-01,deposit,${id + 1}.5,BTC,r${id}`;
+
+async function refusal(content: string | Uint8Array): Promise<string> {
+  try {
+    await readAll(content, { fileName: 'my export.csv' });
+  } catch (error) {
+    if (error instanceof FileRefused) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'read';
+}
+
+const ids = async (content: string | Uint8Array): Promise<readonly (string | undefined)[]> =>
+  transactionsOf((await readAll(content)).readings).map(({ externalId }) => externalId);
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${header}\n${`${row(1)}\n`.repeat(5000)}`);
+  throw new Error('the disk is gone');
+}
+
+async function drain(stream: AsyncIterable<Uint8Array>): Promise<number> {
+  let rows = 0;
+  for await (const batch of readFile(stream, { fileName: 'stream.csv' })) rows = batch.rows;
+  return rows;
+}
+
+describe('readFile', () => {
+  it('reads commas, semicolons and tabs, a byte order mark, CR LF, a preamble and trailing commas', async () => {
+    for (const delimiter of [',', ';', '\t']) {
+      const text = [header, row(1), row(2)].join('\r\n').replaceAll(',', delimiter);
+      expect(await ids(text)).toEqual(['r1', 'r2']);
+      expect(await ids(`\uFEFF${text}\r\n`)).toEqual(['r1', 'r2']);
+      expect(await ids(`My account\n\n"a, preamble"\n${text}`)).toEqual(['r1', 'r2']);
+    }
+    expect(await ids(`${header},,\n${row(1)},,\n`)).toEqual(['r1']);
+  });
+
+  it('gives the line in the file of every row, whatever stands before it', async () => {
+    const { readings } = await readAll(`one\ntwo\n${header},Memo\n${row(1)},"a\nb"\n\n${row(2)},x\n`);
+    expect(readings.map((reading) => plain(reading)['lines'])).toEqual([[4], [7]]);
+  });
+
+  it('counts rows and bytes, in batches of the size asked for', async () => {
+    const content = [header, ...Array.from({ length: 2500 }, (_, index) => row(index))].join('\n');
+    const { batches } = await readAll(content, { batchSize: 1000 });
+    expect(batches.map(({ rows, readings }) => [rows, readings.length])).toEqual([
+      [1000, 1000],
+      [2000, 1000],
+      [2500, 500],
+    ]);
+    expect(batches.at(-1)?.bytes).toBe(content.length);
+  });
+
+  it('gives one empty batch for a header alone', async () => {
+    const { batches, source } = await readAll(header);
+    expect([source.id, batches.map(({ rows, readings }) => [rows, readings])]).toEqual(['lotbook-csv', [[0, []]]]);
+  });
+
+  it('refuses a file that nobody knows with its name', async () => {
+    const sentence = 'FILE_UNKNOWN my export.csv could not be processed! Please ensure it is correctly formatted.';
+    expect(await refusal('a,b,c\n1,2,3\n')).toBe(sentence);
+    expect(await refusal('')).toBe(sentence);
+    expect(await refusal('%PDF-1.7')).toBe(sentence);
+  });
+
+  it('refuses unknown columns of a Lotbook file by name', async () => {
+    expect(await refusal(`${header},Colour\n`)).toBe(
+      "FILE_COLUMN_UNKNOWN my export.csv has the column 'Colour', which is not part of the format Lotbook: transactions (CSV). Rename or remove it.",
+    );
+    expect(await refusal('timestamp,Type,Received Amount,Received Asset,Colour\n')).toBe(
+      "FILE_COLUMN_UNKNOWN my export.csv has the columns 'timestamp', 'Colour', which are not part of the format Lotbook: transactions (CSV). Rename or remove them.",
+    );
+  });
+
+  it('refuses text that is not UTF-8, in the head or far behind it', async () => {
+    const latin = Buffer.from('Prüfung\n', 'latin1');
+    expect(await refusal(latin)).toBe('FILE_NOT_UTF8 my export.csv is not UTF-8 text. Save it as "CSV UTF-8" and try again.');
+    const long = Buffer.from([header, ...Array.from({ length: 5000 }, (_, index) => row(index)), ''].join('\n'));
+    expect(await refusal(Buffer.concat([long, latin]))).toBe('FILE_NOT_UTF8 my export.csv is not UTF-8 text. Save it as "CSV UTF-8" and try again.');
+  });
+
+  it('rejects a row that is wider than the header or holds an endless cell, and reads the rest', async () => {
+    const { readings } = await readAll([`${header},Memo`, `${row(1)},a,b`, `${row(2)},${'x'.repeat(9000)}`, `${row(3)},fine`].join('\n'));
+    expect(readings.map(plain)).toEqual([
+      { rejected: 'has 7 cells where the header has 6', line: 2, column: '' },
+      { rejected: 'is longer than 8 KiB', line: 3, column: 'Memo' },
+      {
+        lines: [4],
+        externalId: 'r3',
+        at: '2024-01-01T00:00:00.000Z',
+        type: 'deposit',
+        memo: 'fine',
+        movements: ['in 4.5 BTC'],
+      },
+    ]);
+  });
+
+  it('says where a quote is left open', async () => {
+    const { readings } = await readAll(`${header}\n${row(1)}\n2024-01-01,deposit,1,BTC,"r2\n${row(3)}\n`);
+    expect(readings.map(plain).at(-1)).toEqual({ rejected: 'a quote that opens here is never closed; nothing after it could be read', line: 3, column: '' });
+  });
+
+  it('refuses a line over the limit', async () => {
+    expect(await refusal(`${header}\n${row(1)}\n${'x'.repeat(70_000)}\n`)).toBe(
+      'FILE_TOO_LARGE my export.csv is over a limit: line 3 is longer than 64 KiB, or a quote on it is not closed.',
+    );
+  });
+
+  it('refuses a broken workbook', async () => {
+    expect(await refusal(Buffer.from('PK\u0003\u0004nonsense'))).toBe('FILE_MALFORMED my export.csv could not be read: it is not a complete Excel workbook.');
+  });
+
+  it('passes a failing stream on and lets go of a stream that nobody reads to the end', async () => {
+    let closed = false;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      try {
+        yield Buffer.from(`${header}\n`);
+        for (let index = 0; ; index += 1) yield Buffer.from(`${row(index)}\n`);
+      } finally {
+        closed = true;
+      }
+    }
+    for await (const batch of readFile(endless(), { fileName: 'endless.csv', batchSize: 10 })) {
+      expect(batch.readings).toHaveLength(10);
+      break;
+    }
+    await expect.poll(() => closed).toBe(true);
+
+    await expect(drain(failing())).rejects.toThrow('the disk is gone');
+  });
+});

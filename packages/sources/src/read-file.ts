@@ -1,0 +1,177 @@
+import { utc, type TimeZone } from '@lotbook/model/time';
+import { csvRows, type BrokenRow } from './csv-rows.ts';
+import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
+import { recognise, sourceOf, trimHeader } from './recognise.ts';
+import { notUtf8, tooLarge, unknownFile } from './refusal.ts';
+import { fileSources } from './registry.ts';
+import { isWorkbook, WORKBOOK_BYTES, workbookRows } from './workbook.ts';
+
+export interface FileLimits {
+  readonly columns: number;
+  readonly cellBytes: number;
+  readonly lineBytes: number;
+}
+export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBytes: 64 * 1024 };
+
+export interface ReadFileOptions {
+  readonly fileName: string;
+  /** Zone of times that carry none, where the format leaves it open. */
+  readonly timeZone?: TimeZone;
+  readonly sources?: readonly FileSource[];
+  readonly limits?: FileLimits;
+  /** Most readings in a batch. */
+  readonly batchSize?: number;
+}
+
+export interface Batch {
+  readonly source: FileSource;
+  readonly header: readonly string[];
+  readonly readings: readonly Reading[];
+  /** So far, this batch included. */
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+const HEAD_BYTES = 64 * 1024;
+
+/**
+ * Reads an export file as it streams in. Always gives at least one batch; memory does not grow with the file, save for rows that wait for their pair.
+ * @throws FileRefused where the file as a whole cannot be read, at the first batch or, for over-long lines, later.
+ */
+export async function* readFile(stream: AsyncIterable<Uint8Array>, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
+  const input = new CountedBytes(stream);
+  const head = await input.head(HEAD_BYTES);
+  yield* isWorkbook(head) ? readWorkbook(input, options) : readText(input, head, options);
+}
+
+async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
+  const { fileName, timeZone = utc, limits = fileLimits } = options;
+  const found = recognise(head, fileName, options.sources ?? fileSources);
+  const parser = found.source.open(found.header, { timeZone, decimalComma: found.delimiter === ';' }, found.preamble);
+  const rows = csvRows(input.rest(found.bodyOffset, fileName), {
+    fileName,
+    delimiter: found.delimiter,
+    firstLine: found.headerLine + 1,
+    lineBytes: limits.lineBytes,
+  });
+  yield* batches(rows, parser, { ...options, source: found.source, header: found.header, bytes: () => input.bytes });
+}
+
+async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
+  const { fileName, timeZone = utc, sources = fileSources } = options;
+  const rows = await workbookRows(await input.all(WORKBOOK_BYTES, fileName), fileName);
+  for (const [at, row] of rows.slice(0, 30).entries()) {
+    const header = trimHeader(row.cells);
+    const source = sourceOf(header, sources);
+    if (!source) continue;
+    const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
+    const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    yield* batches(filled, source.open(header, { timeZone }, preamble), { ...options, source, header, bytes: () => input.bytes });
+    return;
+  }
+  throw unknownFile(fileName);
+}
+
+interface BatchContext extends ReadFileOptions {
+  readonly source: FileSource;
+  readonly header: readonly string[];
+  readonly bytes: () => number;
+}
+
+async function* batches(
+  rows: AsyncIterable<Row | BrokenRow> | Iterable<Row>,
+  parser: RowParser,
+  context: BatchContext,
+): AsyncGenerator<Batch, void, undefined> {
+  const { source, header, batchSize = 1000 } = context;
+  const fault = faultFinder(context);
+  let count = 0;
+  let readings: Reading[] = [];
+  const batch = (some: readonly Reading[]): Batch => ({ source, header, readings: some, bytes: context.bytes(), rows: count });
+  for await (const row of rows) {
+    count += 1;
+    readings.push(...('broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))));
+    if (readings.length >= batchSize) {
+      yield batch(readings);
+      readings = [];
+    }
+  }
+  const last = [...readings, ...parser.end()];
+  for (let from = 0; from === 0 || from < last.length; from += batchSize) yield batch(last.slice(from, from + batchSize));
+}
+
+/** What is wrong with a row before anybody looks at what it says. */
+function faultFinder({ source, header, limits = fileLimits }: BatchContext): (row: Row) => readonly Reading[] | undefined {
+  const most = source.mostColumns ?? limits.columns;
+  if (header.length > most) throw new Error(`${source.id} claims a header wider than it allows`);
+  return (row) => {
+    const long = row.cells.findIndex((cell) => cell.length > limits.cellBytes / 4 && Buffer.byteLength(cell) > limits.cellBytes);
+    if (long >= 0)
+      return [rejected({ ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) }, header[long] ?? '', `is longer than ${limits.cellBytes / 1024} KiB`)];
+    const surplus = row.cells.findIndex((cell, index) => index >= header.length && cell.trim() !== '');
+    return surplus < 0 ? undefined : [rejected(row, '', `has ${row.cells.length} cells where the header has ${header.length}`)];
+  };
+}
+
+const rejected = (row: Row, column: string, reason: string): Reading => ({ kind: 'rejected', rejection: { line: row.line, column, reason, cells: row.cells } });
+
+/** The file's bytes, looked at once ahead and counted as they pass. */
+class CountedBytes {
+  bytes = 0;
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #held: Uint8Array = new Uint8Array();
+  constructor(stream: AsyncIterable<Uint8Array>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  async head(size: number): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    while (length < size) {
+      const { value, done } = await this.#chunks.next();
+      if (done === true) break;
+      parts.push(value);
+      length += value.length;
+    }
+    this.#held = Buffer.concat(parts);
+    return this.#held.subarray(0, size);
+  }
+
+  /** From an offset within the head to the end. @throws FileRefused where it is not UTF-8. */
+  async *rest(offset: number, fileName: string): AsyncGenerator<Uint8Array> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const check = (chunk: Uint8Array | undefined): void => {
+      try {
+        decoder.decode(chunk, { stream: chunk !== undefined });
+      } catch {
+        throw notUtf8(fileName);
+      }
+    };
+    this.bytes = offset;
+    for await (const chunk of this.#from(this.#held.subarray(offset))) {
+      check(chunk);
+      this.bytes += chunk.length;
+      yield chunk;
+    }
+    check(undefined);
+  }
+
+  async all(limit: number, fileName: string): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of this.#from(this.#held)) {
+      this.bytes += chunk.length;
+      if (this.bytes > limit) throw tooLarge(fileName, `a workbook may have ${limit / 1024 / 1024} MiB at most`);
+      parts.push(chunk);
+    }
+    return Buffer.concat(parts);
+  }
+
+  async *#from(first: Uint8Array): AsyncGenerator<Uint8Array> {
+    try {
+      if (first.length > 0) yield first;
+      for (let next = await this.#chunks.next(); next.done !== true; next = await this.#chunks.next()) yield next.value;
+    } finally {
+      await this.#chunks.return?.();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { sameName } from './cells.ts';
+import type { FileSource, FreeColumns, HeaderShape } from './file-source.ts';
+import { notUtf8, unknownColumns, unknownFile } from './refusal.ts';
+import { fileSources } from './registry.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+export interface Recognised {
+  readonly source: FileSource;
+  readonly delimiter: Delimiter;
+  /** As in the file, blanks trimmed, without trailing empty cells. */
+  readonly header: readonly string[];
+  readonly preamble: readonly string[];
+  /** The header's line in the file, from 1. */
+  readonly headerLine: number;
+  /** Where the first row begins, in bytes. */
+  readonly bodyOffset: number;
+}
+
+const SCANNED_LINES = 30;
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
+
+/** Finds the header among a file's first lines and whose it is. @throws FileRefused where nobody knows it. */
+export function recognise(head: Uint8Array, fileName: string, sources: readonly FileSource[] = fileSources): Recognised {
+  const lines = headLines(head, fileName);
+  for (const [at, line] of lines.entries()) {
+    for (const delimiter of DELIMITERS) {
+      const header = splitHeader(line.text, delimiter);
+      const source = sourceOf(header, sources);
+      if (source) return { source, delimiter, header, preamble: lines.slice(0, at).map(({ text }) => text), headerLine: at + 1, bodyOffset: line.end };
+    }
+  }
+  throw nearMiss(lines, fileName, sources) ?? unknownFile(fileName);
+}
+
+/** The one source whose header this is. */
+export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined =>
+  sources.find((source) => source.headers.some((shape) => fitsShape(header, shape)) || (source.columns !== undefined && fitsColumns(header, source.columns)));
+
+export const trimHeader = (cells: readonly string[]): readonly string[] => {
+  const header = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());
+  return header.slice(0, header.findLastIndex((cell) => cell !== '') + 1);
+};
+
+export function fitsShape(header: readonly string[], shape: HeaderShape): boolean {
+  const length = shape.findLastIndex((cell) => cell !== '') + 1;
+  return header.length === length && header.every((cell, index) => sameName(cell, shape[index] ?? ''));
+}
+
+function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
+  return columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) && header.length > 1 && outside(header, columns).length === 0;
+}
+
+const isColumn = (cell: string, name: string, columns: FreeColumns): boolean => (columns.exact ? cell === name : sameName(cell, name));
+
+const outside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
+  header.filter((cell) => ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)));
+
+/** A header that is mostly one of ours deserves to hear which names are wrong. */
+function nearMiss(lines: readonly { text: string }[], fileName: string, sources: readonly FileSource[]): Error | undefined {
+  for (const { text } of lines) {
+    for (const delimiter of DELIMITERS) {
+      const header = splitHeader(text, delimiter);
+      for (const source of sources) {
+        if (source.columns?.exact !== true) continue;
+        const loose = { ...source.columns, exact: false };
+        const known = header.length - outside(header, loose).length;
+        const meant = loose.required.every((name) => header.some((cell) => sameName(cell, name))) && known >= 3 && known * 2 > header.length;
+        if (meant) return unknownColumns(fileName, source.label, outside(header, source.columns));
+      }
+    }
+  }
+  return undefined;
+}
+
+function headLines(head: Uint8Array, fileName: string): readonly { text: string; end: number }[] {
+  const lines: { text: string; end: number }[] = [];
+  const newline = head.includes(10) ? 10 : 13;
+  let start = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
+  while (start < head.length && lines.length < SCANNED_LINES) {
+    const found = head.indexOf(newline, start);
+    const end = found < 0 ? head.length : found;
+    lines.push({ text: decodeLine(head.subarray(start, end), fileName, found < 0), end: found < 0 ? end : end + 1 });
+    start = end + 1;
+  }
+  return lines;
+}
+
+function decodeLine(bytes: Uint8Array, fileName: string, cut: boolean): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut }).replace(/\r$/, '');
+  } catch {
+    throw notUtf8(fileName);
+  }
+}
+
+/** Header cells of one line; quotes as in CSV. */
+export function splitHeader(line: string, delimiter: Delimiter): readonly string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (const char of line) {
+    if (char === '"') quoted = !quoted;
+    else if (char === delimiter && !quoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += char;
+  }
+  return trimHeader([...cells, cell]);
+}

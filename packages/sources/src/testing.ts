@@ -1,0 +1,51 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Worth } from '@lotbook/model/transaction';
+import type { FileSource, Reading, ReadMovement, ReadTransaction } from './file-source.ts';
+import { readFile, type Batch, type ReadFileOptions } from './read-file.ts';
+
+/** Reads text or bytes to the end, for tests. */
+export async function readAll(
+  content: string | Uint8Array,
+  options: Partial<ReadFileOptions> = {},
+): Promise<{ batches: Batch[]; readings: Reading[]; source: FileSource }> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const batches: Batch[] = [];
+  for await (const batch of readFile(pieces(bytes), { fileName: 'export.csv', ...options })) batches.push(batch);
+  const source = batches[0]?.source;
+  if (!source) throw new Error('A file gave no batch at all');
+  return { batches, readings: batches.flatMap(({ readings }) => readings), source };
+}
+
+async function* pieces(bytes: Uint8Array, size = 4099): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export const transactionsOf = (readings: readonly Reading[]): readonly ReadTransaction[] =>
+  readings.flatMap((reading) => (reading.kind === 'transaction' ? [reading.transaction] : []));
+
+/** A reading as the expected files hold it: amounts as text, one line per movement. */
+export function plain(reading: Reading): Record<string, unknown> {
+  if (reading.kind === 'skipped') return { skipped: reading.reason, line: reading.row.line };
+  if (reading.kind === 'rejected') {
+    const { line, column, reason } = reading.rejection;
+    return { rejected: reason, line, column };
+  }
+  const { movements, ...rest } = reading.transaction;
+  return { lines: reading.rows.map(({ line }) => line), ...rest, movements: movements.map(movementLine) };
+}
+
+export function movementLine(movement: ReadMovement): string {
+  const { direction, quantity, asset, sourceName, value, basis, acquiredOn, withheldFrom } = movement;
+  return [
+    `${direction} ${format(quantity)} ${asset}`,
+    sourceName && `at ${sourceName}`,
+    value && `worth ${amount(value)}`,
+    basis && `basis ${amount(basis)}`,
+    acquiredOn && `acquired ${acquiredOn}`,
+    withheldFrom && `withheld from ${withheldFrom}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const amount = ({ amount, currency }: Worth): string => `${format(amount)} ${currency}`;

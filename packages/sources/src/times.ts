@@ -1,0 +1,120 @@
+import { instantFromMs, isDate, parseInstant, utc, type Instant, type TimeZone } from '@lotbook/model/time';
+
+interface Wall {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly ms: number;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
+const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
+const MONTH_WORD = new RegExp(String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`, 'i');
+const DAY_MONTH_WORD = new RegExp(String.raw`^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})(?:,? ${CLOCK})?${ZONE}$`, 'i');
+
+export interface TimeStyle {
+  /** Zone of a time that names none. */
+  readonly timeZone?: TimeZone;
+  /** Offset that the column's header names; it goes before `timeZone`. */
+  readonly offsetMinutes?: number;
+  /** Which comes first in `01/02/2024`. */
+  readonly order?: 'month-first' | 'day-first';
+}
+
+/**
+ * Reads a time as exports write it.
+ * @returns undefined when the text is no such time.
+ */
+export function readTime(text: string, style: TimeStyle = {}): Instant | undefined {
+  const parts = partsOf(text.trim(), style.order ?? 'month-first');
+  if (!parts) return undefined;
+  const { wall, zone } = parts;
+  if (!isDate(wall.year, wall.month, wall.day) || wall.hour > 23 || wall.minute > 59 || wall.second > 59) return undefined;
+  const local = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.ms);
+  if (zone !== undefined) return instantFromMs(local - zone * 60_000);
+  if (style.offsetMinutes !== undefined) return instantFromMs(local - style.offsetMinutes * 60_000);
+  return inZone(local, style.timeZone ?? utc);
+}
+
+/** `Date(UTC+2)`, `Time(UTC-03:30)`: minutes east of UTC; undefined where the header names no zone. */
+export function offsetInHeader(cell: string): number | undefined {
+  const match = /\(\s*(?:UTC|GMT)(?:null)?\s*([+-]\d{1,2}(?::?\d{2})?)?\s*\)/i.exec(cell);
+  return match ? offsetMinutes(match[1] ?? 'Z') : undefined;
+}
+
+/** Strict ISO 8601 as the Lotbook file has it. */
+export const readIsoTime = (text: string): Instant | undefined => parseInstant(text);
+
+function partsOf(text: string, order: 'month-first' | 'day-first'): { wall: Wall; zone: number | undefined } | undefined {
+  const first = YEAR_FIRST.exec(text);
+  if (first) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
+  const last = YEAR_LAST.exec(text);
+  if (last) return order === 'month-first' ? build(last[3], last[1], last[2], last.slice(4)) : build(last[3], last[2], last[1], last.slice(4));
+  const word = MONTH_WORD.exec(text);
+  if (word) return build(word[3], monthOf(word[1]), word[2], word.slice(4));
+  const dayWord = DAY_MONTH_WORD.exec(text);
+  return dayWord ? build(dayWord[3], monthOf(dayWord[2]), dayWord[1], dayWord.slice(4)) : undefined;
+}
+
+function build(year = '', month = '', day = '', rest: readonly (string | undefined)[] = []): { wall: Wall; zone: number | undefined } | undefined {
+  const [hour = '0', minute = '0', second = '0', fraction = '', half, zone] = rest;
+  const hours = clockHour(Number(hour), half);
+  if (hours === undefined) return undefined;
+  const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const wall = { year: Number(year), month: Number(month), day: Number(day), hour: hours, minute: Number(minute), second: Number(second), ms };
+  return { wall, zone: zone === undefined ? undefined : offsetMinutes(zone) };
+}
+
+function clockHour(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+
+const fullYear = (year = ''): string => (year.length === 2 ? `20${year}` : year);
+const monthOf = (word = ''): string => String(MONTHS.indexOf(word.toLowerCase()) + 1);
+
+function offsetMinutes(zone: string): number {
+  const match = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? '0');
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** The instant at which clocks in the zone show that time; of two such instants the earlier, in a gap as if the clocks had not been changed. */
+function inZone(local: number, zone: TimeZone): Instant {
+  if (zone === utc) return instantFromMs(local);
+  const before = local - offsetAt(local - 86_400_000, zone);
+  const after = local - offsetAt(local + 86_400_000, zone);
+  const shows = (ms: number): boolean => ms + offsetAt(ms, zone) === local;
+  return instantFromMs(!shows(before) && shows(after) ? after : before);
+}
+
+function offsetAt(ms: number, zone: TimeZone): number {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formatters.set(zone, formatter);
+  }
+  const at: Record<string, number> = {};
+  for (const { type, value } of formatter.formatToParts(ms)) at[type] = Number(value);
+  const shown = Date.UTC(at['year'] ?? 0, (at['month'] ?? 1) - 1, at['day'], at['hour'], at['minute'], at['second']);
+  return shown - Math.floor(ms / 1000) * 1000;
+}
