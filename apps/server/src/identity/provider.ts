@@ -76,7 +76,7 @@ function client({ origin }: IdentityConfig, clientId: string): ClientMetadata {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     redirect_uris: [`${origin}/auth-callback`, `${origin}/silent-callback`],
-    post_logout_redirect_uris: [`${origin}/app-select`, `${origin}/`],
+    post_logout_redirect_uris: [`${origin}/app-select`, `${origin}/`, ...appIds.map((app) => `${origin}/${app}/login`)],
   };
 }
 

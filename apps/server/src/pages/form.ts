@@ -14,12 +14,19 @@ export interface Field {
 /** What is wrong, by field name; under '' what concerns the form as a whole. */
 export type Wrong = Readonly<Record<string, string>>;
 
+export interface FormExtras {
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Whose password it is, for password managers, where the form does not ask. */
+  readonly username?: string;
+}
+
 /** A form of labelled fields. What is wrong is named at the top and again beside its field; the first field to act on has the focus. */
-export function form(action: string, fields: readonly Field[], button: string, wrong: Wrong = {}, hidden: Readonly<Record<string, string>> = {}): Markup {
+export function form(action: string, fields: readonly Field[], button: string, wrong: Wrong = {}, { hidden = {}, username }: FormExtras = {}): Markup {
   const first = fields.find((field) => wrong[field.name]) ?? fields.find((field) => !field.value);
   return html`${summary(wrong)}
     <form method="post" action="${action}" novalidate>
       ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${username !== undefined && html`<input type="text" name="username" autocomplete="username" value="${username}" hidden readonly />`}
       ${fields.map((field) => input(field, wrong[field.name], field === first))}
       <button type="submit">${button}</button>
     </form>`;

@@ -31,10 +31,12 @@ export function renderPage({ title, body, below, wrong, wide }: Page, { productN
         <div class="frame${wide && ' wide'}">
           <header><p class="brand">${productName}</p></header>
           <main>
-            <h1>${title}</h1>
-            ${body}
+            <div class="panel">
+              <h1>${title}</h1>
+              ${body}
+            </div>
+            ${below && html`<div class="below">${below}</div>`}
           </main>
-          ${below && html`<div class="below">${below}</div>`}
         </div>
       </body>
     </html>`;

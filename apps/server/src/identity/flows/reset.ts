@@ -72,7 +72,7 @@ function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong
         ],
         'Change password',
         wrong,
-        { code },
+        { hidden: { code }, username: email },
       )}`,
   };
 }
