@@ -4,10 +4,12 @@ import type { Mail } from './mail.ts';
 export interface SmtpOptions {
   readonly url: string;
   readonly from: string;
+  /** How long to wait before the second try, and twice that before the third. */
+  readonly retryMs?: number;
 }
 
 /** Sends through the configured SMTP server; three tries, for servers that greylist or restart. */
-export function smtpMail({ url, from }: SmtpOptions): Mail & { close(): void } {
+export function smtpMail({ url, from, retryMs = 2_000 }: SmtpOptions): Mail & { close(): void } {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send(message) {
@@ -17,7 +19,7 @@ export function smtpMail({ url, from }: SmtpOptions): Mail & { close(): void } {
           return;
         } catch (error) {
           if (attempt === 3) throw error;
-          await new Promise((resolve) => setTimeout(resolve, attempt * 2_000));
+          await new Promise((resolve) => setTimeout(resolve, attempt * retryMs));
         }
       }
     },
