@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import type { Job, JobQueue } from '@lotbook/services/services';
-import { PgBoss, fromKysely } from 'pg-boss';
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import pg from 'pg';
 
 /** Seconds without a sign of life after which a job is somebody else's to take. */
@@ -44,7 +44,7 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
     const options = { includeMetadata: true as const, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
-    await boss.work<Job>(name, options, async ([job]) => {
+    await boss.work<Job>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
       if (!job) return;
       try {
         await handle(job.data);

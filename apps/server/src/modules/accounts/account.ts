@@ -105,7 +105,7 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     usage: t.field({ type: Usage, resolve: ({ account }, _, context) => reading(context.services.database, { accountId: account.id }, (db) => usageOf(db, account)) }),
     statistics: t.field({ type: Statistics, resolve: ({ account }, _, context) => statistics(account, context) }),
     txTableSettings: t.field({ type: TxTableSettings, resolve: ({ account }) => account.tableSettings as TableSettings }),
-    taxUpdater: t.field({ type: TaxUpdater, resolve: state }),
+    taxUpdater: t.field({ type: TaxUpdater, resolve: (view, _, context) => state(view, context) }),
     taxPayerDetails: t.field({ type: TaxPayerDetails, nullable: true, resolve: (view, _, context) => (view.account.type === 'TaxPayer' ? state(view, context) : null) }),
     taxPreparerDetails: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
     preparerLink: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
