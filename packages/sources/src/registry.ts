@@ -4,8 +4,11 @@ import { bitstampCsv } from './bitstamp-csv/source.ts';
 import { coinbaseCsv } from './coinbase-csv/source.ts';
 import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
 import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
+import { coinTrackerCsv } from './cointracker-csv/source.ts';
+import { cryptoComCsv } from './crypto-com-csv/source.ts';
 import type { FileSource } from './file-source.ts';
 import { gemini } from './gemini/source.ts';
+import { koinlyCsv } from './koinly-csv/source.ts';
 import { krakenLedgersCsv } from './kraken-ledgers-csv/source.ts';
 import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
 import { lotbookCsv } from './lotbook-csv/source.ts';
@@ -21,5 +24,8 @@ export const fileSources: readonly FileSource[] = [
   binanceTradesCsv,
   gemini,
   bitstampCsv,
+  cryptoComCsv,
   ledgerLiveCsv,
+  koinlyCsv,
+  coinTrackerCsv,
 ];
