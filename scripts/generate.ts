@@ -1,2 +1,54 @@
-/** Makes every generated file anew; with `--check` says which ones are not current. Steps join as the rooms that need them are built. */
-process.exit(0);
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedServer } from '@lotbook/db/embedded/server';
+import { migrate } from '@lotbook/db/migrate';
+import { root, tool } from './proc.ts';
+
+/** Makes every generated file anew; with `--check` changes nothing and fails where one is not current. */
+const checking = process.argv.includes('--check');
+const steps: readonly { readonly file: string; readonly make: () => Promise<string> }[] = [{ file: 'packages/db/src/schema.ts', make: databaseTypes }];
+
+const stale: string[] = [];
+for (const { file, make } of steps) {
+  const made = await make();
+  const full = path.join(root, file);
+  if (made === read(full)) continue;
+  stale.push(file);
+  if (!checking) writeFileSync(full, made);
+}
+if (stale.length > 0) process.stdout.write(`${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`);
+process.exit(checking && stale.length > 0 ? 1 : 0);
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Types of the tables, read from a freshly migrated database. */
+async function databaseTypes(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-generate-'));
+  const server = await startEmbeddedServer(folder);
+  try {
+    await migrate(server.url);
+    const file = path.join(folder, 'schema.ts');
+    const mapping = JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number', numeric: 'string' });
+    const { code, output } = await tool(
+      'kysely-codegen',
+      ['--dialect', 'postgres', '--out-file', file, '--type-mapping', mapping, '--exclude-pattern', 'migration'],
+      {
+        quiet: true,
+        env: { DATABASE_URL: server.url },
+      },
+    );
+    if (code !== 0) throw new Error(`The database types could not be made: ${output}`);
+    await tool('oxfmt', [file], { quiet: true });
+    return readFileSync(file, 'utf8');
+  } finally {
+    await server.stop();
+    for (const each of [server.folder, folder]) rmSync(each, { recursive: true, force: true });
+  }
+}

@@ -1,2 +1,25 @@
-/** One database server for the whole run; filled in with the database room. */
-export default function setup(): void {}
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedServer } from '@lotbook/db/embedded/server';
+import { migrate } from '@lotbook/db/migrate';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's address of the migrated database that each test file's own is cloned from. */
+    databaseUrl: string;
+  }
+}
+
+/** One database server for the whole run. Nothing in it is worth an fsync. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-test-'));
+  const server = await startEmbeddedServer(folder, { extraSettings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'] });
+  await migrate(server.url);
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    for (const each of [server.folder, folder]) rmSync(each, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { appIds, type AppId } from '@lotbook/access/applications';
+import { z } from 'zod';
+
+/** Everything that can be set from outside, checked and with its defaults filled in. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address people use, without a trailing slash. */
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** Undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly role: 'all' | 'api' | 'worker';
+  /** 32 bytes that every stored secret hangs on. */
+  readonly secretKey: Uint8Array;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly oidc: { readonly embedded: boolean; readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };
+  /** No price is asked for over the network. */
+  readonly offline: boolean;
+  readonly priceUrls: { readonly defillama: string; readonly ecb: string };
+  readonly productName: string;
+  /** Any GraphQL document, or only those of the application itself. */
+  readonly operations: 'any' | 'persisted';
+  readonly limits: { readonly transactions: number; readonly uploadBytes: number };
+  readonly logLevel: string;
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const yes = z.enum(['0', '1', 'true', 'false', '']).transform((text) => text === '1' || text === 'true');
+const address = (protocols: RegExp) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(text), {
+    error: `must be an address that begins with ${protocols.source.replaceAll(/[\^()\\?]/g, '')}`,
+  });
+
+const schema = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('localhost'),
+  LOTBOOK_ORIGIN: address(/^https?:\/\//).optional(),
+  LOTBOOK_DATA: z.string().default('data'),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//).optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  LOTBOOK_SECRET_KEY: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+  SMTP_URL: address(/^smtps?:\/\//).optional(),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  OIDC_ISSUER: address(/^https?:\/\//).optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_CLIENT_TAX: z.string().default('lotbook-tax'),
+  OIDC_CLIENT_ACCOUNTING: z.string().default('lotbook-accounting'),
+  OIDC_CLIENT_TAX_PREPARER: z.string().default('lotbook-tax-preparer'),
+  OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
+  LOTBOOK_OFFLINE: yes.default(false),
+  DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
+  ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
+  PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
+  GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
+  MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
+  MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment. Relative folders count from `home`. Makes the data folder, and the secret key where none is given.
+ * @throws ConfigError naming every variable that is not right.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, home: string): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ''));
+  const read = schema.safeParse(set);
+  if (!read.success)
+    throw new ConfigError(
+      `The configuration is not right: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. docs/configuration.md lists every variable.`,
+    );
+  const value = read.data;
+  const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const origin = (value.LOTBOOK_ORIGIN ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    origin,
+    dataFolder,
+    databaseUrl: value.DATABASE_URL,
+    role: value.ROLE,
+    secretKey: secretKey(value.LOTBOOK_SECRET_KEY, dataFolder),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    oidc: {
+      embedded: value.OIDC_ISSUER === undefined,
+      issuer: value.OIDC_ISSUER ?? `${origin}/identity`,
+      audience: value.OIDC_AUDIENCE ?? `${origin}/graphql`,
+      clients: clientIds(value),
+    },
+    offline: value.LOTBOOK_OFFLINE,
+    priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
+    productName: value.PRODUCT_NAME,
+    operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
+    limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
+  const ids = {
+    tax: value.OIDC_CLIENT_TAX,
+    accounting: value.OIDC_CLIENT_ACCOUNTING,
+    'tax-preparer': value.OIDC_CLIENT_TAX_PREPARER,
+    'tir-admin': value.OIDC_CLIENT_TIR_ADMIN,
+  };
+  if (new Set(Object.values(ids)).size !== appIds.length)
+    throw new ConfigError('The configuration is not right: every application needs an OpenID client id of its own.');
+  return ids;
+}
+
+const isLoopback = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
+  const file = path.join(dataFolder, 'secret-key');
+  if (given === undefined && !existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return createHash('sha256')
+    .update(given ?? readFileSync(file, 'utf8').trim())
+    .digest();
+}

@@ -1,0 +1,23 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+
+const config: CodegenConfig = {
+  schema: `${import.meta.dirname}/../server/schema.graphql`,
+  documents: [`${import.meta.dirname}/src/**/*.{ts,tsx}`, `!${import.meta.dirname}/src/generated/**`],
+  documentTransforms: [addTypenameSelectionDocumentTransform],
+  generates: {
+    [`${import.meta.dirname}/src/generated/`]: {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars: { Decimal: 'string', DateTime: 'string', LocalDate: 'string', JSON: 'unknown', ID: 'string' },
+        strictScalars: true,
+        customDirectives: { apolloUnmask: true },
+        inlineFragmentTypes: 'mask',
+      },
+    },
+  },
+};
+export default config;

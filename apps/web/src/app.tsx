@@ -1,0 +1,57 @@
+import { UiProvider } from '@lotbook/ui/UiProvider';
+import { Splash } from '@lotbook/ui/Splash';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { routeTree } from './generated/route-tree.ts';
+import { loadConfig } from './system/config.ts';
+import { NotFound } from './system/NotFound.tsx';
+import { PageFailure } from './system/PageFailure.tsx';
+import { Session } from './system/session.ts';
+
+const router = createRouter({
+  routeTree,
+  context: { session: undefined as unknown as Session },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#content'],
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageFailure,
+  defaultPendingComponent: () => <Splash>One moment …</Splash>,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Waits for the configuration, then shows the application. Without a valid one the loading screen stays. */
+export async function start(): Promise<void> {
+  const element = document.getElementById('root');
+  if (!element) return;
+  const root = createRoot(element);
+  root.render(
+    <UiProvider>
+      <Splash>Loading …</Splash>
+    </UiProvider>,
+  );
+  const config = await loadConfig().catch((error: unknown) => {
+    console.error('Error validating app config', error);
+    return undefined;
+  });
+  if (!config) return;
+  document.title = config.productName;
+  const session = new Session(
+    config,
+    (appId) => void router.navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: router.state.location.href } } }),
+  );
+  root.render(
+    <StrictMode>
+      <UiProvider>
+        <RouterProvider router={router} context={{ session }} />
+      </UiProvider>
+    </StrictMode>,
+  );
+}

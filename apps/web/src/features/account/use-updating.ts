@@ -1,0 +1,59 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from './use-account.ts';
+
+const POLL_MS = 5000;
+const BUSY_POLL_MS = 1000;
+
+const UpdatingDocument = graphql(`
+  query AccountUpdating($accountId: ID!) {
+    accountUpdating(accountId: $accountId) {
+      updating
+      serialUpdateActive
+      generation
+      taxUpdater {
+        taxUpdateFailed
+        taxUpdateQueued
+        taxUpdateInProgress
+        taxUpdateNeedsRerun
+        phase
+        done
+        total
+        computedAt
+        error
+      }
+      imports {
+        id
+        status
+      }
+    }
+  }
+`);
+
+/** What goes on in the account, asked every five seconds and every second while something runs. */
+export function useUpdating() {
+  const accountId = useAccountId();
+  const { data, startPolling, refetch } = useQuery(UpdatingDocument, {
+    variables: { accountId },
+    fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
+  });
+  const now = data?.accountUpdating;
+  const busy = now !== undefined && (now.updating || now.imports.length > 0);
+  return { now, busy, startPolling, refetch };
+}
+
+/** Keeps the poll going and reads every figure anew once newer ones are ready. Mounted once, by the shell. */
+export function useUpdatingPoll(): void {
+  const client = useApolloClient();
+  const { now, busy, startPolling } = useUpdating();
+  const seen = useRef<{ generation: number; busy: boolean }>(undefined);
+  useEffect(() => startPolling(busy ? BUSY_POLL_MS : POLL_MS), [busy, startPolling]);
+  useEffect(() => {
+    if (!now) return;
+    const before = seen.current;
+    seen.current = { generation: now.generation, busy };
+    if (before && (now.generation > before.generation || (before.busy && !busy))) void client.refetchQueries({ include: 'active' });
+  }, [client, now, busy]);
+}

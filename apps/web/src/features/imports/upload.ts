@@ -1,0 +1,32 @@
+interface UploadOptions {
+  readonly accountId: string;
+  readonly file: File;
+  readonly token: string;
+  readonly onSent: (bytes: number) => void;
+}
+
+/** Sends one file as it is. Resolves with the id under which the server keeps it. */
+export function upload({ accountId, file, token, onSent }: UploadOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/uploads?accountId=${encodeURIComponent(accountId)}&name=${encodeURIComponent(file.name)}`);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', (event) => onSent(event.loaded));
+    request.addEventListener('error', () => reject(new Error('The connection broke off. Nothing was imported; try again.')));
+    request.addEventListener('load', () => {
+      const answer = read(request.responseText);
+      if (request.status < 300 && answer.id) resolve(answer.id);
+      else reject(new Error(answer.message ?? `The server did not take the file (${request.status}).`));
+    });
+    request.send(file);
+  });
+}
+
+function read(text: string): { readonly id?: string; readonly message?: string } {
+  try {
+    return JSON.parse(text) as { id?: string; message?: string };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from '../account/use-account.ts';
+
+const LATEST = 50;
+const BUSY_POLL_MS = 1000;
+
+const ImportsDocument = graphql(`
+  query Imports($accountId: ID!, $exchangeId: ID, $limit: Int) {
+    exchangeImports(accountId: $accountId, exchangeId: $exchangeId, limit: $limit) {
+      id
+      sourceId
+      status
+      fileName
+      createdAt
+      added
+      ...ImportLine_import
+    }
+  }
+`);
+
+/** The import history, newest first: of one source or of the whole account. Read every second while something runs. */
+export function useImports(sourceId?: string) {
+  const accountId = useAccountId();
+  const { data, error, startPolling, stopPolling } = useQuery(ImportsDocument, {
+    variables: { accountId, exchangeId: sourceId ?? null, limit: LATEST },
+    fetchPolicy: 'cache-and-network',
+  });
+  const imports = data?.exchangeImports;
+  const busy = imports?.some((one) => isRunning(one.status)) ?? false;
+  useEffect(() => {
+    if (busy) startPolling(BUSY_POLL_MS);
+    else stopPolling();
+  }, [busy, startPolling, stopPolling]);
+  return { imports, busy, error };
+}
+
+export const isRunning = (status: string): boolean => status === 'queued' || status === 'running';

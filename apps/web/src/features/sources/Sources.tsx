@@ -1,0 +1,5 @@
+import { AppPage } from '../../system/AppPage.tsx';
+
+export function Sources() {
+  return <AppPage title="Sources">{null}</AppPage>;
+}

@@ -1,0 +1,35 @@
+import { Splash } from '@lotbook/ui/Splash';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isAppId } from '../../system/config.ts';
+import { pendingApp } from '../../system/last-app.ts';
+import { Title } from '../../system/Title.tsx';
+import { useSession } from './use-session.ts';
+
+const route = getRouteApi('/email-verified');
+
+/** Reads the verified flag anew and goes on, or back. */
+export function EmailVerified() {
+  const session = useSession();
+  const router = useRouter();
+  const { appPath } = route.useSearch();
+  const named = appPath?.replace(/^\//, '') ?? null;
+  const appId = isAppId(named) ? named : (pendingApp() ?? 'tax');
+  useEffect(() => {
+    const check = async () => {
+      const signIn = session.signIn(appId);
+      await signIn.renew();
+      const profile = await signIn.profile();
+      if (!profile) return router.navigate({ to: '/$appId/login', params: { appId }, replace: true });
+      if (!profile.emailVerified) return router.navigate({ to: '/verify-email', replace: true });
+      return router.navigate({ to: '/$appId', params: { appId }, replace: true });
+    };
+    void check();
+  }, [session, router, appId]);
+  return (
+    <>
+      <Title>E-mail verified</Title>
+      <Splash>Checking your e-mail address …</Splash>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const readView = (s: Record<string, unknown>): Record<string, unknown> => s;

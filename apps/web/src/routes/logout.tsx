@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lastApp } from '../system/last-app.ts';
+
+export const Route = createFileRoute('/logout')({
+  beforeLoad: async ({ context }) => {
+    const appId = lastApp();
+    if (appId) throw redirect({ to: '/$appId/logout', params: { appId }, replace: true });
+    await context.session.clear();
+    throw redirect({ to: '/login', replace: true });
+  },
+});

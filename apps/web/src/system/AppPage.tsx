@@ -1,0 +1,13 @@
+import { Page } from '@lotbook/ui/Page';
+import type { ComponentProps } from 'react';
+import { Title } from './Title.tsx';
+
+/** A page of an application; its title is also the document's. */
+export function AppPage(props: ComponentProps<typeof Page>) {
+  return (
+    <>
+      <Title>{props.title}</Title>
+      <Page {...props} />
+    </>
+  );
+}

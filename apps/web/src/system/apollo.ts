@@ -1,0 +1,32 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { RetryLink } from '@apollo/client/link/retry';
+import { OperationTypeNode } from 'graphql';
+import { authLink, type Tokens } from './auth-link.ts';
+import { joinPages } from './join-pages.ts';
+
+/** The way to the one GraphQL service. */
+export function makeClient(tokens: Tokens, onLost: () => void): ApolloClient {
+  return new ApolloClient({
+    link: ApolloLink.from([retryLink(), authLink(tokens, onLost), new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']) } },
+        AccountUpdating: { merge: true },
+        TaxTotals: { keyFields: false },
+        Holding: { keyFields: false },
+      },
+    }),
+    dataMasking: true,
+  });
+}
+
+/** A query that did not reach the server is sent again up to five times, after 500 ms, then longer, never more than 2.5 s, with jitter. */
+const retryLink = (): RetryLink =>
+  new RetryLink({
+    delay: { initial: 500, max: 2500, jitter: true },
+    attempts: { max: 6, retryIf: (error, operation) => isUnreachable(error) && !isMutation(operation) },
+  });
+
+const isUnreachable = (error: unknown): boolean => error instanceof TypeError;
+
+const isMutation = (operation: ApolloLink.Operation): boolean => operation.operationType === OperationTypeNode.MUTATION;

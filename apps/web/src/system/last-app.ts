@@ -1,0 +1,20 @@
+import { isAppId, type AppId } from './config.ts';
+
+const KEY = 'app-type';
+
+/** The application that was open last, remembered by the browser. */
+export function lastApp(): AppId | undefined {
+  const stored = localStorage.getItem(KEY);
+  return isAppId(stored) ? stored : undefined;
+}
+
+export const rememberApp = (appId: AppId): void => localStorage.setItem(KEY, appId);
+
+const PENDING = 'signing-in-to';
+
+/** Which application a redirect in progress belongs to. */
+export const rememberPending = (appId: AppId): void => sessionStorage.setItem(PENDING, appId);
+export function pendingApp(): AppId | undefined {
+  const stored = sessionStorage.getItem(PENDING);
+  return isAppId(stored) ? stored : undefined;
+}

@@ -1,0 +1,90 @@
+import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import type { AppConfig, AppId } from './config.ts';
+import { silentCallbackPath } from './silent-callback.ts';
+
+const LEEWAY_SECONDS = 60;
+const SILENT_TIMEOUT_SECONDS = 10;
+
+/** The person behind the token, as the identity provider names them. */
+export interface Profile {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  readonly picture: string | undefined;
+}
+
+/** Signing in to one application. The tokens live in memory only; what the redirect needs lives in the session's storage until it is used. */
+export class SignIn {
+  readonly #manager: UserManager;
+  #renewal: Promise<User | null> | undefined;
+
+  constructor(config: AppConfig, appId: AppId) {
+    const origin = window.location.origin;
+    this.#manager = new UserManager({
+      authority: config.issuer,
+      client_id: config.clients[appId],
+      redirect_uri: `${origin}/auth-callback`,
+      silent_redirect_uri: `${origin}${silentCallbackPath}`,
+      post_logout_redirect_uri: `${origin}/${appId}/login`,
+      response_type: 'code',
+      scope: 'openid profile email offline_access',
+      resource: config.audience,
+      userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+      stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+      automaticSilentRenew: false,
+      accessTokenExpiringNotificationTimeInSeconds: LEEWAY_SECONDS,
+      silentRequestTimeoutInSeconds: SILENT_TIMEOUT_SECONDS,
+    });
+  }
+
+  /** A token that holds for another minute at least; undefined when nobody is signed in. */
+  async token(): Promise<string | undefined> {
+    const user = await this.#manager.getUser();
+    if (user && (user.expires_in ?? 0) > LEEWAY_SECONDS) return user.access_token;
+    return (await this.renew())?.access_token;
+  }
+
+  /** Asks for a new token without the person noticing: by refresh token, else by a hidden frame. However many ask, one asks. */
+  renew(): Promise<User | null> {
+    this.#renewal ??= this.#manager
+      .signinSilent()
+      .catch(() => this.#afresh())
+      .finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  /** A refresh token that was refused must not be tried again; the provider's own session may still hold. */
+  async #afresh(): Promise<User | null> {
+    const had = await this.#manager.getUser();
+    await this.#manager.removeUser();
+    if (!had?.refresh_token) return null;
+    return this.#manager.signinSilent().catch(() => null);
+  }
+
+  async profile(): Promise<Profile | undefined> {
+    const user = (await this.#manager.getUser()) ?? (await this.renew());
+    if (!user) return undefined;
+    const { email = '', email_verified: emailVerified = false, name, preferred_username: username, picture } = user.profile;
+    return { email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
+  }
+
+  redirect(returnTo: string, hint?: string): Promise<void> {
+    return this.#manager.signinRedirect({ state: { returnTo }, ...(hint ? { login_hint: hint } : {}) });
+  }
+
+  /** Ends the redirect. Gives back where the person wanted to go. */
+  async finish(): Promise<string | undefined> {
+    const user = await this.#manager.signinRedirectCallback();
+    return (user.state as { returnTo?: string } | undefined)?.returnTo;
+  }
+
+  async forget(): Promise<void> {
+    await this.#manager.removeUser();
+  }
+
+  leave(): Promise<void> {
+    return this.#manager.signoutRedirect();
+  }
+}
+
+const nameFrom = (email: string): string => email.split('@')[0] || 'My account';

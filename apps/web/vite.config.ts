@@ -1,0 +1,24 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['LOTBOOK_SERVER'] ?? 'http://localhost:4000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: `${import.meta.dirname}/src/routes`,
+      generatedRouteTree: `${import.meta.dirname}/src/generated/route-tree.ts`,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+  ],
+  build: { outDir: 'dist', sourcemap: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/outbox'].map((path) => [path, server])),
+  },
+});

@@ -1,0 +1,64 @@
+/** What a member of an account may do, by role. The account's owner always counts as owner; a member without a role as read_only; no membership is no access. */
+export const roles = ['owner', 'admin', 'full', 'read_only'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone: readonly Role[] = roles;
+const editors: readonly Role[] = ['owner', 'admin', 'full'];
+const managers: readonly Role[] = ['owner', 'admin'];
+const owner: readonly Role[] = ['owner'];
+
+const matrix = {
+  accountDelete: owner,
+  billingView: owner,
+  accountEdit: managers,
+  usageView: everyone,
+  accountSettingsView: everyone,
+  sourceView: everyone,
+  addressView: everyone,
+  reportsView: everyone,
+  contactView: everyone,
+  txSearchView: everyone,
+  integrationsView: everyone,
+  teamView: everyone,
+  sourceAdd: editors,
+  sourceDelete: editors,
+  sourceEdit: editors,
+  custodianDelete: editors,
+  addressAdd: editors,
+  addressDelete: editors,
+  contactAdd: editors,
+  contactDelete: editors,
+  contactEdit: editors,
+  integrationsDelete: editors,
+  integrationsEdit: editors,
+  reportCreate: everyone,
+  reportDelete: editors,
+  userView: managers,
+  userAdd: managers,
+  userEdit: managers,
+  userDelete: managers,
+  pendingInviteView: managers,
+  pendingInviteResend: managers,
+  pendingInviteDelete: managers,
+  teamEdit: managers,
+  clientEdit: editors,
+  clientDelete: managers,
+  logsView: editors,
+  memoAdd: editors,
+  memoEdit: editors,
+  memoDelete: editors,
+};
+
+export type Permission = keyof typeof matrix;
+export const permissions = Object.keys(matrix) as readonly Permission[];
+
+export const may = (role: Role, permission: Permission): boolean => matrix[permission].includes(role);
+
+/** Why something is not offered, in the words of the product; other permissions have no text of their own. */
+export const disabledMessages: Readonly<Partial<Record<Permission | 'accountAdd', string>>> = {
+  accountSettingsView: 'You cannot view Account Settings with this permission level',
+  accountAdd: 'You are not authorized to add new Accounts',
+  accountDelete: 'You are not authorized to delete this Account',
+  billingView: 'You do not have permission to manage billing',
+  memoAdd: 'You cannot add memos with this permission level',
+};

@@ -1,0 +1,38 @@
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { expect, test } from 'vitest';
+import { writingBulk } from './bulk.ts';
+import { reading } from './database.ts';
+
+const database = testDatabase();
+
+test('text of every kind arrives as it was sent', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const cells = ['plain', 'tab\there', 'line\nbreak', String.raw`back\slash`, String.raw`\N`, 'quote"s', "apostrophe's", 'ünïcödé 日本', ''];
+  const id = '00000000-0000-4000-8000-000000000001';
+  await writingBulk(database.current, scope, async ({ tx, insert }) => {
+    await tx.insertInto('import').values({ account_id: accountId, id, file_name: 'x.csv' }).execute();
+    const rows = cells.map((reason, seq) => [accountId, id, seq, seq, 'column', reason, cells]);
+    expect(await insert('import_rejection', ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'], rows)).toBe(9);
+  });
+  const stored = await reading(database.current, scope, (db) => db.selectFrom('import_rejection').select(['reason', 'cells']).orderBy('seq').execute());
+  expect(stored).toEqual(cells.map((reason) => ({ reason, cells })));
+});
+
+test('what another account owns cannot be loaded in bulk either', async () => {
+  const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  const attempt = writingBulk(database.current, bob.scope, ({ insert }) =>
+    insert('account_log', ['account_id', 'type', 'action', 'message'], [[ada.accountId, 'a', 'b', 'c']]),
+  );
+  await expect(attempt).rejects.toThrow(/row-level security/);
+});
+
+test('a failure leaves nothing behind', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const attempt = writingBulk(database.current, scope, async ({ insert }) => {
+    await insert('account_log', ['account_id', 'type', 'action', 'message'], [[accountId, 'a', 'b', 'c']]);
+    throw new Error('stop');
+  });
+  await expect(attempt).rejects.toThrow('stop');
+  expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
+});

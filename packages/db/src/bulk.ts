@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { actFor, type Database, type Scope, type Tx } from './database.ts';
+import type { DB } from './schema.ts';
+
+/** A cell of a bulk row. Arrays of text are for `text[]` and `uuid[]` columns. */
+export type Cell = string | number | boolean | null | undefined | readonly string[];
+
+type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+/** A writing transaction that can also take rows in bulk. */
+export interface BulkTx {
+  readonly tx: Tx;
+  /** Streams rows into a temporary table of the running transaction. */
+  readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
+  /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
+  readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
+}
+
+/**
+ * Like `writing`, on one connection of its own, with bulk loading. Rows travel by COPY into a temporary table first, since Postgres does not COPY into tables under row-level security.
+ */
+export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let failure: Error | undefined;
+  const pool = { connect: () => Promise.resolve(borrowed(client)), end: () => Promise.resolve(), options: {} };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await kysely.transaction().execute(async (transaction) => {
+      await actFor(transaction, scope);
+      return await work(bulkTx(client, transaction as unknown as Tx));
+    });
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(failure !== undefined && isConnectionLost(failure) ? failure : undefined);
+  }
+}
+
+function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {
+  const copy: BulkTx['copy'] = (name, columns, rows) =>
+    pipeline(Readable.from(copyLines(rows), { objectMode: false }), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
+  return {
+    tx,
+    copy,
+    insert: async (table, columns, rows, onConflict) => {
+      const [name, list] = [`staged_${table}`, columns.join(', ')];
+      await client.query(`create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`);
+      await copy(name, columns, rows);
+      const { rowCount } = await client.query(
+        `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${onConflict ? 'on conflict do nothing' : ''}`,
+      );
+      await client.query(`drop table ${name}`);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+const quoted = (name: string): string => `"${name}"`;
+const isConnectionLost = (error: Error): boolean => /terminat|ECONN|EPIPE|Connection/.test(error.message);
+
+/** Kysely ends a connection by releasing it; this one is released by whoever took it. */
+const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client.query.bind(client), release: () => undefined });
+
+const CHUNK = 64 * 1024;
+
+/** Rows as COPY's text format, in chunks. */
+async function* copyLines(rows: Rows): AsyncGenerator<string> {
+  let text = '';
+  for await (const row of rows) {
+    let line = '';
+    for (let n = 0; n < row.length; n += 1) line += (n === 0 ? '' : '\t') + cellText(row[n]);
+    text += `${line}\n`;
+    if (text.length > CHUNK) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return '\\N';
+  if (typeof cell === 'string') return escaped(cell);
+  if (typeof cell === 'object') return escaped(`{${cell.map(arrayItem).join(',')}}`);
+  return typeof cell === 'boolean' ? (cell ? 't' : 'f') : String(cell);
+}
+
+const SPECIAL = /[\\\n\r\t\0]/;
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A NUL has no place in Postgres text and is left out. */
+const escaped = (text: string): string => (SPECIAL.test(text) ? text.replaceAll(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '') : text);
+const arrayItem = (item: string): string => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { DB } from './schema.ts';
+
+/** A connection pool under the application's own role. */
+export interface Database {
+  readonly kysely: Kysely<DB>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+declare const mayWrite: unique symbol;
+/** A transaction that may read only. */
+export type Db = Transaction<DB>;
+/** A transaction that may write too. */
+export type Tx = Transaction<DB> & { readonly [mayWrite]: true };
+
+/** For whom a transaction acts. Row-level security shows it the rows of that account, and the memberships of that user. */
+export interface Scope {
+  readonly accountId?: AccountId;
+  readonly userId?: UserId;
+  /** The identity behind a sign-in, before or while its user row is looked for. */
+  readonly identity?: { readonly issuer: string; readonly subject: string };
+}
+
+export interface PoolOptions {
+  readonly max?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+/** Columns arrive as the program means them: instants and dates as ISO text, decimals as text, counts as numbers (far below 2^53). */
+function columnTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+  types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+  types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
+  return types;
+}
+
+/** Opens a pool on which every connection acts as `lotbook_app`. */
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: `-c role=lotbook_app -c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000`,
+    types: columnTypes(),
+  });
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}
+
+/** Runs `work` in a read-only transaction for the scope: one snapshot, so a page and its totals agree. */
+export function reading<T>(database: Database, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  return database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await actFor(transaction, scope);
+      return await work(transaction);
+    });
+}
+
+/** Runs `work` in a transaction that may write for the scope. Everything or nothing. */
+export function writing<T>(database: Database, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.kysely.transaction().execute(async (transaction) => {
+    await actFor(transaction, scope);
+    return await work(transaction as unknown as Tx);
+  });
+}
+
+/** Points a running transaction at another account, for what is done for several in one. */
+export async function actFor(transaction: Transaction<DB>, scope: Scope): Promise<void> {
+  await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),
+    set_config('app.issuer', ${scope.identity?.issuer ?? ''}, true), set_config('app.subject', ${scope.identity?.subject ?? ''}, true)`.execute(transaction);
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { canReach, findBinaries, type ServerUser } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** A running embedded Postgres. */
+export interface EmbeddedServer {
+  /** Connection address of the owner of everything. Holds a password: never to be logged. */
+  readonly url: string;
+  readonly folder: string;
+  /** True when it was found running: what started it was killed. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+const settings: readonly string[] = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=60',
+  'shared_buffers=256MB',
+  'work_mem=32MB',
+  'maintenance_work_mem=256MB',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'random_page_cost=1.1',
+  'jit=off',
+  'timezone=UTC',
+];
+
+/**
+ * Starts the Postgres whose data lies below `dataFolder`, making it first when there is none. One left running by a killed predecessor is taken over as it is.
+ * The caller has to `stop` it.
+ */
+export async function startEmbeddedServer(dataFolder: string, options: { extraSettings?: readonly string[] } = {}): Promise<EmbeddedServer> {
+  mkdirSync(dataFolder, { recursive: true });
+  const user = serverUser();
+  const binaries = findBinaries(user);
+  const folder = reachableFolder(path.join(dataFolder, 'postgres'), user);
+  const password = ownerPassword(dataFolder);
+  const control = (args: readonly string[]) =>
+    run(path.join(binaries.folder, 'bin', 'pg_ctl'), ['-D', folder, ...args], { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC' } });
+
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(binaries.folder, folder, password, user);
+  const url = (port: number) => `postgres://lotbook:${password}@127.0.0.1:${port}/lotbook`;
+  const stop = async (): Promise<void> => {
+    await control(['stop', '-m', 'fast', '-w', '-t', '60']);
+  };
+
+  const running = await runningPort(folder, control);
+  if (running !== undefined) await createDatabase(url(running));
+  if (running !== undefined) return { url: url(running), folder, adopted: true, stop };
+
+  const port = await freePort();
+  const options_ = [`port=${port}`, ...settings, ...(options.extraSettings ?? [])].map((setting) => `-c ${setting}`).join(' ');
+  try {
+    await control(['start', '-w', '-t', '120', '-l', path.join(folder, 'server.log'), '-o', options_]);
+  } catch (cause) {
+    throw new Error(`The embedded database did not start. Its own words are in ${path.join(folder, 'server.log')}.`, { cause });
+  }
+  await createDatabase(url(port));
+  return { url: url(port), folder, adopted: false, stop };
+}
+
+/** Made beside its place and moved there when complete, so that a kill in between leaves nothing half-made. */
+async function initialise(binaries: string, folder: string, password: string, user: ServerUser | undefined): Promise<void> {
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  rmSync(folder, { recursive: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  const secret = mkdtempSync(path.join(tmpdir(), 'lotbook-'));
+  const passwordFile = path.join(secret, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const each of [fresh, secret, passwordFile]) chownSync(each, user.uid, user.gid);
+  try {
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    await run(
+      path.join(binaries, 'bin', 'initdb'),
+      ['-D', fresh, '-U', 'lotbook', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '--data-checksums', '--no-instructions'],
+      {
+        ...user,
+        cwd: fresh,
+        env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', LC_ALL: 'C' },
+      },
+    );
+  } finally {
+    rmSync(secret, { recursive: true });
+  }
+  renameSync(fresh, folder);
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(/\/lotbook$/, '/postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'lotbook'");
+    if (rowCount === 0) await client.query('create database lotbook');
+  } finally {
+    await client.end();
+  }
+}
+
+function serverUser(): ServerUser | undefined {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = lines.find((each) => each.startsWith('postgres:')) ?? lines.find((each) => each.startsWith('nobody:'));
+  const [, , uid = '65534', gid = '65534'] = line?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** The wanted folder, or, where its parents are closed to the server's user, one below /var/lib that belongs to it alone. */
+function reachableFolder(wanted: string, user: ServerUser | undefined): string {
+  const claim = (folder: string): string => {
+    mkdirSync(path.dirname(folder), { recursive: true });
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+    return folder;
+  };
+  if (!user) return claim(wanted);
+  if (canReach(claim(wanted), user)) return wanted;
+  rmSync(wanted, { recursive: true });
+  return claim(path.join('/var/lib/lotbook', createHash('sha256').update(path.resolve(wanted)).digest('hex').slice(0, 16)));
+}
+
+function ownerPassword(dataFolder: string): string {
+  const file = path.join(dataFolder, 'postgres-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function runningPort(folder: string, control: (args: readonly string[]) => Promise<unknown>): Promise<number | undefined> {
+  const pidFile = path.join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  try {
+    await control(['status']);
+  } catch {
+    return undefined;
+  }
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+  return Number.isInteger(port) ? port : undefined;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}

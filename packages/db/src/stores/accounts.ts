@@ -1,0 +1,171 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { Json } from '../schema.ts';
+
+export interface Account {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly type: string;
+  readonly ownerId: UserId;
+  readonly fiatCurrency: string;
+  readonly timeZone: string;
+  readonly taxYear: number;
+  readonly taxMethod: string;
+  readonly tracking: string;
+  readonly disabled: boolean;
+  readonly sourceListView: string;
+  readonly tableSettings: Json;
+  readonly generation: number;
+  readonly createdAt: string;
+}
+
+const columns = [
+  'id',
+  'name',
+  'type',
+  'owner_id as ownerId',
+  'fiat_currency as fiatCurrency',
+  'time_zone as timeZone',
+  'tax_year as taxYear',
+  'tax_method as taxMethod',
+  'tracking',
+  'disabled',
+  'source_list_view as sourceListView',
+  'table_settings as tableSettings',
+  'generation',
+  'created_at as createdAt',
+] as const;
+
+export interface AccountChanges {
+  readonly name?: string;
+  readonly timeZone?: string;
+  readonly fiatCurrency?: string;
+  readonly taxYear?: number;
+  readonly taxMethod?: string;
+  readonly tracking?: string;
+  readonly sourceListView?: string;
+}
+
+export async function findAccount(db: Db, id: AccountId): Promise<Account | undefined> {
+  return (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) as Account | undefined;
+}
+
+/** The accounts of the acting user, oldest first. */
+export async function accountsOf(db: Db, userId: UserId, type?: string): Promise<readonly Account[]> {
+  const query = db
+    .selectFrom('account')
+    .select(columns)
+    .where('id', 'in', db.selectFrom('account_member').select('account_id').where('user_id', '=', userId))
+    .orderBy('created_at')
+    .orderBy('id');
+  return (await (type === undefined ? query : query.where('type', '=', type)).execute()) as unknown as readonly Account[];
+}
+
+/** The role rows of the acting user, with the type of each account. */
+export async function membershipsOf(db: Db, userId: UserId): Promise<readonly { accountId: string; type: string; role: string }[]> {
+  return db
+    .selectFrom('account_member')
+    .innerJoin('account', 'account.id', 'account_member.account_id')
+    .select(['account_member.account_id as accountId', 'account.type', 'account_member.role'])
+    .where('account_member.user_id', '=', userId)
+    .orderBy('account.created_at')
+    .execute();
+}
+
+export async function roleOf(db: Db, accountId: AccountId, userId: UserId): Promise<string | undefined> {
+  const row = await db.selectFrom('account_member').select('role').where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst();
+  return row?.role;
+}
+
+/** The transaction has to act for the new account already. */
+export async function addAccount(
+  tx: Tx,
+  account: {
+    readonly id: AccountId;
+    readonly name: string;
+    readonly type: string;
+    readonly ownerId: UserId;
+    readonly timeZone: string;
+    readonly taxYear: number;
+    readonly taxMethod: string;
+  },
+): Promise<void> {
+  const { id, name, type, ownerId, timeZone, taxYear, taxMethod } = account;
+  await tx.insertInto('account').values({ id, name, type, owner_id: ownerId, time_zone: timeZone, tax_year: taxYear, tax_method: taxMethod }).execute();
+  await tx.insertInto('account_member').values({ account_id: id, user_id: ownerId, role: 'owner' }).execute();
+}
+
+export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChanges): Promise<void> {
+  const set = {
+    name: changes.name,
+    time_zone: changes.timeZone,
+    fiat_currency: changes.fiatCurrency,
+    tax_year: changes.taxYear,
+    tax_method: changes.taxMethod,
+    tracking: changes.tracking,
+    source_list_view: changes.sourceListView,
+  };
+  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await tx.updateTable('account').set(given).where('id', '=', id).execute();
+}
+
+/** Holds the account's row until the transaction ends: what money rules compare stays as it was compared. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
+  return (await tx.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) as Account | undefined;
+}
+
+export interface LogEntry {
+  readonly userId: UserId | undefined;
+  readonly type: string;
+  readonly action: string;
+  readonly message: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Writes who did what to the account's log. Never a secret. */
+export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promise<void> {
+  await tx
+    .insertInto('account_log')
+    .values({
+      account_id: accountId,
+      user_id: entry.userId ?? null,
+      type: entry.type,
+      action: entry.action,
+      message: entry.message,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    })
+    .execute();
+}
+
+export interface UsageCounts {
+  readonly users: number;
+  readonly wallets: number;
+  readonly exchanges: number;
+  readonly transactions: number;
+  readonly perYear: readonly { readonly year: number; readonly count: number }[];
+}
+
+export async function usageOf(db: Db, account: Account): Promise<UsageCounts> {
+  const { rows } = await sql<{ users: number; wallets: number; exchanges: number }>`select
+      (select count(*) from account_member where account_id = ${account.id}) as users,
+      (select count(*) from source where account_id = ${account.id} and kind = 'wallet') as wallets,
+      (select count(*) from source where account_id = ${account.id} and kind = 'exchange') as exchanges`.execute(db);
+  const years = await sql<{ year: number; count: number }>`
+    select extract(year from at at time zone ${account.timeZone})::integer as year, count(*) as count
+    from transaction where account_id = ${account.id} group by 1 order by 1`.execute(db);
+  const counts = rows[0] ?? { users: 0, wallets: 0, exchanges: 0 };
+  return { ...counts, transactions: years.rows.reduce((total, each) => total + each.count, 0), perYear: years.rows };
+}
+
+/** The version of everything that a computation reads: it grows with each change. Compare versions of snapshots, never of running transactions. */
+export async function inputVersion(db: Db, accountId: AccountId): Promise<number> {
+  const { count } = await db
+    .selectFrom('input_change')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

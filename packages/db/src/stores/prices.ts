@@ -1,0 +1,65 @@
+import { format, money } from '@lotbook/decimal/decimal';
+import type { AccountId, AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { BulkTx } from '../bulk.ts';
+import type { Db, Tx } from '../database.ts';
+
+/** What a provider answered: a price, or that it has none. */
+export interface PriceAnswer extends PriceNeed {
+  readonly provider: string;
+  readonly price: Price | undefined;
+}
+
+interface PriceRow {
+  readonly asset: string;
+  readonly currency: string;
+  readonly at: string;
+  readonly provider: string;
+  readonly unit_price: string | null;
+  readonly priced_at: string | null;
+}
+
+/** The stored answers to these questions, those without a price included. */
+export async function storedAnswers(db: Db, needs: readonly PriceNeed[]): Promise<readonly PriceAnswer[]> {
+  const { rows } = await sql<PriceRow>`
+    select p.asset, p.currency, p.at, p.provider, p.unit_price, p.priced_at
+    from price p
+    join unnest(${needs.map((need) => need.asset)}::text[], ${needs.map((need) => need.currency)}::text[], ${needs.map((need) => need.at)}::timestamptz[]) as n (asset, currency, at)
+      on p.asset = n.asset and p.currency = n.currency and p.at = n.at
+    where p.unit_price is not null or p.fetched_at > now() - interval '1 day'`.execute(db);
+  return rows.map((row) => {
+    const need = { asset: row.asset as AssetId, currency: row.currency as FiatCode, at: row.at as Instant };
+    const price =
+      row.unit_price === null ? undefined : { ...need, at: (row.priced_at ?? row.at) as Instant, unitPrice: money(row.unit_price), from: row.provider };
+    return { ...need, provider: row.provider, price };
+  });
+}
+
+export async function keepAnswers(tx: Tx, answers: readonly PriceAnswer[]): Promise<void> {
+  if (answers.length === 0) return;
+  await sql`
+    insert into price (asset, currency, at, provider, unit_price, priced_at)
+    select * from unnest(${answers.map((each) => each.asset)}::text[], ${answers.map((each) => each.currency)}::text[], ${answers.map((each) => each.at)}::timestamptz[],
+      ${answers.map((each) => each.provider)}::text[], ${answers.map((each) => (each.price ? format(each.price.unitPrice) : null))}::numeric[], ${answers.map((each) => each.price?.at ?? null)}::timestamptz[])
+    on conflict (asset, currency, at, provider) do update set unit_price = excluded.unit_price, priced_at = excluded.priced_at, fetched_at = now()`.execute(tx);
+}
+
+/** The prices that the account's own price files gave. */
+export async function accountPrices(db: Db, accountId: AccountId): Promise<readonly Price[]> {
+  const rows = await db.selectFrom('account_price').select(['asset', 'currency', 'at', 'unit_price']).where('account_id', '=', accountId).execute();
+  return rows.map((row) => ({
+    asset: row.asset as AssetId,
+    currency: row.currency as FiatCode,
+    at: row.at as Instant,
+    unitPrice: money(row.unit_price),
+    from: 'file',
+  }));
+}
+
+/** Adds prices of an uploaded file; a price for the same instant stays as it was. Returns how many were added. */
+export function addAccountPrices(bulk: BulkTx, accountId: AccountId, importId: string, prices: Iterable<Price>): Promise<number> {
+  const rows = Iterator.from(prices).map((price) => [accountId, price.asset, price.currency, price.at, format(price.unitPrice), importId] as const);
+  return bulk.insert('account_price', ['account_id', 'asset', 'currency', 'at', 'unit_price', 'import_id'], rows, 'skip');
+}

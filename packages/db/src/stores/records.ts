@@ -1,0 +1,177 @@
+import { format, money, quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
+import { sql } from 'kysely';
+import type { BulkTx, Cell } from '../bulk.ts';
+import type { Db, Tx } from '../database.ts';
+
+/** A record on its way in: the rows as received and what its format's mapping reads in them. */
+export interface NewRecord {
+  readonly id: TransactionId;
+  readonly sourceId: SourceId;
+  readonly importId: ImportId;
+  readonly line: number;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly transaction: Transaction;
+}
+
+const recordColumns = ['account_id', 'id', 'source_id', 'import_id', 'line', 'header', 'rows'] as const;
+const readColumns = ['external_id', 'at', 'type', 'category', 'movements', 'assets', 'sources', 'tx_hash', 'memo'] as const;
+
+/** What came of a set of incoming records. */
+export interface AddedRecords {
+  readonly added: number;
+  /** Known before, or twice in this set. */
+  readonly alreadyThere: number;
+}
+
+/**
+ * Adds the records that are not there yet, with their transactions; those that are stay as they are. The rows stream into a temporary table first; the account's
+ * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw.
+ */
+export async function addRecords(
+  bulk: BulkTx,
+  accountId: AccountId,
+  records: AsyncIterable<NewRecord>,
+  admit: (fresh: number) => Promise<void>,
+): Promise<AddedRecords> {
+  await sql`create temporary table incoming on commit drop as
+    select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(readColumns.map((name) => `t.${name}`).join(', '))}
+    from record r, transaction t with no data`.execute(bulk.tx);
+  await bulk.copy('incoming', [...recordColumns, ...readColumns], incomingRows(accountId, records));
+  const { rows } = await sql<{ total: number; fresh: number }>`
+    select count(*) as total, count(distinct id) filter (where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = i.id)) as fresh from incoming i`.execute(
+    bulk.tx,
+  );
+  const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
+  await admit(fresh);
+  const added = await addIncoming(bulk.tx);
+  return { added, alreadyThere: total - added };
+}
+
+async function addIncoming(tx: Tx): Promise<number> {
+  const [recorded, read] = [recordColumns.join(', '), readColumns.join(', ')];
+  const { numAffectedRows } =
+    await sql`insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing`.execute(
+      tx,
+    );
+  // The records that are this import's own: whatever a conflict kept out has another import's number.
+  await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
+    select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(readColumns.map((name) => `i.${name}`).join(', '))}
+    from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id
+    order by i.id, i.line on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function* incomingRows(accountId: AccountId, records: AsyncIterable<NewRecord>): AsyncGenerator<readonly Cell[]> {
+  for await (const { id, sourceId, importId, line, header, rows, transaction } of records) {
+    const assets = [...new Set(transaction.movements.map((each) => each.asset))];
+    const sources = [...new Set(transaction.movements.map((each) => each.source))];
+    const { externalId, at, type, category, txHash, memo } = transaction;
+    const movements = JSON.stringify(transaction.movements.map(storedMovement));
+    yield [accountId, id, sourceId, importId, line, header, JSON.stringify(rows), externalId, at, type, category, movements, assets, sources, txHash, memo];
+  }
+}
+
+/** A movement as stored: short keys, decimals as text. */
+export interface StoredMovement {
+  readonly direction: 'in' | 'out' | 'fee';
+  readonly source: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly value?: readonly [string, string];
+  readonly basis?: readonly [string, string];
+  readonly acquiredOn?: string;
+  readonly withheldFrom?: 'sent' | 'received';
+}
+
+const pair = (worth: Worth): readonly [string, string] => [format(worth.amount), worth.currency];
+
+function storedMovement(movement: Movement): StoredMovement {
+  return {
+    direction: movement.direction,
+    source: movement.source,
+    asset: movement.asset,
+    quantity: format(movement.quantity),
+    ...(movement.value ? { value: pair(movement.value) } : {}),
+    ...(movement.basis ? { basis: pair(movement.basis) } : {}),
+    ...(movement.acquiredOn ? { acquiredOn: movement.acquiredOn } : {}),
+    ...(movement.withheldFrom ? { withheldFrom: movement.withheldFrom } : {}),
+  };
+}
+
+const worth = ([amount, currency]: readonly [string, string]): Worth => ({ amount: money(amount), currency: currency as FiatCode });
+
+function movement(stored: StoredMovement): Movement {
+  return {
+    direction: stored.direction,
+    source: stored.source as SourceId,
+    asset: stored.asset as AssetId,
+    quantity: quantity(stored.quantity),
+    ...(stored.value ? { value: worth(stored.value) } : {}),
+    ...(stored.basis ? { basis: worth(stored.basis) } : {}),
+    ...(stored.acquiredOn ? { acquiredOn: stored.acquiredOn as LocalDate } : {}),
+    ...(stored.withheldFrom ? { withheldFrom: stored.withheldFrom } : {}),
+  };
+}
+
+interface StoredTransaction {
+  readonly id: string;
+  readonly external_id: string | null;
+  readonly at: string;
+  readonly type: string;
+  readonly category: string | null;
+  readonly movements: readonly StoredMovement[];
+  readonly tx_hash: string | null;
+  readonly memo: string | null;
+  readonly decided_category: string | null;
+  readonly ignored: boolean | null;
+}
+
+/** Every transaction of the account with the decisions laid over it, in no order that means anything. */
+export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
+  const { rows } = await sql<StoredTransaction>`
+    select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.category as decided_category, d.ignored
+    from transaction t
+    left join (
+      select record_id,
+        (array_agg(payload ->> 'category' order by id desc) filter (where kind = 'category'))[1] as category,
+        (array_agg((payload ->> 'ignored')::boolean order by id desc) filter (where kind = 'ignore'))[1] as ignored
+      from decision where account_id = ${accountId} and revoked_at is null group by record_id
+    ) d on d.record_id = t.id
+    where t.account_id = ${accountId}`.execute(db);
+  return rows.map(transactionOf);
+}
+
+function transactionOf(row: StoredTransaction): Transaction {
+  const category = row.decided_category ?? row.category;
+  return {
+    id: row.id as TransactionId,
+    at: row.at as Instant,
+    type: row.type as TransactionType,
+    movements: row.movements.map(movement),
+    ...(row.external_id === null ? {} : { externalId: row.external_id }),
+    ...(category === null ? {} : { category: category as Category }),
+    ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),
+    ...(row.memo === null ? {} : { memo: row.memo }),
+    ...(row.ignored ? { ignored: true } : {}),
+  };
+}
+
+export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+  const { count } = await db
+    .selectFrom('transaction')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every asset that the account's transactions move, in alphabetical order. */
+export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  const { rows } = await sql<{ asset: string }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
+  return rows.map((row) => row.asset);
+}

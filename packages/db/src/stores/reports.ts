@@ -1,0 +1,194 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { Json } from '../schema.ts';
+
+export interface Report {
+  readonly id: string;
+  readonly type: string;
+  readonly format: string;
+  readonly taxYear: number | null;
+  readonly parameters: Json;
+  readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled';
+  readonly attempt: number;
+  readonly progress: number;
+  readonly error: string | null;
+  readonly isEmpty: boolean;
+  readonly rowCount: number | null;
+  readonly bytes: number | null;
+  readonly fileName: string | null;
+  readonly requestedAt: string;
+  readonly finishedAt: string | null;
+}
+
+const columns = [
+  'id',
+  'type',
+  'format',
+  'tax_year as taxYear',
+  'parameters',
+  'status',
+  'attempt',
+  'progress',
+  'error',
+  'is_empty as isEmpty',
+  'row_count as rowCount',
+  'bytes',
+  'file_name as fileName',
+  'requested_at as requestedAt',
+  'finished_at as finishedAt',
+] as const;
+
+export const reportStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
+
+export interface ReportQuery {
+  readonly types?: readonly string[] | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly taxYears?: readonly number[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly column: 'requested' | 'type' | 'taxYear' | 'status';
+  readonly descending: boolean;
+}
+
+const sortable = { requested: 'requested_at', type: 'type', taxYear: 'tax_year', status: 'status' } as const;
+
+export async function reportsOf(db: Db, accountId: AccountId, query: ReportQuery): Promise<{ reports: readonly Report[]; totalCount: number }> {
+  let filtered = db.selectFrom('report').where('account_id', '=', accountId);
+  if (query.types?.length) filtered = filtered.where('type', 'in', query.types);
+  if (query.statuses?.length) filtered = filtered.where('status', 'in', query.statuses);
+  if (query.taxYears?.length) filtered = filtered.where('tax_year', 'in', query.taxYears);
+  const direction = query.descending ? 'desc' : 'asc';
+  const reports = await filtered.select(columns).orderBy(sortable[query.column], direction).orderBy('id').limit(query.limit).offset(query.offset).execute();
+  const { count } = await filtered.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { reports: reports as unknown as readonly Report[], totalCount: count };
+}
+
+export async function findReport(db: Db, accountId: AccountId, id: string): Promise<Report | undefined> {
+  return (await db.selectFrom('report').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()) as Report | undefined;
+}
+
+export async function addReport(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly type: string; readonly format: string; readonly taxYear: number | undefined; readonly parameters: unknown; readonly userId: UserId },
+): Promise<Report> {
+  const row = await tx
+    .insertInto('report')
+    .values({
+      account_id: accountId,
+      type: report.type,
+      format: report.format,
+      tax_year: report.taxYear ?? null,
+      parameters: JSON.stringify(report.parameters),
+      requested_by: report.userId,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Report;
+}
+
+/** Takes the report for a new try. @returns undefined when it was cancelled, deleted or is ready. */
+export async function claimReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
+  const row = await tx
+    .updateTable('report')
+    .set({ status: 'running', attempt: sql`attempt + 1`, progress: 0 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst();
+  if (row) await tx.deleteFrom('report_chunk').where('account_id', '=', accountId).where('report_id', '=', id).execute();
+  return row as Report | undefined;
+}
+
+const mine = (tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }) =>
+  tx
+    .updateTable('report')
+    .where('account_id', '=', accountId)
+    .where('id', '=', report.id)
+    .where('attempt', '=', report.attempt)
+    .where('status', '=', 'running');
+
+/** @returns false when it was cancelled or a newer try has taken over. */
+export async function reportProgress(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+  progress: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await mine(tx, accountId, report).set({ progress }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function addReportChunk(tx: Tx, accountId: AccountId, id: string, seq: number, bytes: Buffer): Promise<void> {
+  await tx.insertInto('report_chunk').values({ account_id: accountId, report_id: id, seq, bytes }).execute();
+}
+
+export interface ReportMade {
+  readonly fileName: string;
+  readonly rowCount: number;
+  readonly bytes: number;
+  readonly isEmpty: boolean;
+  readonly generation: number;
+}
+
+export async function finishReport(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+  made: ReportMade,
+): Promise<boolean> {
+  const { numUpdatedRows } = await mine(tx, accountId, report)
+    .set({
+      status: 'ready',
+      progress: 100,
+      file_name: made.fileName,
+      row_count: made.rowCount,
+      bytes: made.bytes,
+      is_empty: made.isEmpty,
+      generation: made.generation,
+      finished_at: sql`now()`,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function failReport(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ status: 'failed', error, finished_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/** @returns undefined when there is no such report; one that has ended stays as it is. */
+export async function cancelReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
+  await tx
+    .updateTable('report')
+    .set({ status: 'cancelled', finished_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .execute();
+  return findReport(tx, accountId, id);
+}
+
+/** All or none: @returns false when one of them is not there. */
+export async function removeReports(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('report').where('account_id', '=', accountId).where('id', 'in', ids).executeTakeFirst();
+  return numDeletedRows === BigInt(new Set(ids).size);
+}
+
+export async function reportChunk(db: Db, accountId: AccountId, id: string, seq: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('report_chunk')
+    .select('bytes')
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.bytes;
+}

@@ -1,0 +1,101 @@
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+export interface Source {
+  readonly id: SourceId;
+  readonly slug: string;
+  readonly kind: 'exchange' | 'wallet';
+  /** Catalogue id: coinbase, kraken, ledger … */
+  readonly provider: string;
+  readonly name: string;
+  readonly chain: string | null;
+  readonly taxOwnership: string;
+  readonly createdAt: string;
+}
+
+const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'created_at as createdAt'] as const;
+
+export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
+  const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
+  return rows as unknown as readonly Source[];
+}
+
+export async function findSource(db: Db, accountId: AccountId, id: SourceId): Promise<Source | undefined> {
+  return (await db.selectFrom('source').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()) as Source | undefined;
+}
+
+export interface NewSource {
+  readonly kind: 'exchange' | 'wallet';
+  readonly provider: string;
+  readonly name: string;
+  readonly chain?: string | undefined;
+  readonly taxOwnership?: string | undefined;
+}
+
+/** Adds a source under the first free slug of its name: `kraken`, `kraken-2` … */
+export async function addSource(tx: Tx, accountId: AccountId, source: NewSource): Promise<Source> {
+  const named = slugOf(source.name);
+  const base = named.includes(slugOf(source.provider)) ? named : slugOf(`${source.provider} ${source.name}`);
+  const taken = new Set((await tx.selectFrom('source').select('slug').where('account_id', '=', accountId).execute()).map((row) => row.slug));
+  let slug = base;
+  for (let n = 2; taken.has(slug); n += 1) slug = `${base}-${n}`;
+  const row = await tx
+    .insertInto('source')
+    .values({
+      account_id: accountId,
+      slug,
+      kind: source.kind,
+      provider: source.provider,
+      name: source.name,
+      chain: source.chain ?? null,
+      ...(source.taxOwnership ? { tax_ownership: source.taxOwnership } : {}),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Source;
+}
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'source';
+
+export async function changeSource(
+  tx: Tx,
+  accountId: AccountId,
+  id: SourceId,
+  changes: { readonly name?: string | undefined; readonly chain?: string | undefined; readonly taxOwnership?: string | undefined },
+): Promise<void> {
+  const given = Object.fromEntries(
+    Object.entries({ name: changes.name, chain: changes.chain, tax_ownership: changes.taxOwnership }).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(given).length > 0) await tx.updateTable('source').set(given).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Takes the source and its records; decisions stay. */
+export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('source').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface SourceActivity {
+  readonly sourceId: string;
+  readonly transactions: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly lastImport: string | null;
+  readonly updating: boolean;
+}
+
+/** What each source holds, counted by the database. */
+export async function sourceActivity(db: Db, accountId: AccountId): Promise<readonly SourceActivity[]> {
+  const { rows } = await sql<SourceActivity>`
+    select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, i.last as "lastImport", coalesce(i.updating, false) as updating
+    from source s
+    left join (select source_id, count(*) as n, min(at) as first, max(at) as last from transaction where account_id = ${accountId} group by 1) t on t.source_id = s.id
+    left join (select source_id, max(finished_at) as last, bool_or(status in ('queued', 'running')) as updating from import where account_id = ${accountId} group by 1) i on i.source_id = s.id
+    where s.account_id = ${accountId}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,294 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database.ts';
+import type { StoredMovement } from './records.ts';
+
+/** Which transactions are meant. Absent means any. */
+export interface TransactionFilter {
+  readonly assets?: readonly string[] | undefined;
+  readonly sources?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly categories?: readonly string[] | undefined;
+  /** Instants; from inclusive, to exclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Issue codes, or `issues`, `ignored`, `unmatched`, `matched`, `disposals`, `income`. */
+  readonly flags?: { readonly list: readonly string[]; readonly all: boolean } | undefined;
+  readonly hideFees?: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
+export const sortColumns = ['date', 'asset', 'amount', 'value', 'gainLoss'] as const;
+export interface TransactionOrder {
+  readonly column: (typeof sortColumns)[number];
+  readonly descending: boolean;
+}
+
+export interface TransactionRow {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly at: string;
+  readonly type: string;
+  readonly category: string | null;
+  readonly sourceId: string;
+  readonly movements: readonly StoredMovement[];
+  readonly txHash: string | null;
+  readonly memo: string | null;
+  readonly value: string | null;
+  readonly costBasis: string | null;
+  readonly proceeds: string | null;
+  readonly gain: string | null;
+  readonly shortTermGain: string | null;
+  readonly longTermGain: string | null;
+  readonly income: string | null;
+  readonly term: string | null;
+  readonly matchState: string | null;
+  readonly issueCodes: readonly string[] | null;
+  readonly ignored: boolean;
+  /** What the order looks at, as text. */
+  readonly sortKey: string | null;
+}
+
+export interface Position {
+  readonly key: string | null;
+  readonly id: string;
+}
+
+interface Window {
+  readonly accountId: AccountId;
+  readonly generation: number;
+  readonly filter: TransactionFilter;
+}
+
+/** One page in the order given, after `after`. Asks for one row more than `limit` to know whether there is more. */
+export async function transactionPage(
+  db: Db,
+  window: Window,
+  order: TransactionOrder,
+  limit: number,
+  after: Position | undefined,
+): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
+  const key = sortKeys[order.column];
+  const direction = sql.raw(order.descending ? 'desc nulls last' : 'asc nulls last');
+  const { rows } = await sql<TransactionRow>`
+    select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
+      f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
+      f.issue_codes as "issueCodes", ${ignored} as ignored, ${key.expression}::text as "sortKey"
+    ${from(window)}
+    where ${conditions(window)} ${after ? sql`and ${afterPosition(key, order.descending, after)}` : sql``}
+    order by ${key.expression} ${direction}, t.id ${sql.raw(order.descending ? 'desc' : 'asc')}
+    limit ${limit + 1}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+export interface TransactionSums {
+  readonly count: number;
+  readonly gain: string;
+  readonly proceeds: string;
+  readonly costBasis: string;
+  readonly income: string;
+}
+
+/** Count and sums over everything that the filter lets through. */
+export async function transactionSums(db: Db, window: Window): Promise<TransactionSums> {
+  const { rows } = await sql<TransactionSums>`
+    select count(*) as count, coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) as proceeds, coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis",
+      coalesce(sum(f.income), 0) as income
+    ${from(window)} where ${conditions(window)}`.execute(db);
+  return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
+}
+
+const from = ({ generation }: Window) => sql`
+  from transaction t
+  left join transaction_figure f on f.account_id = t.account_id and f.generation = ${generation} and f.transaction_id = t.id`;
+
+const ignored = sql`exists (
+  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null and (d.payload ->> 'ignored')::boolean)`;
+
+interface SortKey {
+  readonly expression: RawBuilder<unknown>;
+  readonly type: string;
+}
+
+const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
+  date: { expression: sql`t.at`, type: 'timestamptz' },
+  asset: { expression: sql`t.assets[1]`, type: 'text' },
+  amount: { expression: sql`(t.movements -> 0 ->> 'quantity')::numeric`, type: 'numeric' },
+  value: { expression: sql`f.value`, type: 'numeric' },
+  gainLoss: { expression: sql`f.gain`, type: 'numeric' },
+};
+
+/** Rows without a key stand last in either direction. */
+function afterPosition(key: SortKey, descending: boolean, after: Position): RawBuilder<unknown> {
+  const beyond = sql.raw(descending ? '<' : '>');
+  if (after.key === null) return sql`(${key.expression} is null and t.id ${beyond} ${after.id}::uuid)`;
+  const bound = sql`${after.key}::${sql.raw(key.type)}`;
+  const tuple = sql`(${key.expression}, t.id) ${beyond} (${bound}, ${after.id}::uuid)`;
+  return key.type === 'timestamptz' || key.type === 'text' ? tuple : sql`(${tuple} or ${key.expression} is null)`;
+}
+
+function conditions({ accountId, filter }: Window): RawBuilder<unknown> {
+  const list: RawBuilder<unknown>[] = [sql`t.account_id = ${accountId}`];
+  if (filter.ids) list.push(sql`t.id = any(${[...filter.ids]}::uuid[])`);
+  if (filter.assets?.length) list.push(sql`t.assets && ${[...filter.assets]}::text[]`);
+  if (filter.sources?.length) list.push(sql`t.sources && ${[...filter.sources]}::uuid[]`);
+  if (filter.types?.length) list.push(sql`t.type = any(${[...filter.types]}::text[])`);
+  if (filter.categories?.length) list.push(sql`coalesce(f.category, t.category) = any(${[...filter.categories]}::text[])`);
+  if (filter.from) list.push(sql`t.at >= ${filter.from}::timestamptz`);
+  if (filter.to) list.push(sql`t.at < ${filter.to}::timestamptz`);
+  if (filter.hideFees) list.push(sql`t.type <> 'fee'`);
+  if (filter.search) list.push(searched(filter.search));
+  if (filter.flags?.list.length) list.push(sql`(${sql.join(filter.flags.list.map(flagged), filter.flags.all ? sql` and ` : sql` or `)})`);
+  return sql.join(list, sql` and `);
+}
+
+function searched(text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(t.memo ilike ${pattern} or t.tx_hash ilike ${pattern} or t.external_id ilike ${pattern} or ${text.toUpperCase()} = any(t.assets))`;
+}
+
+function flagged(flag: string): RawBuilder<unknown> {
+  if (flag === 'ignored') return ignored;
+  if (flag === 'issues') return sql`cardinality(f.issue_codes) > 0`;
+  if (flag === 'matched' || flag === 'unmatched') return sql`f.match_state = ${flag}`;
+  if (flag === 'disposals') return sql`f.term is not null`;
+  if (flag === 'income') return sql`f.income is not null`;
+  return sql`${flag} = any(f.issue_codes)`;
+}
+
+export interface RecordRow {
+  readonly importId: string | null;
+  readonly fileName: string | null;
+  readonly format: string | null;
+  readonly line: number | null;
+  readonly header: readonly string[] | null;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The row or rows of the file that a transaction was read from. */
+export async function recordOf(db: Db, accountId: AccountId, id: string): Promise<RecordRow | undefined> {
+  const row = await db
+    .selectFrom('record')
+    .leftJoin('import', (join) => join.onRef('import.account_id', '=', 'record.account_id').onRef('import.id', '=', 'record.import_id'))
+    .select(['record.import_id as importId', 'import.file_name as fileName', 'import.format', 'record.line', 'record.header', 'record.rows'])
+    .where('record.account_id', '=', accountId)
+    .where('record.id', '=', id)
+    .executeTakeFirst();
+  return row as RecordRow | undefined;
+}
+
+export interface DisposalRow {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly sourceId: string;
+  readonly category: string;
+  readonly isFee: boolean;
+  readonly lotId: string;
+  readonly acquiredOn: string;
+  readonly disposedOn: string;
+  readonly proceeds: string;
+  readonly basis: string;
+  readonly gain: string;
+  readonly term: string;
+  readonly box: string;
+  readonly inherited: boolean;
+  readonly at: string;
+  readonly entryId: string;
+}
+
+const disposalColumns = [
+  'disposal_id as id',
+  'transaction_id as transactionId',
+  'entry_id as entryId',
+  'at',
+  'asset',
+  'quantity',
+  'source_id as sourceId',
+  'category',
+  'is_fee as isFee',
+  'lot_id as lotId',
+  'acquired_on as acquiredOn',
+  'disposed_on as disposedOn',
+  'proceeds',
+  'basis',
+  'gain',
+  'term',
+  'box',
+  'inherited',
+] as const;
+
+export async function disposalsOf(db: Db, accountId: AccountId, generation: number, transactionId: string): Promise<readonly DisposalRow[]> {
+  return db
+    .selectFrom('disposal')
+    .select(disposalColumns)
+    .where('account_id', '=', accountId)
+    .where('generation', '=', generation)
+    .where('transaction_id', '=', transactionId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The disposals of one calendar year, in the order of time. */
+export async function disposalsInYear(db: Db, accountId: AccountId, generation: number, year: number): Promise<readonly DisposalRow[]> {
+  return db
+    .selectFrom('disposal')
+    .select(disposalColumns)
+    .where('account_id', '=', accountId)
+    .where('generation', '=', generation)
+    .where('disposed_on', '>=', `${year}-01-01`)
+    .where('disposed_on', '<=', `${year}-12-31`)
+    .orderBy('disposed_on')
+    .orderBy('seq')
+    .execute();
+}
+
+export interface TaxEntryRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly transactionId: string;
+  readonly at: string;
+  readonly side: string;
+  readonly category: string;
+  readonly asset: string;
+  readonly sourceId: string;
+  readonly quantity: string;
+  readonly proceeds: string | null;
+  readonly proceedsBeforeFees: string | null;
+  readonly costBasis: string | null;
+  readonly costBasisBeforeFees: string | null;
+  readonly gainLoss: string | null;
+  readonly gainLossBeforeFees: string | null;
+  readonly gainLossTiedFees: string | null;
+  readonly matchedWith: string | null;
+  readonly price: string | null;
+  readonly priceFrom: string | null;
+  readonly type: string;
+  readonly txHash: string | null;
+  readonly ignored: boolean;
+}
+
+/** Tax entries, newest first, after the entry with number `afterSeq`. */
+export async function taxEntryPage(
+  db: Db,
+  window: Window,
+  limit: number,
+  after: number | undefined,
+  side: string | undefined,
+): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
+  const where = sql`${conditions(window)} ${side ? sql`and e.side = ${side}` : sql``}`;
+  const joined = sql`from tax_entry e
+    join transaction t on t.account_id = e.account_id and t.id = e.transaction_id
+    left join transaction_figure f on f.account_id = e.account_id and f.generation = e.generation and f.transaction_id = e.transaction_id
+    where e.account_id = ${window.accountId} and e.generation = ${window.generation}`;
+  const { rows } = await sql<TaxEntryRow>`
+    select e.seq, e.entry_id as id, e.transaction_id as "transactionId", e.at, e.side, e.category, e.asset, e.source_id as "sourceId", e.quantity, e.proceeds, e.proceeds_before_fees as "proceedsBeforeFees",
+      e.cost_basis as "costBasis", e.cost_basis_before_fees as "costBasisBeforeFees", e.gain_loss as "gainLoss", e.gain_loss_before_fees as "gainLossBeforeFees", e.gain_loss_tied_fees as "gainLossTiedFees",
+      e.matched_with as "matchedWith", e.price, e.price_from as "priceFrom", t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    ${joined} and ${where} ${after === undefined ? sql`` : sql`and e.seq < ${after}`}
+    order by e.seq desc limit ${limit + 1}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*) as count ${joined} and ${where}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit, count: counted.rows[0]?.count ?? 0 };
+}

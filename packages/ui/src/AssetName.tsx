@@ -1,0 +1,21 @@
+import { Monogram } from './Monogram.tsx';
+
+/** An asset: monogram and symbol; a contract is shortened in the middle and whole on hover. */
+export function AssetName({ asset, name }: { readonly asset: string; readonly name?: string | null | undefined }) {
+  const symbol = shortened(asset);
+  return (
+    <span className="lb-name" {...(symbol === asset ? {} : { 'data-tip': asset })}>
+      <Monogram name={asset.replace(/^[^:]*:(0x)?/, '')} />
+      <span className="lb-name-text">
+        {symbol}
+        {name && name !== asset && <span className="lb-name-more"> {name}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** `eth:0x1234…cdef`. */
+export function shortened(asset: string): string {
+  const letters = Array.from(asset);
+  return letters.length <= 16 ? asset : `${letters.slice(0, 10).join('')}…${letters.slice(-4).join('')}`;
+}

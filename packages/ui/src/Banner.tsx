@@ -1,0 +1,24 @@
+import './layout.css';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type BannerTone = 'info' | 'warning' | 'loss' | 'gain';
+const icons = { info: Info, warning: TriangleAlert, loss: CircleAlert, gain: CircleCheck } as const;
+
+interface BannerProps {
+  readonly tone: BannerTone;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Something to know about the page: an icon and words, never the colour alone. */
+export function Banner({ tone, children, action }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={`lb-banner lb-banner-${tone}`} role={tone === 'loss' ? 'alert' : 'status'}>
+      <Icon size={18} aria-hidden />
+      <div className="lb-banner-body">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import MuiButton from '@mui/material/Button';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+
+interface ButtonAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color'> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+  readonly kind?: 'primary' | 'plain' | 'quiet';
+  readonly icon?: ReactNode;
+}
+
+const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
+
+/** A link that looks like a button, for the way to another page. */
+export const ButtonAnchor = ({ kind = 'plain', icon, children, ...rest }: ButtonAnchorProps) => (
+  <MuiButton component="a" variant={variants[kind]} color={kind === 'primary' ? 'primary' : 'inherit'} startIcon={icon} {...rest}>
+    {children}
+  </MuiButton>
+);

@@ -1,0 +1,35 @@
+import './drawer.css';
+import Dialog from '@mui/material/Dialog';
+import { useId, type ReactNode } from 'react';
+import { Button } from './buttons.tsx';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** A verb: what happens. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Asks before something happens, and says what will be lost and what will not. */
+export function Confirm({ title, open, onClose, onConfirm, verb, danger = false, busy = false, children }: ConfirmProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <h2 id={id} className="lb-dialog-title">
+        {title}
+      </h2>
+      <div className="lb-dialog-body">{children}</div>
+      <div className="lb-dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

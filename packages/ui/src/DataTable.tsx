@@ -1,0 +1,164 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
+import './table.css';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { AmountFocus } from './Amount.tsx';
+import { Button } from './buttons.tsx';
+import { SkeletonRow, TableHead, TableRow, TableTotals } from './table-parts.tsx';
+import type { Column, Sort, TwoLines } from './table-model.ts';
+import { useNarrow } from './use-narrow.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  readonly lines: TwoLines<Row>;
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Shown instead of rows when there are none. */
+  readonly empty: ReactNode;
+  readonly onRetry?: () => void;
+  /** The figures are the former ones while new ones are made. */
+  readonly stale?: boolean;
+  /** How many rows there are in all, loaded or not. */
+  readonly total?: number;
+  readonly more?: { readonly has: boolean; readonly load: () => void };
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  readonly onOpen?: (row: Row) => void;
+  readonly openId?: string | undefined;
+  /** Fills the height that is left and scrolls in itself; otherwise as high as its rows. */
+  readonly fill?: boolean;
+  /** Below this width the table scrolls sideways, in pixels. */
+  readonly leastWidth?: number;
+  readonly rowHeight?: number;
+}
+
+const SKELETONS = 12;
+
+/** The one table: sticky head, virtual rows, pages by cursor, keyboard; never blank and never jumping while it loads. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, columns, lines, status, fill = false, onOpen, more } = props;
+  const narrow = useNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const shouldFocus = useRef(false);
+  const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
+  const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : more?.has ? 3 : 0;
+  const count = rows.length + waiting;
+
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: fill,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 1280, height: 720 },
+    scrollPaddingStart: 40,
+    scrollPaddingEnd: 44,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  const items = fill
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : Array.from({ length: count }, (_, index) => ({ index, start: 0 }));
+  const lastShown = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (more?.has && lastShown >= rows.length - 8) more.load();
+  }, [more, lastShown, rows.length]);
+
+  const open = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) onOpen?.(row);
+  };
+  const move = (index: number) => {
+    shouldFocus.current = true;
+    setActive(index);
+    if (fill) virtualizer.scrollToIndex(index, { align: 'auto' });
+  };
+  useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onOpen: open });
+  useEffect(() => {
+    if (!shouldFocus.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!row) return;
+    shouldFocus.current = false;
+    row.focus({ preventScroll: fill });
+  });
+
+  const style = {
+    '--tracks': columns.map((column) => column.width).join(' '),
+    '--row': `${rowHeight}px`,
+    '--least': narrow ? '0px' : `${props.leastWidth ?? 0}px`,
+  };
+  const failed = status === 'failed';
+  const nothing = rows.length === 0 && status !== 'loading';
+  return (
+    <AmountFocus value={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <div
+        ref={scroller}
+        className={`lb-table${fill ? ' lb-table-fill' : ''}`}
+        style={style as CSSProperties}
+        role="region"
+        aria-label={label}
+        {...(fill || props.leastWidth ? { tabIndex: 0 } : {})}
+      >
+        {failed && <Failure onRetry={props.onRetry} />}
+        {nothing && !failed && props.empty}
+        {!nothing && (
+          <div
+            className="lb-table-inner"
+            role={onOpen ? 'grid' : 'table'}
+            aria-label={label}
+            aria-rowcount={(props.total ?? rows.length) + 1}
+            aria-busy={status === 'loading'}
+          >
+            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} />
+            <div
+              role="rowgroup"
+              className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
+              style={fill ? { height: virtualizer.getTotalSize() } : undefined}
+            >
+              {items.map(({ index, start }) => {
+                const row = rows[index];
+                const place = fill ? { transform: `translateY(${start}px)` } : undefined;
+                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} style={place} />;
+                const id = rowId(row);
+                return (
+                  <TableRow
+                    key={id}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    lines={lines}
+                    narrow={narrow}
+                    style={place}
+                    selected={id === props.openId}
+                    tabStop={index === Math.max(0, active)}
+                    {...(onOpen ? { onOpen: () => open(index), onFocus: () => setActive(index) } : {})}
+                  />
+                );
+              })}
+            </div>
+            {!narrow && rows.length > 0 && <TableTotals columns={columns} stale={props.stale ?? false} />}
+          </div>
+        )}
+      </div>
+    </AmountFocus>
+  );
+}
+
+function Failure({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  return (
+    <div className="lb-table-wrong" role="alert">
+      An error ocurred trying to display this table
+      {onRetry && (
+        <Button small onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import './drawer.css';
+import MuiDrawer from '@mui/material/Drawer';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from './buttons.tsx';
+import { useNarrow } from './use-narrow.tsx';
+
+interface DrawerProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Beside the title: previous, next. */
+  readonly tools?: ReactNode;
+}
+
+/** The evidence beside a list; on a phone it comes up as a sheet. */
+export function Drawer({ title, open, onClose, children, tools }: DrawerProps) {
+  const narrow = useNarrow();
+  const id = useId();
+  return (
+    <MuiDrawer
+      anchor={narrow ? 'bottom' : 'right'}
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { className: narrow ? 'lb-sheet' : 'lb-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
+    >
+      <div className="lb-drawer-head">
+        <h2 id={id}>{title}</h2>
+        {tools}
+        <IconButton label="Close" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="lb-drawer-body">{children}</div>
+    </MuiDrawer>
+  );
+}

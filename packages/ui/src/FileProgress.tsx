@@ -1,0 +1,42 @@
+import './file-progress.css';
+import type { ReactNode } from 'react';
+import { Progress } from './Progress.tsx';
+
+interface FileProgressProps {
+  readonly name: string;
+  readonly badge: ReactNode;
+  readonly detail: string;
+  readonly figures: readonly (readonly [string, ReactNode])[];
+  readonly failed?: boolean;
+  /** While it runs: how far, of how much. */
+  readonly done?: number;
+  readonly total?: number;
+}
+
+/** One file on its way: in words and rows, not a lone spinner. */
+export function FileProgress({ name, badge, detail, figures, failed = false, done, total }: FileProgressProps) {
+  return (
+    <li className="lb-file">
+      <div className="lb-file-head">
+        <span className="lb-clip lb-strong" data-tip={name}>
+          {name}
+        </span>
+        {badge}
+      </div>
+      <p className={`lb-small ${failed ? 'lb-file-wrong' : 'lb-muted'}`}>{detail}</p>
+      {done !== undefined && <Progress label={`Import of ${name}`} done={done} total={total} />}
+      {figures.length > 0 && !failed && (
+        <dl className="lb-file-figures">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dd>{value}</dd>
+              <dt>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+export const FileList = ({ children }: { readonly children: ReactNode }) => <ul className="lb-files">{children}</ul>;

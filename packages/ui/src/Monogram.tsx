@@ -1,0 +1,35 @@
+import './names.css';
+
+interface MonogramProps {
+  readonly name: string;
+  readonly square?: boolean;
+  readonly large?: boolean;
+}
+
+/** Letters on a colour that is always the same for the same name. Decorative: the name stands beside it. */
+export function Monogram({ name, square = false, large = false }: MonogramProps) {
+  const hue = hueOf(name);
+  const style = {
+    backgroundColor: `light-dark(hsl(${hue} 42% 90%), hsl(${hue} 28% 24%))`,
+    color: `light-dark(hsl(${hue} 55% 26%), hsl(${hue} 60% 82%))`,
+  };
+  return (
+    <span aria-hidden className={`lb-monogram${square ? ' lb-monogram-square' : ''}${large ? ' lb-monogram-large' : ''}`} style={style}>
+      {letters(name)}
+    </span>
+  );
+}
+
+function letters(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = '?', second] = words;
+  return (second ? head(first, 1) + head(second, 1) : head(first, 2)).toUpperCase();
+}
+
+const head = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
+
+function hueOf(name: string): number {
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return hash;
+}

@@ -1,0 +1,13 @@
+import './layout.css';
+
+interface ProgressProps {
+  readonly label: string;
+  /** How far, of `total`; without a total it only shows that something moves. */
+  readonly done?: number | null | undefined;
+  readonly total?: number | null | undefined;
+}
+
+export function Progress({ label, done, total }: ProgressProps) {
+  if (!total) return <progress className="lb-progress" aria-label={label} />;
+  return <progress className="lb-progress" aria-label={label} max={total} value={Math.min(total, done ?? 0)} />;
+}

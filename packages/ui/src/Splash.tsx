@@ -1,0 +1,10 @@
+import './frame.css';
+import { Mark } from './frame.tsx';
+
+/** Between pages, while nothing can be shown yet. Says what is awaited. */
+export const Splash = ({ children }: { readonly children: string }) => (
+  <output className="lb-splash">
+    <Mark size={36} />
+    {children}
+  </output>
+);

@@ -1,0 +1,82 @@
+import MuiButton from '@mui/material/Button';
+import MuiIconButton from '@mui/material/IconButton';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
+
+interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onClick?: MouseEventHandler<HTMLElement>;
+  /** `primary` once on a page. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly icon?: ReactNode;
+  readonly small?: boolean;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly submit?: boolean;
+  readonly href?: string;
+  readonly external?: boolean;
+  readonly label?: string;
+}
+
+const kinds = {
+  primary: { variant: 'contained', color: 'primary' },
+  plain: { variant: 'outlined', color: 'inherit' },
+  quiet: { variant: 'text', color: 'inherit' },
+  danger: { variant: 'contained', color: 'error' },
+} as const;
+
+export function Button({
+  children,
+  onClick,
+  kind = 'plain',
+  icon,
+  small = false,
+  disabled = false,
+  busy = false,
+  submit = false,
+  href,
+  external = false,
+  label,
+}: ButtonProps) {
+  return (
+    <MuiButton
+      {...kinds[kind]}
+      size={small ? 'small' : 'medium'}
+      type={submit ? 'submit' : 'button'}
+      disabled={disabled || busy}
+      loading={busy}
+      {...(icon ? { startIcon: icon, loadingPosition: 'start' as const } : {})}
+      {...(onClick ? { onClick } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      {...(href ? { href, ...(external ? { target: '_blank', rel: 'noreferrer' } : {}) } : {})}
+    >
+      {children}
+    </MuiButton>
+  );
+}
+
+interface IconButtonProps {
+  /** What it does; read out and shown on hover. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onClick?: MouseEventHandler<HTMLElement>;
+  readonly disabled?: boolean;
+  readonly small?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly expanded?: boolean;
+}
+
+export function IconButton({ label, children, onClick, disabled = false, small = false, ref, expanded }: IconButtonProps) {
+  return (
+    <MuiIconButton
+      ref={ref ?? null}
+      aria-label={label}
+      data-tip={label}
+      disabled={disabled}
+      size={small ? 'small' : 'medium'}
+      {...(onClick ? { onClick } : {})}
+      {...(expanded === undefined ? {} : { 'aria-expanded': expanded, 'aria-haspopup': 'menu' as const })}
+    >
+      {children}
+    </MuiIconButton>
+  );
+}

@@ -1,0 +1,176 @@
+import './fields.css';
+import { CircleAlert, Search } from 'lucide-react';
+import { useId, type ReactNode, type Ref } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: (ids: { readonly id: string; readonly describedBy: string | undefined }) => ReactNode;
+}
+
+/** Label above, help below, the error beside. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="lb-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, describedBy: described || undefined })}
+      {error && (
+        <p id={`${id}-error`} className="lb-wrong">
+          <CircleAlert size={16} aria-hidden /> {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="lb-help">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly type?: 'text' | 'date';
+  readonly autoComplete?: string;
+  /** Offered while typing. */
+  readonly suggestions?: readonly string[];
+}
+
+export function TextField({ label, value, onChange, onBlur, help, error, type = 'text', autoComplete = 'off', suggestions }: TextFieldProps) {
+  const list = useId();
+  return (
+    <Field label={label} help={help} error={error}>
+      {({ id, describedBy }) => (
+        <>
+          <input
+            id={id}
+            className="lb-input"
+            type={type}
+            value={value}
+            autoComplete={autoComplete}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy}
+            {...(suggestions ? { list } : {})}
+            onChange={(event) => onChange(event.target.value)}
+            {...(onBlur ? { onBlur } : {})}
+          />
+          {suggestions && (
+            <datalist id={list}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion}>{suggestion}</option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
+  readonly help?: ReactNode;
+  /** The label is read out but not shown, for a bar of filters. */
+  readonly bare?: boolean;
+  readonly small?: boolean;
+}
+
+/** The platform's own list: quick by keyboard, at home on a phone. */
+export function SelectField({ label, value, options, onChange, help, bare = false, small = false }: SelectFieldProps) {
+  const select = (id?: string, describedBy?: string) => (
+    <select
+      id={id}
+      className={small ? 'lb-select lb-select-small' : 'lb-select'}
+      value={value}
+      aria-describedby={describedBy}
+      {...(bare ? { 'aria-label': label } : {})}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  if (bare) return <div>{select()}</div>;
+  return (
+    <Field label={label} help={help}>
+      {({ id, describedBy }) => select(id, describedBy)}
+    </Field>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly explanation: string;
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+  readonly help?: ReactNode;
+}
+
+/** One of a few, each explained in a sentence. */
+export function ChoiceField({ label, value, choices, onChange, help }: ChoiceFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="lb-choices">
+      <legend className="lb-legend">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="lb-choice">
+          <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <b>{choice.label}</b>
+          <span>{choice.explanation}</span>
+        </label>
+      ))}
+      {help && <p className="lb-help">{help}</p>}
+    </fieldset>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
+  return (
+    <div className="lb-search">
+      <Search size={16} aria-hidden />
+      <input
+        ref={ref ?? null}
+        className="lb-input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        data-search
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { absolute, format, money, round, type Money } from '@lotbook/decimal/decimal';
+
+/** `cents`: two decimals, for headline figures. `exact`: up to 8 decimals below one and 4 from one on, at least 2. `count`: as exact, but without filling zeros. */
+export type Digits = 'exact' | 'cents' | 'count';
+
+export interface ShownAmount {
+  /** What stands on the page: thousands separated, rounded. Carries no sign. */
+  readonly text: string;
+  /** Every digit, with its sign, as one would copy it. */
+  readonly full: string;
+  readonly sign: -1 | 0 | 1;
+}
+
+const SMALLEST = money('0.00000001');
+const ONE = money('1');
+
+/** Shows decimal text. Undefined when it is not a plain decimal number. */
+export function formatAmount(text: string, digits: Digits = 'exact'): ShownAmount | undefined {
+  const value = read(text);
+  if (value === undefined) return undefined;
+  const full = format(value);
+  if (value === 0n) return { text: '0', full: '0', sign: 0 };
+  const sign = value < 0n ? -1 : 1;
+  return { text: visible(absolute(value), digits), full, sign };
+}
+
+function read(text: string): Money | undefined {
+  try {
+    return money(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function visible(size: Money, digits: Digits): string {
+  if (digits === 'cents') {
+    const cents = round(size, 2, 'halfUp');
+    return cents === 0n ? '<0.01' : separated(format(cents, 2));
+  }
+  if (size < SMALLEST) return '<0.00000001';
+  return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));
+}
+
+/** Thousands apart: `1,234,567.5`. */
+export function separated(plain: string): string {
+  const [whole = '', fraction] = plain.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A short form for axes and tight spots: `1.2M`, `-350K`. For reading only; the full value stands beside it. */
+export function compact(value: number): string {
+  return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value).replace('-', '−');
+}

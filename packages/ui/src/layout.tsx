@@ -1,0 +1,81 @@
+import './layout.css';
+import type { CSSProperties, ReactNode } from 'react';
+
+export type Gap = 'half' | 'one' | 'two' | 'three' | 'four';
+
+interface BoxProps {
+  readonly children: ReactNode;
+  readonly gap?: Gap;
+}
+
+/** Things under each other. */
+export const Stack = ({ children, gap = 'two' }: BoxProps) => <div className={`lb-stack lb-gap-${gap}`}>{children}</div>;
+
+/** Things beside each other, wrapping where there is no room. */
+export const Row = ({ children, gap = 'one', between = false }: BoxProps & { readonly between?: boolean }) => (
+  <div className={`lb-row lb-gap-${gap}${between ? ' lb-between' : ''}`}>{children}</div>
+);
+
+/** Equal columns, as many as fit at `least` pixels each. */
+export const Columns = ({ children, least = 360 }: { readonly children: ReactNode; readonly least?: number }) => (
+  <div className="lb-columns" style={{ '--least': `${least}px` } as CSSProperties}>
+    {children}
+  </div>
+);
+
+interface SectionProps {
+  readonly title?: string;
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  /** The body reaches the edges, as a table wants it. */
+  readonly flush?: boolean;
+}
+
+/** A titled part of a page. Sections do not nest. */
+export function Section({ title, note, action, children, flush = false }: SectionProps) {
+  return (
+    <section className="lb-section" {...(title ? { 'aria-label': title } : {})}>
+      {title && (
+        <div className="lb-section-head">
+          <div>
+            <h2>{title}</h2>
+            {note && <p className="lb-section-note">{note}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      <div className={flush ? 'lb-section-flush' : 'lb-section-body'}>{children}</div>
+    </section>
+  );
+}
+
+interface TextProps {
+  readonly children: ReactNode;
+  readonly tone?: 'muted' | 'strong';
+  readonly size?: 'small';
+  readonly as?: 'p' | 'span';
+}
+
+/** Running text; `p` unless told otherwise. */
+export function Text({ children, tone, size, as: Tag = 'p' }: TextProps) {
+  return <Tag className={`lb-prose${tone ? ` lb-${tone}` : ''}${size ? ' lb-small' : ''}`}>{children}</Tag>;
+}
+
+/** Name and value pairs. */
+export function Facts({ items }: { readonly items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="lb-facts">
+      {items.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);

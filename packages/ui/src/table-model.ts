@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** A track of the grid: `minmax(120px, 1fr)`. */
+  readonly width: string;
+  readonly end?: boolean;
+  readonly sortable?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  readonly total?: ReactNode;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A row on a phone: two lines, what and when at the left, how much and what came of it at the right. */
+export interface TwoLines<Row> {
+  readonly what: (row: Row) => ReactNode;
+  readonly when: (row: Row) => ReactNode;
+  readonly amount: (row: Row) => ReactNode;
+  readonly outcome: (row: Row) => ReactNode;
+}
+
+/** The order after a click on a head: first descending, then ascending, and round again. */
+export const nextSort = (sort: Sort | undefined, column: string): Sort =>
+  sort?.column === column && sort.order === 'desc' ? { column, order: 'asc' } : { column, order: 'desc' };

@@ -1,0 +1,51 @@
+import './toast.css';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+
+export type ToastTone = 'info' | 'gain' | 'loss';
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+type Show = (text: string, tone?: ToastTone) => void;
+
+const ToastContext = createContext<Show>(() => undefined);
+/** Says something in passing, in the corner, for six seconds (failures stay until closed). */
+export const useToast = (): Show => useContext(ToastContext);
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const next = useRef(0);
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<Show>(
+    (text, tone = 'info') => {
+      next.current += 1;
+      const id = next.current;
+      setToasts((shown) => [...shown.filter((toast) => toast.text !== text).slice(-3), { id, text, tone }]);
+      if (tone !== 'loss') setTimeout(() => close(id), 6000);
+    },
+    [close],
+  );
+  const list = useMemo(
+    () => (
+      <output className="lb-toasts lb-no-print">
+        {toasts.map((toast) => (
+          <div key={toast.id} className={`lb-toast lb-toast-${toast.tone}`}>
+            <span>{toast.text}</span>
+            <button type="button" aria-label="Close" onClick={() => close(toast.id)}>
+              <X size={16} aria-hidden />
+            </button>
+          </div>
+        ))}
+      </output>
+    ),
+    [toasts, close],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {list}
+    </ToastContext>
+  );
+}

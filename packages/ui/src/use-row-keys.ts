@@ -1,0 +1,56 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface RowKeys {
+  readonly enabled: boolean;
+  readonly count: number;
+  readonly active: number;
+  readonly table: RefObject<HTMLElement | null>;
+  readonly onMove: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+}
+
+/** j, k and the arrows walk through the rows, Enter opens one, `/` goes to the search field. Silent while someone types or a drawer is open. */
+export function useRowKeys(keys: RowKeys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    if (!keys.enabled) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (event.key === '/') return focusSearch(event);
+      handle(event, current.current);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [keys.enabled]);
+}
+
+function handle(event: KeyboardEvent, { count, active, table, onMove, onOpen }: RowKeys): void {
+  const inside = event.target instanceof Node && table.current?.contains(event.target) === true;
+  const step = steps[event.key];
+  if (step !== undefined && (inside || !event.key.startsWith('Arrow'))) {
+    event.preventDefault();
+    if (count > 0) onMove(Math.min(count - 1, Math.max(0, active + step)));
+    return;
+  }
+  const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+  if (event.key === 'Enter' && inside && onRow && active >= 0) {
+    event.preventDefault();
+    onOpen(active);
+  }
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  const search = document.querySelector<HTMLElement>('[data-search]');
+  if (!search) return;
+  event.preventDefault();
+  search.focus();
+}
