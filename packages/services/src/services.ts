@@ -16,7 +16,8 @@ export interface JobQueue {
 /** Asks the providers. A need that is not answered has no price there. */
 export interface PriceFinder {
   readonly id: string;
-  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly Price[]>;
+  /** One answer per need, in their order; undefined where the providers have no price. */
+  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
 }
 
 /** What every use-case may lean on; the shell that starts the program fills it in. */
