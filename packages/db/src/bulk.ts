@@ -9,23 +9,15 @@ import type { DB } from './schema.ts';
 /** A cell of a bulk row. Arrays of text are for `text[]` and `uuid[]` columns. */
 export type Cell = string | number | boolean | null | undefined | readonly string[];
 
+type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
 /** A writing transaction that can also take rows in bulk. */
 export interface BulkTx {
   readonly tx: Tx;
+  /** Streams rows into a temporary table of the running transaction. */
+  readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
-  readonly insert: (
-    table: keyof DB,
-    columns: readonly string[],
-    rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
-    onConflict?: 'skip',
-  ) => Promise<number>;
-  /** Streams rows into a temporary table `name` that looks like `columns` of `table` and lives as long as the transaction. */
-  readonly stage: (
-    name: string,
-    table: keyof DB,
-    columns: readonly string[],
-    rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
-  ) => Promise<void>;
+  readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
 }
 
 /**
@@ -50,17 +42,15 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
 }
 
 function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {
-  const stage: BulkTx['stage'] = async (name, table, columns, rows) => {
-    await client.query(`create temporary table ${name} on commit drop as select ${columns.join(', ')} from ${quoted(table)} with no data`);
-    await pipeline(Readable.from(copyLines(rows), { objectMode: false }), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
-  };
+  const copy: BulkTx['copy'] = (name, columns, rows) =>
+    pipeline(Readable.from(copyLines(rows), { objectMode: false }), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
   return {
     tx,
-    stage,
+    copy,
     insert: async (table, columns, rows, onConflict) => {
-      const name = `staged_${table}`;
-      await stage(name, table, columns, rows);
-      const list = columns.join(', ');
+      const [name, list] = [`staged_${table}`, columns.join(', ')];
+      await client.query(`create temporary table ${name} on commit drop as select ${list} from ${quoted(table)} with no data`);
+      await copy(name, columns, rows);
       const { rowCount } = await client.query(
         `insert into ${quoted(table)} (${list}) select ${list} from ${name} ${onConflict ? 'on conflict do nothing' : ''}`,
       );
@@ -79,7 +69,7 @@ const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client
 const CHUNK = 64 * 1024;
 
 /** Rows as COPY's text format, in chunks. */
-async function* copyLines(rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* copyLines(rows: Rows): AsyncGenerator<string> {
   let text = '';
   for await (const row of rows) {
     let line = '';

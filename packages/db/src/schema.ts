@@ -164,6 +164,49 @@ export interface Gift {
   value: string | null;
 }
 
+export interface IdentityCode {
+  app_path: string;
+  created_at: Generated<string>;
+  digest: Buffer;
+  expires_at: string;
+  login_id: string;
+  purpose: string;
+  used_at: string | null;
+}
+
+export interface IdentityLogin {
+  created_at: Generated<string>;
+  email: string;
+  email_verified_at: string | null;
+  id: Generated<string>;
+  password_changed_at: Generated<string>;
+  password_hash: string;
+}
+
+export interface IdentityRecord {
+  consumed_at: string | null;
+  expires_at: string | null;
+  grant_id: string | null;
+  id: string;
+  kind: string;
+  login_id: string | null;
+  payload: Json;
+  uid: string | null;
+  user_code: string | null;
+}
+
+export interface IdentitySecret {
+  created_at: Generated<string>;
+  name: string;
+  sealed: Buffer;
+}
+
+export interface IdentityThrottle {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Import {
   account_id: string;
   added: Generated<number>;
@@ -249,6 +292,14 @@ export interface Lot {
   quantity: string;
   seq: number;
   source_id: string;
+}
+
+export interface OutboxMail {
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
 }
 
 export interface Price {
@@ -396,6 +447,11 @@ export interface DB {
   disposal: Disposal;
   expense: Expense;
   gift: Gift;
+  identity_code: IdentityCode;
+  identity_login: IdentityLogin;
+  identity_record: IdentityRecord;
+  identity_secret: IdentitySecret;
+  identity_throttle: IdentityThrottle;
   import: Import;
   import_chunk: ImportChunk;
   import_rejection: ImportRejection;
@@ -403,6 +459,7 @@ export interface DB {
   input_change: InputChange;
   issue: Issue;
   lot: Lot;
+  outbox_mail: OutboxMail;
   price: Price;
   record: Record;
   report: Report;

@@ -117,6 +117,8 @@ export interface OpenLot {
   readonly acquiredAt: Instant;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
+  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. */
+  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked';
 }
 
 /** Own units that went from one source to another. */

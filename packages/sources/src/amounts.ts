@@ -4,6 +4,8 @@ const SIGNS = /[$€£¥₹₩₿\u00a0\u202f\s_]/g;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 const COMMA_GROUPS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const POINT_GROUPS = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
+/** Beyond 20 digits before the point nothing can be kept, and nothing is meant. */
+const TOO_LARGE = 10n ** 38n;
 const COMMA_DECIMAL = /^[+-]?\d*,\d+$/;
 
 export interface NumberStyle {
@@ -22,6 +24,7 @@ export function readAmount(text: string, style: NumberStyle = {}): bigint | unde
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   if (whole === '' && fraction === '') return undefined;
   const value = scaled(whole + fraction, 18 - fraction.length + Number(exponent));
+  if (value >= TOO_LARGE) return undefined;
   return sign === '-' ? -value : value;
 }
 

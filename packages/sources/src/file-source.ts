@@ -52,7 +52,7 @@ export type HeaderShape = readonly (string | RegExp)[];
 
 export interface FreeColumns {
   readonly required: readonly string[];
-  readonly optional: readonly string[];
+  readonly optional: readonly (string | RegExp)[];
   /** Names count letter for letter; a file that has mostly them is refused with the names that are none of them. */
   readonly exact?: boolean;
 }

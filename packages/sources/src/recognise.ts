@@ -51,7 +51,7 @@ function fitsColumns(header: readonly string[], columns: FreeColumns): boolean {
   return columns.required.every((name) => header.some((cell) => isColumn(cell, name, columns))) && header.length > 1 && outside(header, columns).length === 0;
 }
 
-const isColumn = (cell: string, name: string, columns: FreeColumns): boolean => (columns.exact ? cell === name : sameName(cell, name));
+const isColumn = (cell: string, name: string | RegExp, columns: FreeColumns): boolean => (columns.exact ? cell === name : sameName(cell, name));
 
 const outside = (header: readonly string[], columns: FreeColumns): readonly string[] =>
   header.filter((cell) => ![...columns.required, ...columns.optional].some((name) => isColumn(cell, name, columns)));

@@ -20,38 +20,68 @@ export function eachRow<Field extends string>(layout: Layout<Field>, read: (cell
 export interface Grouping<Field extends string> {
   /** Rows with the same key belong together; undefined: the row stands for itself. */
   readonly key: (cells: Cells<Field>) => string | undefined;
-  /** How many rows may come in between before a group counts as complete; without it groups are complete at the file's end. */
+  /** How many rows may come in between before a complete group is read; without it groups are read at the file's end. */
   readonly window?: number;
+  /** True where nothing can be missing any more; without it every group is. Incomplete ones wait for the file's end. */
+  readonly complete?: (rows: readonly Cells<Field>[]) => boolean;
+  /** Keys under which the rest of an incomplete group may be found, where exports scatter it. */
+  readonly neighbours?: (rows: readonly Cells<Field>[]) => readonly string[];
 }
 
 type Some<T> = readonly [T, ...T[]];
+interface Group {
+  readonly rows: Row[];
+  lastSeen: number;
+}
 
-/** A format of which several rows are one transaction. Groups leave in the order of their first row. */
+/** A format of which several rows are one transaction. */
 export function groupBy<Field extends string>(layout: Layout<Field>, grouping: Grouping<Field>, read: (cells: Some<Cells<Field>>) => Outcome): RowParser {
-  const open = new Map<string, { rows: Row[]; lastSeen: number }>();
+  const open = new Map<string, Group>();
+  const incomplete = new Map<string, Group>();
   let seen = 0;
-  const close = (key: string, rows: readonly Row[]): readonly Reading[] => {
+  const cellsOf = ({ rows }: Group): readonly Cells<Field>[] => rows.map((row) => new Cells(row, layout));
+  const isComplete = (group: Group): boolean => grouping.complete === undefined || grouping.complete(cellsOf(group));
+
+  /** True where the group went to another that it completes. */
+  const handedOver = (group: Group): boolean => {
+    for (const key of grouping.neighbours?.(cellsOf(group)) ?? []) {
+      const other = open.get(key) ?? incomplete.get(key);
+      if (!other || isComplete(other)) continue;
+      other.rows.push(...group.rows);
+      other.rows.sort((a, b) => a.line - b.line);
+      return true;
+    }
+    return false;
+  };
+  const close = (key: string, group: Group, atEnd: boolean): readonly Reading[] => {
     open.delete(key);
-    return readings(rows, layout, read);
+    incomplete.delete(key);
+    if (isComplete(group)) return readings(group.rows, layout, read);
+    if (handedOver(group)) return [];
+    if (atEnd) return readings(group.rows, layout, read);
+    incomplete.set(key, group);
+    return [];
   };
   return {
     push(row) {
       seen += 1;
-      const ready = overdue(open, seen - (grouping.window ?? Infinity)).flatMap(([key, group]) => close(key, group.rows));
+      const ready = overdue(open, seen - (grouping.window ?? Infinity)).flatMap(([key, group]) => close(key, group, false));
       const key = safeKey(row, layout, grouping);
       if (key === undefined) return [...ready, ...readings([row], layout, read)];
-      const group = open.get(key) ?? { rows: [], lastSeen: seen };
+      const group = open.get(key) ?? incomplete.get(key) ?? { rows: [], lastSeen: seen };
+      incomplete.delete(key);
+      open.delete(key);
+      open.set(key, group);
       group.rows.push(row);
       group.lastSeen = seen;
-      open.set(key, group);
       return ready;
     },
-    end: () => [...open].flatMap(([key, group]) => close(key, group.rows)),
+    end: () => [...incomplete, ...open].flatMap(([key, group]) => close(key, group, true)),
   };
 }
 
-/** The groups at the front that have waited long enough. Only the front is looked at, so that a row costs no more in a long file. */
-function overdue<Group extends { lastSeen: number }>(open: ReadonlyMap<string, Group>, before: number): [string, Group][] {
+/** The groups that have waited long enough stand at the front: a group moves to the back with every row it gets. */
+function overdue(open: ReadonlyMap<string, Group>, before: number): [string, Group][] {
   const ready: [string, Group][] = [];
   for (const entry of open) {
     if (entry[1].lastSeen >= before) break;

@@ -49,3 +49,12 @@ export function movementLine(movement: ReadMovement): string {
 }
 
 const amount = ({ amount, currency }: Worth): string => `${format(amount)} ${currency}`;
+
+/** By how much each asset's balance moves: what came less what left less what was paid. */
+export function balanceEffect(transactions: readonly ReadTransaction[]): Readonly<Record<string, string>> {
+  const totals = new Map<string, bigint>();
+  for (const { direction, asset, quantity } of transactions.flatMap(({ movements }) => movements)) {
+    totals.set(asset, (totals.get(asset) ?? 0n) + (direction === 'in' ? quantity : 0n - (quantity as bigint)));
+  }
+  return Object.fromEntries([...totals].filter(([, total]) => total !== 0n).map(([asset, total]) => [asset, format(total)]));
+}

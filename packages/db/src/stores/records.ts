@@ -5,7 +5,7 @@ import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
 export interface NewRecord {
@@ -13,67 +13,66 @@ export interface NewRecord {
   readonly sourceId: SourceId;
   readonly importId: ImportId;
   readonly line: number;
+  readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly transaction: Transaction;
 }
 
 const recordColumns = ['account_id', 'id', 'source_id', 'import_id', 'line', 'header', 'rows'] as const;
-const transactionColumns = [
-  'account_id',
-  'id',
-  'source_id',
-  'external_id',
-  'at',
-  'type',
-  'category',
-  'movements',
-  'assets',
-  'sources',
-  'tx_hash',
-  'memo',
-] as const;
+const readColumns = ['external_id', 'at', 'type', 'category', 'movements', 'assets', 'sources', 'tx_hash', 'memo'] as const;
+
+/** What came of a set of incoming records. */
+export interface AddedRecords {
+  readonly added: number;
+  /** Known before, or twice in this set. */
+  readonly alreadyThere: number;
+}
 
 /**
- * Adds the records that are not there yet, with their transactions; those that are stay as they are. Returns how many were added.
+ * Adds the records that are not there yet, with their transactions; those that are stay as they are. The rows stream into a temporary table first; the account's
+ * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw.
  */
-export async function addRecords(bulk: BulkTx, accountId: AccountId, header: readonly string[], records: readonly NewRecord[]): Promise<number> {
-  await bulk.stage('incoming_record', 'record', recordColumns, recordRows(accountId, header, records));
-  await bulk.stage('incoming_transaction', 'transaction', transactionColumns, transactionRows(accountId, records));
-  const list = recordColumns.join(', ');
-  const { rows } = await sql<{ added: number }>`
-    with added as (
-      insert into record (${sql.raw(list)}) select ${sql.raw(list)} from incoming_record on conflict do nothing returning id
-    ), read as (
-      insert into transaction (${sql.raw(transactionColumns.join(', '))})
-      select ${sql.raw(transactionColumns.join(', '))} from incoming_transaction where id in (select id from added)
-    )
-    select count(*) as added from added`.execute(bulk.tx);
-  await sql`drop table incoming_record, incoming_transaction`.execute(bulk.tx);
-  return rows[0]?.added ?? 0;
+export async function addRecords(
+  bulk: BulkTx,
+  accountId: AccountId,
+  records: AsyncIterable<NewRecord>,
+  admit: (fresh: number) => Promise<void>,
+): Promise<AddedRecords> {
+  await sql`create temporary table incoming on commit drop as
+    select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(readColumns.map((name) => `t.${name}`).join(', '))}
+    from record r, transaction t with no data`.execute(bulk.tx);
+  await bulk.copy('incoming', [...recordColumns, ...readColumns], incomingRows(accountId, records));
+  const { rows } = await sql<{ total: number; fresh: number }>`
+    select count(*) as total, count(distinct id) filter (where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = i.id)) as fresh from incoming i`.execute(
+    bulk.tx,
+  );
+  const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
+  await admit(fresh);
+  const added = await addIncoming(bulk.tx);
+  return { added, alreadyThere: total - added };
 }
 
-function* recordRows(accountId: AccountId, header: readonly string[], records: readonly NewRecord[]): Generator<readonly Cell[]> {
-  for (const record of records) yield [accountId, record.id, record.sourceId, record.importId, record.line, header, JSON.stringify(record.rows)];
+async function addIncoming(tx: Tx): Promise<number> {
+  const [recorded, read] = [recordColumns.join(', '), readColumns.join(', ')];
+  const { numAffectedRows } =
+    await sql`insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing`.execute(
+      tx,
+    );
+  // The records that are this import's own: whatever a conflict kept out has another import's number.
+  await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
+    select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(readColumns.map((name) => `i.${name}`).join(', '))}
+    from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id
+    order by i.id, i.line on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
-function* transactionRows(accountId: AccountId, records: readonly NewRecord[]): Generator<readonly Cell[]> {
-  for (const { id, sourceId, transaction } of records) {
-    const assets = [...new Set(transaction.movements.map((movement) => movement.asset))];
-    const sources = [...new Set(transaction.movements.map((movement) => movement.source))];
-    yield [
-      accountId,
-      id,
-      sourceId,
-      transaction.externalId,
-      transaction.at,
-      transaction.type,
-      transaction.category,
-      JSON.stringify(transaction.movements.map(storedMovement)),
-      assets,
-      sources,
-      transaction.txHash,
-      transaction.memo,
-    ];
+async function* incomingRows(accountId: AccountId, records: AsyncIterable<NewRecord>): AsyncGenerator<readonly Cell[]> {
+  for await (const { id, sourceId, importId, line, header, rows, transaction } of records) {
+    const assets = [...new Set(transaction.movements.map((each) => each.asset))];
+    const sources = [...new Set(transaction.movements.map((each) => each.source))];
+    const { externalId, at, type, category, txHash, memo } = transaction;
+    const movements = JSON.stringify(transaction.movements.map(storedMovement));
+    yield [accountId, id, sourceId, importId, line, header, JSON.stringify(rows), externalId, at, type, category, movements, assets, sources, txHash, memo];
   }
 }
 
@@ -169,4 +168,10 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Every asset that the account's transactions move, in alphabetical order. */
+export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  const { rows } = await sql<{ asset: string }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
+  return rows.map((row) => row.asset);
 }

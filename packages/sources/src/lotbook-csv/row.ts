@@ -107,6 +107,7 @@ function plainAmount(cells: LotbookCells, column: LotbookColumn): Quantity {
   const text = cells.required(column);
   if (text.startsWith('-')) return cells.fail(column, `'${shown(text)}' is negative; the side says whether it came or left`);
   if (!AMOUNT.test(text) || text === '.') return cells.fail(column, `'${shown(text)}' is not a plain decimal number`);
+  if (/^0*[1-9]\d{20}/.test(text)) return cells.fail(column, 'is larger than any amount that can be kept');
   return /\.\d{18}0*[1-9]/.test(text) ? cells.fail(column, `'${shown(text)}' has more than 18 decimals`) : quantity(text);
 }
 

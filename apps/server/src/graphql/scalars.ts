@@ -1,0 +1,33 @@
+import { AppError } from '@lotbook/model/errors';
+import { parseInstant } from '@lotbook/model/time';
+import { GraphQLJSON } from './json-scalar.ts';
+import { builder } from './builder.ts';
+
+const text = (what: string, right: (value: string) => boolean) => (value: unknown) => {
+  if (typeof value !== 'string' || !right(value)) throw new AppError('BAD_INPUT', `${JSON.stringify(value)} is not ${what}.`);
+  return value;
+};
+
+builder.scalarType('Decimal', {
+  description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
+  serialize: (value) => value,
+  parseValue: text('plain decimal text such as -1234.5', (value) => /^-?\d+(\.\d+)?$/.test(value)),
+});
+
+builder.scalarType('DateTime', {
+  description: 'ISO 8601 instant in UTC.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    const instant = typeof value === 'string' ? parseInstant(value) : undefined;
+    if (instant === undefined) throw new AppError('BAD_INPUT', 'Invalid date');
+    return instant;
+  },
+});
+
+builder.scalarType('LocalDate', {
+  description: 'Calendar date `2025-01-31`.',
+  serialize: (value) => value,
+  parseValue: text('a date such as 2025-01-31', (value) => /^\d{4}-\d{2}-\d{2}$/.test(value)),
+});
+
+builder.scalarType('JSON', GraphQLJSON);

@@ -1,0 +1,28 @@
+import { html, type Markup } from '../pages/html.ts';
+import { renderPage, type Page } from '../pages/page.ts';
+import { basePath, type IdentityConfig } from './context.ts';
+
+/** What a person sees when a request to the provider cannot go on. The protocol's own words stay in the log. */
+export function errorPage(config: IdentityConfig, code: string): Markup {
+  return renderPage(
+    { ...textOf(code), below: html`<a href="${config.origin}/app-select">Back to ${config.productName}</a>` },
+    {
+      productName: config.productName,
+      base: basePath(config),
+    },
+  );
+}
+
+function textOf(code: string): Page {
+  if (code === 'server_error') {
+    return { title: 'Something went wrong', body: html`<p>It is our fault, and nothing was changed. Please try again in a moment.</p>` };
+  }
+  if (code === 'invalid_request' || code === 'session_not_found') {
+    return { title: 'This sign-in has expired', body: html`<p>It was started too long ago or in another window. Nothing is lost: start again.</p>` };
+  }
+  return {
+    title: 'This sign-in cannot go on',
+    body: html`<p>The link that led here is not complete or not ours.</p>
+      <p class="quiet">Reference: ${code}</p>`,
+  };
+}

@@ -1,0 +1,59 @@
+import { reading } from '@lotbook/db/database';
+import { loginsByEmail } from '@lotbook/db/stores/identity-logins';
+import { form, type Wrong } from '../../pages/form.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/page.ts';
+import type { IdentityContext } from '../context.ts';
+import { judgeEmail, normalEmail } from '../email.ts';
+import { resetMail } from '../mails.ts';
+import { sendCode } from '../send-code.ts';
+import { waitingTime, type FlowAnswer, type FlowRequest } from './flow.ts';
+
+interface Place {
+  /** Where the form lives, and where to go from it. */
+  readonly here: string;
+  readonly back: string;
+  readonly appPath: string;
+  readonly email: string;
+}
+
+/** Mails a link to choose a new password. The answer is the same for addresses that nobody has. */
+export async function forgot({ context, form: fields, url, network }: FlowRequest, place: Place): Promise<FlowAnswer> {
+  if (!fields && url.searchParams.has('sent')) return { status: 200, page: sentPage(context, place) };
+  if (!fields) return { status: 200, page: forgotPage(place, place.email) };
+  const email = normalEmail(fields.get('email'));
+  const emailWrong = judgeEmail(email);
+  if (emailWrong !== undefined) return { status: 422, page: forgotPage(place, email, { email: emailWrong }) };
+  const waitMs = await context.throttle.take('mail-network', network);
+  if (waitMs > 0) {
+    return { status: 429, retryAfterMs: waitMs, page: forgotPage(place, email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
+  }
+  context.background('mail for a new password', remind(context, email, place.appPath));
+  return { location: `${place.here}?sent=1` };
+}
+
+async function remind(context: IdentityContext, email: string, appPath: string): Promise<void> {
+  if ((await context.throttle.take('mail', email)) > 0) return;
+  const [login] = await reading(context.database, {}, (db) => loginsByEmail(db, email, 1));
+  if (login) await sendCode(context, { login, purpose: 'reset', appPath, write: resetMail });
+}
+
+function forgotPage({ here, back }: Place, email: string, wrong?: Wrong): Page {
+  return {
+    title: 'Choose a new password',
+    wrong: wrong !== undefined,
+    body: html`<p>We send you a link by mail.</p>
+      ${form(here, [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email }], 'Send the link', wrong)}`,
+    below: html`<a href="${back}">Back to sign in</a>`,
+  };
+}
+
+function sentPage({ mail }: IdentityContext, { here, back }: Place): Page {
+  return {
+    title: 'Check your mail',
+    body: html`<p>If the address you gave has a login, a link to choose a new password is on its way. It works for an hour.</p>
+      ${mail.outboxPath !== undefined && html`<p>This computer sends no mail: <a href="${mail.outboxPath}">read it in the outbox</a>.</p>`}
+      <p class="quiet">Nothing there after a few minutes? Look among the unwanted mail, or <a href="${here}">try again</a>.</p>`,
+    below: html`<a href="${back}">Back to sign in</a>`,
+  };
+}

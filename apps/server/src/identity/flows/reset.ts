@@ -1,0 +1,90 @@
+import { reading, writing, type Database } from '@lotbook/db/database';
+import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
+import { findLogin, loginsByEmail, markVerified, setPassword, type Login } from '@lotbook/db/stores/identity-logins';
+import { removeByLogin } from '@lotbook/db/stores/identity-records';
+import { form, type Wrong } from '../../pages/form.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/page.ts';
+import { basePath, type IdentityConfig, type IdentityContext } from '../context.ts';
+import { codeDigest } from '../mailed-code.ts';
+import { changedMail } from '../mails.ts';
+import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
+import { sendCode } from '../send-code.ts';
+import type { FlowAnswer, FlowRequest } from './flow.ts';
+import { waitPage } from './verify.ts';
+
+/** The link of the mail for a new password. It proves the address too, so it confirms it; and it ends every session of the login. */
+export async function reset({ context, url, form: fields, network }: FlowRequest): Promise<FlowAnswer> {
+  const { config, database, throttle } = context;
+  const waitMs = await throttle.take('code', network);
+  if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: waitPage(waitMs) };
+  const text = fields?.get('code') ?? url.searchParams.get('code') ?? '';
+  const digest = codeDigest(text);
+  const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'reset')));
+  const login = code?.state === 'open' ? await reading(database, {}, (db) => findLogin(db, code.loginId)) : undefined;
+  if (!digest || !code || !login) return { status: 410, page: deadPage(config) };
+  if (!fields) return { status: 200, page: resetPage(config, text, login) };
+
+  const password = fields.get('password') ?? '';
+  const wrong = judge(password, fields.get('confirmation') ?? '', login.email);
+  if (wrong) return { status: 422, page: resetPage(config, text, login, wrong) };
+  if (!(await change(database, { digest, login, passwordHash: await hashPassword(password) }))) return { status: 410, page: deadPage(config) };
+  context.background('mail after a new password', tell(context, login, code));
+  return { status: 200, page: donePage(config, code) };
+}
+
+interface Change {
+  readonly digest: Uint8Array;
+  readonly login: Login;
+  readonly passwordHash: string;
+}
+
+function change(database: Database, { digest, login, passwordHash }: Change): Promise<boolean> {
+  return writing(database, {}, async (tx) => {
+    if (!(await consumeCode(tx, digest, 'reset'))) return false;
+    await setPassword(tx, { id: login.id, passwordHash });
+    await markVerified(tx, login.id);
+    for (const claim of await loginsByEmail(tx, login.email, 1_000)) await removeByLogin(tx, claim.id);
+    return true;
+  });
+}
+
+async function tell(context: IdentityContext, login: Login, { appPath }: Code): Promise<void> {
+  await sendCode(context, { login, purpose: 'reset', appPath, write: changedMail });
+}
+
+function judge(password: string, confirmation: string, email: string): Wrong | undefined {
+  const passwordWrong = judgePassword(password, email);
+  if (passwordWrong !== undefined) return { password: passwordWrong };
+  return confirmation === password ? undefined : { confirmation: 'Values do not match' };
+}
+
+function resetPage(config: IdentityConfig, code: string, { email }: Login, wrong?: Wrong): Page {
+  return {
+    title: 'Choose a new password',
+    wrong: wrong !== undefined,
+    body: html`<p>For ${email}. Every device that is signed in will be signed out.</p>
+      ${form(
+        `${basePath(config)}/reset`,
+        [
+          { name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', help: `At least ${shortestPassword} characters.` },
+          { name: 'confirmation', label: 'New password again', type: 'password', autocomplete: 'new-password' },
+        ],
+        'Change password',
+        wrong,
+        { hidden: { code }, username: email },
+      )}`,
+  };
+}
+
+const donePage = ({ origin }: IdentityConfig, { appPath }: Code): Page => ({
+  title: 'Your password is changed',
+  body: html`<p>Every device was signed out. Sign in with the new password.</p>
+    <a class="button" href="${origin}/${appPath}">Sign in</a>`,
+});
+
+const deadPage = (config: IdentityConfig): Page => ({
+  title: 'This link no longer works',
+  body: html`<p>It was used already, replaced by a newer one, or is more than an hour old.</p>
+    <a class="button" href="${basePath(config)}/forgot">Send me a new one</a>`,
+});

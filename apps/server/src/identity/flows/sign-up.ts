@@ -1,0 +1,82 @@
+import { reading, writing } from '@lotbook/db/database';
+import { addLogin, loginsByEmail, type Login } from '@lotbook/db/stores/identity-logins';
+import { form, type Wrong } from '../../pages/form.ts';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/page.ts';
+import { authenticate } from '../authenticate.ts';
+import { appOfClient, basePath, type IdentityContext } from '../context.ts';
+import { judgeEmail, normalEmail } from '../email.ts';
+import { alreadyMail, verifyMail } from '../mails.ts';
+import { hashPassword, judgePassword, shortestPassword } from '../password.ts';
+import { sendCode } from '../send-code.ts';
+import { finish } from './finish.ts';
+import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
+import { hintOf } from './sign-in.ts';
+
+/**
+ * Makes a login and signs in at once; the address is confirmed by mail afterwards. An address that is someone's already is answered just the same: the new
+ * login is a claim that can never be confirmed, and the owner gets a mail. Who gives the password of an existing login is signed in to that.
+ */
+export async function signUp(request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
+  const { context, network, form: fields } = request;
+  const page = (email: string, wrong?: Wrong): Page => signUpPage(request, interaction, email, wrong);
+  if (!fields) return { status: 200, page: page(normalEmail(hintOf(interaction))) };
+
+  const email = normalEmail(fields.get('email'));
+  const password = fields.get('password') ?? '';
+  const wrong = judge(email, password, fields.get('confirmation') ?? '');
+  if (wrong) return { status: 422, page: page(email, wrong) };
+  const waitMs = Math.max(await context.throttle.take('sign-up', network), await context.throttle.take('sign-in', email));
+  if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
+
+  const existing = await authenticate(context.database, { email, password });
+  if (existing) return finish(request, interaction, existing);
+  const passwordHash = await hashPassword(password);
+  const login = await writing(context.database, {}, (tx) => addLogin(tx, { email, passwordHash }));
+  context.background('mail after sign-up', welcome(context, login, appOfClient(context.config, interaction.params['client_id'])));
+  return finish(request, interaction, login);
+}
+
+async function welcome(context: IdentityContext, login: Login, appPath: string): Promise<void> {
+  if ((await context.throttle.take('mail', login.email)) > 0) return;
+  const [first] = await reading(context.database, {}, (db) => loginsByEmail(db, login.email, 1));
+  await (first?.verified
+    ? sendCode(context, { login: first, purpose: 'reset', appPath, write: alreadyMail })
+    : sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail }));
+}
+
+function judge(email: string, password: string, confirmation: string): Wrong | undefined {
+  const emailWrong = judgeEmail(email);
+  const passwordWrong = judgePassword(password, email);
+  const wrong = {
+    ...(emailWrong !== undefined && { email: emailWrong }),
+    ...(passwordWrong !== undefined && { password: passwordWrong }),
+    ...(passwordWrong === undefined && confirmation !== password && { confirmation: 'Values do not match' }),
+  };
+  return Object.keys(wrong).length > 0 ? wrong : undefined;
+}
+
+function signUpPage({ context: { config } }: FlowRequest, { uid }: Interaction, email: string, wrong?: Wrong): Page {
+  const start = `${basePath(config)}/interaction/${uid}`;
+  return {
+    title: 'Create a login',
+    wrong: wrong !== undefined,
+    body: form(
+      `${start}/sign-up`,
+      [
+        { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', value: email, help: 'We send a link there to confirm it.' },
+        {
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'new-password',
+          help: `At least ${shortestPassword} characters. Three or four unrelated words are good and easy to keep.`,
+        },
+        { name: 'confirmation', label: 'Password again', type: 'password', autocomplete: 'new-password' },
+      ],
+      'Create login',
+      wrong,
+    ),
+    below: html`You have a login? <a href="${start}/sign-in">Sign in</a>`,
+  };
+}

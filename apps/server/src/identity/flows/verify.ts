@@ -1,0 +1,35 @@
+import { reading, writing } from '@lotbook/db/database';
+import { consumeCode, findCode, type Code } from '@lotbook/db/stores/identity-codes';
+import { findLogin, markVerified } from '@lotbook/db/stores/identity-logins';
+import { html } from '../../pages/html.ts';
+import type { Page } from '../../pages/page.ts';
+import { codeDigest } from '../mailed-code.ts';
+import { waitingTime, type FlowAnswer, type FlowRequest } from './flow.ts';
+
+/** The link of the confirmation mail, in whatever browser it is opened. Opened again it says the same, and changes nothing. */
+export async function verify({ context, url, network }: FlowRequest): Promise<FlowAnswer> {
+  const { config, database, throttle } = context;
+  const waitMs = await throttle.take('code', network);
+  if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: waitPage(waitMs) };
+  const digest = codeDigest(url.searchParams.get('code'));
+  const code = digest && (await reading(database, {}, (db) => findCode(db, digest, 'verify')));
+  if (!digest || !code) return { status: 404, page: deadPage(config.origin) };
+  const verified = await writing(database, {}, async (tx) => {
+    if (await consumeCode(tx, digest, 'verify')) return await markVerified(tx, code.loginId);
+    return (await findLogin(tx, code.loginId))?.verified === true;
+  });
+  return verified ? { status: 200, page: verifiedPage(config.origin, code) } : { status: 410, page: deadPage(config.origin) };
+}
+
+export const waitPage = (waitMs: number): Page => ({ title: 'Too many tries', body: html`<p>Wait ${waitingTime(waitMs)}, then open the link again.</p>` });
+
+const verifiedPage = (origin: string, { appPath }: Code): Page => ({
+  title: 'Your email address is confirmed',
+  body: html`<a class="button" href="${origin}/email-verified?appPath=${appPath}">Continue</a>`,
+});
+
+const deadPage = (origin: string): Page => ({
+  title: 'This link no longer works',
+  body: html`<p>It was replaced by a newer one, or is more than a day old. Sign in, and ask for a new one there.</p>
+    <a class="button" href="${origin}/app-select">Sign in</a>`,
+});

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppId } from '@lotbook/access/applications';
+import { reading, writing, type Database } from '@lotbook/db/database';
+import { removeOldCodes } from '@lotbook/db/stores/identity-codes';
+import { findLogin, removeLostClaims } from '@lotbook/db/stores/identity-logins';
+import { removeExpiredRecords } from '@lotbook/db/stores/identity-records';
+import { AppError } from '@lotbook/model/errors';
+import type { JSONWebKeySet } from 'jose';
+import type { Mail } from '../mail/mail.ts';
+import { sendPage, securityHeaders } from '../pages/page.ts';
+import { networkOf } from '../pages/request.ts';
+import { basePath, type IdentityConfig, type IdentityContext, type IdentityLog } from './context.ts';
+import { errorPage } from './error-page.ts';
+import { verifyMail } from './mails.ts';
+import { createProvider, pinRequest } from './provider.ts';
+import { answerPage } from './routes.ts';
+import { sendCode } from './send-code.ts';
+import { loadSigningKeys } from './signing-keys.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface IdentityOptions {
+  readonly config: IdentityConfig;
+  readonly database: Database;
+  readonly mail: Mail;
+  readonly log: IdentityLog;
+  /** Who calls, behind a proxy that is trusted. By default the other end of the connection. */
+  readonly addressOf?: (req: IncomingMessage) => string;
+}
+
+export interface Identity {
+  /** Answers everything below the issuer's path. The request's body must not have been read. */
+  handler(req: IncomingMessage, res: ServerResponse): void;
+  /** The public keys by which the access tokens are checked. */
+  jwks(): JSONWebKeySet;
+  /** Mails the confirmation link once more. Does nothing for an address that is confirmed. */
+  sendVerification(subject: string, appPath: AppId): Promise<void>;
+  /** Waits for the mails on their way. */
+  close(): Promise<void>;
+}
+
+const sweepMs = 60 * 60_000;
+
+/** The embedded identity provider. Everything it knows is in the database, so any number of processes may run it. */
+export async function createIdentity({ config, database, mail, log, addressOf }: IdentityOptions): Promise<Identity> {
+  const pending = new Set<Promise<void>>();
+  const background = (name: string, work: Promise<void>): void => {
+    const guarded = work.catch((error: unknown) => log.error({ err: error }, `${name} failed`)).finally(() => pending.delete(guarded));
+    pending.add(guarded);
+  };
+  const context: IdentityContext = { config, database, mail, log, throttle: createThrottle(database), background };
+  const keys = await loadSigningKeys(database, config.secretKey);
+  const provider = createProvider(context, keys);
+  const callback = provider.callback();
+  const sweeping = setInterval(() => background('sweeping', sweep(database)), sweepMs).unref();
+  background('sweeping', sweep(database));
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    pinRequest(req, config);
+    if (config.origin.startsWith('https:')) res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    const network = networkOf(addressOf?.(req) ?? req.socket.remoteAddress ?? '');
+    if (await answerPage(context, provider, req, res, network)) return;
+    for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value);
+    const base = basePath(config);
+    const mounted = Object.assign(req, { originalUrl: req.url, url: (req.url ?? '').slice(base.length) || '/' });
+    await callback(mounted, res);
+  };
+
+  return {
+    handler: (req, res) => {
+      answer(req, res).catch((error: unknown) => {
+        log.error({ err: error }, 'an identity page failed');
+        if (res.headersSent) res.destroy();
+        else sendPage(res, 500, errorPage(config, 'server_error'));
+      });
+    },
+    jwks: () => keys.public,
+    sendVerification: (subject, appPath) => sendAgain(context, subject, appPath),
+    close: async () => {
+      clearInterval(sweeping);
+      await Promise.all(pending);
+    },
+  };
+}
+
+async function sendAgain(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
+  const login = await reading(context.database, {}, (db) => findLogin(db, subject));
+  if (!login || login.verified) return;
+  const waitMs = await context.throttle.take('mail', login.email);
+  if (waitMs > 0) throw new AppError('TOO_MANY_TRIES', 'Five mails were sent within the hour. Wait a little, then ask for another.', { retryAfterMs: waitMs });
+  await sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail });
+}
+
+/** Removes what has expired. Several processes may do it at once. */
+async function sweep(database: Database): Promise<void> {
+  await writing(database, {}, async (tx) => {
+    await removeExpiredRecords(tx);
+    await removeOldCodes(tx);
+    await removeLostClaims(tx);
+    await tx.deleteFrom('identity_throttle').where('expire', '<', Date.now()).execute();
+  });
+}

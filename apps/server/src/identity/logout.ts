@@ -1,0 +1,59 @@
+import { errors, type Configuration, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { html, Markup } from '../pages/html.ts';
+import { renderPage } from '../pages/page.ts';
+import { basePath, type IdentityConfig } from './context.ts';
+
+type LogoutPages = Pick<NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>, 'logoutSource' | 'postLogoutSuccessSource'>;
+
+/** The two pages around signing out. Neither is seen when one of our applications asks with its ID token. */
+export function endedPage(config: IdentityConfig): LogoutPages {
+  const site = { productName: config.productName, base: basePath(config) };
+  return {
+    logoutSource: (ctx, form) => {
+      ctx.body = renderPage(
+        {
+          title: 'Sign out?',
+          body: html`${new Markup(form)}
+            <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+            <a class="button plain" href="${config.origin}/app-select">Stay signed in</a>`,
+        },
+        site,
+      ).text;
+    },
+    postLogoutSuccessSource: (ctx) => {
+      ctx.body = renderPage({ title: 'You are signed out', body: html`<p><a href="${config.origin}/app-select">Sign in again</a></p>` }, site).text;
+    },
+  };
+}
+
+/**
+ * Signs out without a question when a page of our own asks, when the ID token that came along proves that the application speaks for the very person who is
+ * signed in, or when nobody is. Anything else could be a page elsewhere that wants to annoy, and gets the question.
+ */
+export function leaveAtOnce(provider: Provider) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return;
+    const { session, params, entities } = ctx.oidc;
+    if (!session) throw new errors.SessionNotFound('no session');
+    const hinted = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload?.sub;
+    const own = ctx.get('sec-fetch-site') === 'same-origin';
+    if (session.accountId !== undefined && session.accountId !== hinted && !own) return;
+    for (const [clientId] of Object.entries(session.authorizations ?? {})) await endGrant(provider, session.grantIdFor(clientId));
+    await session.destroy();
+    ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname, overwrite: true });
+    const target = params?.['post_logout_redirect_uri'];
+    const state = params?.['state'];
+    const url = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'));
+    if (typeof target === 'string' && typeof state === 'string') url.searchParams.set('state', state);
+    ctx.status = 303;
+    ctx.redirect(url.href);
+  };
+}
+
+async function endGrant(provider: Provider, grantId: string | undefined): Promise<void> {
+  if (grantId === undefined) return;
+  await provider.RefreshToken.revokeByGrantId(grantId);
+  await provider.AuthorizationCode.revokeByGrantId(grantId);
+  await (await provider.Grant.find(grantId))?.destroy();
+}

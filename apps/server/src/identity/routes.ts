@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import { sendAsset } from '../pages/assets.ts';
+import { renderPage, sendPage } from '../pages/page.ts';
+import { isSameOrigin, readForm } from '../pages/request.ts';
+import { appOfClient, basePath, type IdentityContext } from './context.ts';
+import { errorPage } from './error-page.ts';
+import type { FlowAnswer, FlowRequest } from './flows/flow.ts';
+import { forgot } from './flows/forgot.ts';
+import { reset } from './flows/reset.ts';
+import { hintOf, signIn } from './flows/sign-in.ts';
+import { signUp } from './flows/sign-up.ts';
+import { verify } from './flows/verify.ts';
+import { normalEmail } from './email.ts';
+
+type Flow = (request: FlowRequest) => Promise<FlowAnswer>;
+
+/** Answers the pages that people meet. Returns false for everything else: that is the provider's. */
+export async function answerPage(context: IdentityContext, provider: Provider, req: IncomingMessage, res: ServerResponse, network: string): Promise<boolean> {
+  const { config } = context;
+  const url = new URL(req.url ?? '', config.origin);
+  const pathname = url.pathname.slice(basePath(config).length);
+  if (req.method === 'GET' && sendAsset(req, res, pathname)) return true;
+  const flow = flowOf(pathname, context);
+  if (!flow) return false;
+  if (req.method !== 'GET' && req.method !== 'POST') return refuse(res, context, 405, 'method_not_allowed');
+  if (req.method === 'POST' && !isSameOrigin(req, config.origin)) return refuse(res, context, 403, 'cross_site');
+  try {
+    const form = req.method === 'POST' ? await readForm(req) : undefined;
+    send(res, context, await flow({ context, provider, req, res, url, form, network }));
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return refuse(res, context, 400, 'session_not_found');
+    if (error instanceof RangeError) return refuse(res, context, 413, 'form_too_large');
+    throw error;
+  }
+  return true;
+}
+
+function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
+  const { config } = context;
+  const base = basePath(config);
+  if (pathname === '/verify') return verify;
+  if (pathname === '/reset') return reset;
+  if (pathname === '/forgot')
+    return (request) => forgot(request, { here: `${base}/forgot`, back: `${config.origin}/app-select`, appPath: 'app-select', email: '' });
+  const [, uid, step = ''] = /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot))?$/.exec(pathname) ?? [];
+  if (uid === undefined) return undefined;
+  return async (request) => {
+    const interaction = await request.provider.interactionDetails(request.req, request.res);
+    if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
+    const start = `${base}/interaction/${uid}`;
+    const place = { here: `${start}/forgot`, back: `${start}/sign-in`, appPath: appOfClient(config, interaction.params['client_id']) };
+    if (step === 'forgot') return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
+    if (step === 'sign-up' || (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')) return signUp(request, interaction);
+    return signIn(request, interaction);
+  };
+}
+
+function send(res: ServerResponse, { config }: IdentityContext, answer: FlowAnswer): void {
+  if ('location' in answer) {
+    res.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  if (answer.retryAfterMs !== undefined) res.setHeader('retry-after', Math.ceil(answer.retryAfterMs / 1000));
+  sendPage(res, answer.status, renderPage(answer.page, { productName: config.productName, base: basePath(config) }));
+}
+
+function refuse(res: ServerResponse, { config }: IdentityContext, status: number, code: string): true {
+  sendPage(res, status, errorPage(config, code));
+  return true;
+}

@@ -1,0 +1,67 @@
+import { reading } from '@lotbook/db/database';
+import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
+import { findComputation, newestComputation, type Computation } from '@lotbook/db/stores/computations';
+import { issueCounts } from '@lotbook/db/stores/figures';
+import { pendingImports, type Import } from '@lotbook/db/stores/imports';
+import { builder } from '../../graphql/builder.ts';
+import type { Context } from '../../graphql/context.ts';
+
+/** What runs in an account and how far its figures are from its facts. */
+export interface AccountState {
+  readonly account: Account;
+  readonly newest: Computation | undefined;
+  readonly shown: Computation | undefined;
+  readonly stale: boolean;
+  readonly imports: readonly Import[];
+  readonly updating: boolean;
+  /** Open issues of severity error. */
+  readonly errors: number;
+}
+
+const asked = new WeakMap<Context, Map<string, Promise<AccountState>>>();
+
+/** Read once per request and account. */
+export function accountState(context: Context, account: Account): Promise<AccountState> {
+  const known = asked.get(context) ?? new Map<string, Promise<AccountState>>();
+  asked.set(context, known);
+  const key = `${account.id} ${account.generation}`;
+  const found = known.get(key) ?? readState(context, account);
+  known.set(key, found);
+  return found;
+}
+
+function readState(context: Context, account: Account): Promise<AccountState> {
+  return reading(context.services.database, { accountId: account.id }, async (db) => {
+    const newest = await newestComputation(db, account.id);
+    const shown = newest?.generation === account.generation ? newest : await findComputation(db, account.id, account.generation);
+    const version = await inputVersion(db, account.id);
+    const stale = version > 0 && shown?.inputVersion !== version;
+    const imports = await pendingImports(db, account.id);
+    const counts = await issueCounts(db, account.id, account.generation);
+    const errors = counts.filter((each) => each.severity === 'error').reduce((sum, each) => sum + each.count, 0);
+    return { account, newest, shown, stale, imports, updating: imports.length > 0 || (stale && newest?.status !== 'failed'), errors };
+  });
+}
+
+const running = ({ newest }: AccountState): Computation | undefined => (newest?.status === 'running' ? newest : undefined);
+const failed = ({ newest }: AccountState): Computation | undefined => (newest?.status === 'failed' ? newest : undefined);
+
+export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implement({
+  fields: (t) => ({
+    taxUpdateFailed: t.boolean({ resolve: (state) => failed(state) !== undefined }),
+    taxUpdateQueued: t.boolean({ resolve: (state) => state.stale && !running(state) && !failed(state) }),
+    taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
+    taxUpdateNeedsRerun: t.boolean({ description: 'The figures shown are not of the present facts and settings.', resolve: (state) => state.stale }),
+    algorithmMode: t.string({ resolve: ({ account }) => account.taxMethod }),
+    specIdFeature: t.boolean({ resolve: () => false }),
+    phase: t.string({
+      nullable: true,
+      description: 'What the running computation does: reading, pricing, computing, storing.',
+      resolve: (state) => running(state)?.phase ?? null,
+    }),
+    done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),
+    total: t.int({ nullable: true, resolve: (state) => running(state)?.total ?? null }),
+    computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ shown }) => shown?.finishedAt ?? null }),
+    error: t.string({ nullable: true, description: 'Why the last computation failed, in plain words.', resolve: (state) => failed(state)?.error ?? null }),
+  }),
+});

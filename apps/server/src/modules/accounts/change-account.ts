@@ -1,0 +1,48 @@
+import { changeSettings, type SettingsChange } from '@lotbook/services/accounts/change-settings';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor, type Context } from '../../graphql/context.ts';
+import { AccountType, type AccountView } from './account.ts';
+import { viewOf } from './queries.ts';
+
+const AccountInput = builder.inputType('AccountInput', {
+  fields: (t) => ({ name: t.string(), timezone: t.string(), fiatCurrency: t.string(), tracking: t.string(), sourceListView: t.string() }),
+});
+
+async function changed(context: Context, accountId: string, change: SettingsChange): Promise<AccountView> {
+  const asking = await actor(context);
+  await changeSettings(context.services, asking, accountId, change);
+  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+}
+
+builder.mutationField('updateAccount', (t) =>
+  t.field({
+    type: AccountType,
+    args: { accountId: t.arg.id({ required: true }), accountData: t.arg({ type: AccountInput, required: true }) },
+    resolve: (_, { accountId, accountData: data }, context) =>
+      changed(context, accountId, {
+        name: data.name ?? undefined,
+        timeZone: data.timezone ?? undefined,
+        fiatCurrency: data.fiatCurrency ?? undefined,
+        tracking: data.tracking ?? undefined,
+        sourceListView: data.sourceListView ?? undefined,
+      }),
+  }),
+);
+
+builder.mutationField('updateTaxMethod', (t) =>
+  t.field({
+    type: AccountType,
+    description: 'newMethod is FIFO, LIFO or HIFO. Starts a recomputation.',
+    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }) },
+    resolve: (_, { accountId, newMethod }, context) => changed(context, accountId, { taxMethod: newMethod }),
+  }),
+);
+
+builder.mutationField('updateTaxYear', (t) =>
+  t.field({
+    type: AccountType,
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
+    resolve: (_, { accountId, taxYear }, context) => changed(context, accountId, { taxYear }),
+  }),
+);

@@ -1,0 +1,85 @@
+import { accountTypeOf, isAppId } from '@lotbook/access/applications';
+import { roles } from '@lotbook/access/permissions';
+import { reading } from '@lotbook/db/database';
+import { accountsOf, membershipsOf } from '@lotbook/db/stores/accounts';
+import { AppError } from '@lotbook/model/errors';
+import { readingAs, type Member } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actingUser, actor } from '../../graphql/context.ts';
+import { ImportType } from '../imports/import.ts';
+import { AccountTypeEnum } from '../users/user.ts';
+import { AccountType, type AccountView } from './account.ts';
+import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
+
+export const viewOf = ({ account, role, userId }: Member): AccountView => ({ account, role, userId });
+
+builder.queryField('account', (t) =>
+  t.field({
+    type: AccountType,
+    nullable: true,
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) => Promise.resolve(viewOf(member))),
+  }),
+);
+
+builder.queryField('accounts', (t) =>
+  t.field({
+    type: [AccountType],
+    description: 'The accounts that the signed-in user is a member of, oldest first.',
+    args: { type: t.arg({ type: AccountTypeEnum }) },
+    resolve: async (_, { type }, context) => {
+      const { id } = await actingUser(context);
+      return reading(context.services.database, { userId: id }, async (db) => {
+        const stored = new Map((await membershipsOf(db, id)).map((membership) => [membership.accountId, membership.role]));
+        const list = await accountsOf(db, id, type ?? undefined);
+        return list.map((account) => ({
+          account,
+          userId: id,
+          role: account.ownerId === id ? ('owner' as const) : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only'),
+        }));
+      });
+    },
+  }),
+);
+
+builder.queryField('defaultAccountId', (t) =>
+  t.id({
+    nullable: true,
+    description: 'The account to open first in an application (tax, accounting, tax-preparer, tir-admin); null when there is none.',
+    args: { appType: t.arg.string({ required: true }) },
+    resolve: async (_, { appType }, context) => {
+      if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type');
+      const { id } = await actingUser(context);
+      const [first] = await reading(context.services.database, { userId: id }, (db) => accountsOf(db, id, accountTypeOf[appType]));
+      return first?.id ?? null;
+    },
+  }),
+);
+
+const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').implement({
+  fields: (t) => ({
+    updating: t.boolean({ resolve: ({ updating }) => updating }),
+    serialUpdateActive: t.boolean({ resolve: () => false }),
+    generation: t.int({ description: 'Grows whenever new figures are ready; ask for them then.', resolve: ({ account }) => account.generation }),
+    taxUpdater: t.field({ type: TaxUpdater, resolve: (state) => state }),
+    imports: t.field({
+      type: [ImportType],
+      description: 'Imports that are queued or running.',
+      resolve: ({ account, imports }) => imports.map((each) => ({ ...each, accountId: account.id })),
+    }),
+  }),
+});
+
+builder.queryField('accountUpdating', (t) =>
+  t.field({
+    type: AccountUpdating,
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => {
+      const account = await readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) =>
+        Promise.resolve(member.account),
+      );
+      return accountState(context, account);
+    },
+  }),
+);

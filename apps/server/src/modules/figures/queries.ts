@@ -1,0 +1,173 @@
+import type { Account } from '@lotbook/db/stores/accounts';
+import {
+  activity,
+  gravestIssues,
+  holdings,
+  incomeByCategory,
+  issueCounts,
+  yearTotals,
+  type ActivityRow,
+  type HoldingRow,
+  type IncomeRow,
+  type IssueCount,
+  type YearRow,
+} from '@lotbook/db/stores/figures';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { atMost } from '../../graphql/limits.ts';
+import { IssueType } from '../transactions/transaction.ts';
+
+export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    shortTermProceeds: t.field({ type: 'Decimal', resolve: (row) => row.shortTermProceeds }),
+    shortTermBasis: t.field({ type: 'Decimal', resolve: (row) => row.shortTermBasis }),
+    shortTermGain: t.field({ type: 'Decimal', resolve: (row) => row.shortTermGain }),
+    longTermProceeds: t.field({ type: 'Decimal', resolve: (row) => row.longTermProceeds }),
+    longTermBasis: t.field({ type: 'Decimal', resolve: (row) => row.longTermBasis }),
+    longTermGain: t.field({ type: 'Decimal', resolve: (row) => row.longTermGain }),
+    income: t.field({ type: 'Decimal', resolve: (row) => row.income }),
+    disposals: t.exposeInt('disposals'),
+  }),
+});
+
+const Holding = builder.objectRef<HoldingRow>('Holding').implement({
+  description: 'What is open of an asset. value and unrealized are null where no current price is known.',
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: (row) => row.quantity }),
+    basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
+    value: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
+    unrealized: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
+    priceAt: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),
+    lots: t.exposeInt('lots'),
+  }),
+});
+
+const IssueCountType = builder.objectRef<IssueCount>('IssueCount').implement({
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    severity: t.exposeString('severity'),
+    count: t.exposeInt('count'),
+    low: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.low }),
+    high: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.high }),
+  }),
+});
+
+const IssueSummary = builder.objectRef<readonly IssueCount[]>('IssueSummary').implement({
+  fields: (t) => ({
+    error: t.int({ resolve: (counts) => total(counts, 'error') }),
+    warning: t.int({ resolve: (counts) => total(counts, 'warning') }),
+    info: t.int({ resolve: (counts) => total(counts, 'info') }),
+    byCode: t.field({ type: [IssueCountType], resolve: (counts) => [...counts] }),
+  }),
+});
+
+const total = (counts: readonly IssueCount[], severity: string): number =>
+  counts.filter((each) => each.severity === severity).reduce((sum, each) => sum + each.count, 0);
+
+const Activity = builder.objectRef<ActivityRow>('Activity').implement({
+  fields: (t) => ({
+    sources: t.exposeInt('sources'),
+    assets: t.exposeInt('assets'),
+    transactions: t.exposeInt('transactions'),
+    transactionsInYear: t.exposeInt('transactionsInYear'),
+    disposalsInYear: t.exposeInt('disposalsInYear'),
+  }),
+});
+
+interface Totals {
+  readonly account: Account;
+  readonly year: number;
+  readonly row: YearRow | undefined;
+  readonly holdings: readonly HoldingRow[];
+  readonly issues: readonly IssueCount[];
+  readonly activity: ActivityRow;
+}
+
+const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
+  description: 'Totals of one tax year, and what stands at the end of the data.',
+  fields: (t) => ({
+    taxYear: t.exposeInt('year'),
+    generation: t.int({ resolve: ({ account }) => account.generation }),
+    totals: t.field({
+      type: YearTotals,
+      nullable: true,
+      description: 'Null before the first computation.',
+      resolve: ({ account, row, year }) => (account.generation === 0 ? null : (row ?? emptyYear(year))),
+    }),
+    holdings: t.field({ type: [Holding], resolve: (totals) => [...totals.holdings] }),
+    issues: t.field({ type: IssueSummary, description: 'Counts over all years.', resolve: ({ issues }) => issues }),
+    topIssues: t.field({
+      type: [IssueType],
+      description: 'The gravest issues first.',
+      args: { limit: t.arg.int() },
+      resolve: async ({ account }, { limit }, context) => [
+        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
+          gravestIssues(db, account.id, account.generation, atMost(limit, 5)),
+        )),
+      ],
+    }),
+    activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),
+  }),
+});
+
+const zero = '0';
+const emptyYear = (year: number): YearRow => ({
+  year,
+  shortTermProceeds: zero,
+  shortTermBasis: zero,
+  shortTermGain: zero,
+  longTermProceeds: zero,
+  longTermBasis: zero,
+  longTermGain: zero,
+  income: zero,
+  disposals: 0,
+});
+
+builder.queryField('taxTotals', (t) =>
+  t.field({
+    type: TaxTotals,
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Totals> => {
+        const year = taxYear ?? account.taxYear;
+        return {
+          account,
+          year,
+          row: (await yearTotals(db, account.id, account.generation)).find((each) => each.year === year),
+          holdings: await holdings(db, account.id, account.generation),
+          issues: await issueCounts(db, account.id, account.generation),
+          activity: await activity(db, account.id, account.generation, year, account.timeZone),
+        };
+      }),
+  }),
+);
+
+builder.queryField('gainLossPerYear', (t) =>
+  t.field({
+    type: [YearTotals],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
+        ...(await yearTotals(db, account.id, account.generation)),
+      ]),
+  }),
+);
+
+const IncomeLine = builder.objectRef<IncomeRow>('IncomeLine').implement({
+  fields: (t) => ({ category: t.exposeString('category'), value: t.field({ type: 'Decimal', resolve: (row) => row.value }), count: t.exposeInt('count') }),
+});
+
+builder.queryField('incomeBreakdown', (t) =>
+  t.field({
+    type: [IncomeLine],
+    description: 'Income by category: of one tax year, or without one of all.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
+        ...(await incomeByCategory(db, account.id, account.generation, taxYear ?? undefined)),
+      ]),
+  }),
+);

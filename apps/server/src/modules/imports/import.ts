@@ -1,0 +1,52 @@
+import { reading } from '@lotbook/db/database';
+import { rejectionsOf, type Import, type StoredRejection } from '@lotbook/db/stores/imports';
+import type { AccountId } from '@lotbook/model/ids';
+import { builder } from '../../graphql/builder.ts';
+import { atMost } from '../../graphql/limits.ts';
+
+export interface ImportView extends Import {
+  readonly accountId: AccountId;
+}
+
+const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement({
+  fields: (t) => ({
+    line: t.exposeInt('line'),
+    column: t.exposeString('column'),
+    reason: t.exposeString('reason'),
+    cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
+  }),
+});
+
+export const ImportType = builder.objectRef<ImportView>('Import').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    sourceId: t.id({ nullable: true, resolve: ({ sourceId }) => sourceId }),
+    sourceLabel: t.exposeString('sourceName', { nullable: true }),
+    fileName: t.exposeString('fileName'),
+    format: t.exposeString('format', { nullable: true, description: 'What the file was recognised as: Kraken: Ledgers (CSV).' }),
+    status: t.string({ description: 'queued, running, done, failed', resolve: ({ status }) => status }),
+    phase: t.exposeString('phase', { nullable: true, description: 'What a running import does: reading, storing.' }),
+    bytesRead: t.exposeInt('bytesRead'),
+    bytesTotal: t.exposeInt('bytesTotal'),
+    rowsRead: t.exposeInt('rowsRead'),
+    added: t.exposeInt('added'),
+    alreadyThere: t.exposeInt('alreadyThere'),
+    skipped: t.exposeInt('skipped'),
+    rejected: t.exposeInt('rejected'),
+    message: t.exposeString('message', { nullable: true, description: 'How it ended, in words for the person.' }),
+    importedBy: t.exposeString('importedBy', { nullable: true }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+    finishedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    rejectedRows: t.field({
+      type: [RejectedRow],
+      description: 'The rows that could not be read, in the order of the file.',
+      args: { limit: t.arg.int(), offset: t.arg.int() },
+      resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
+        if (rejected === 0) return [];
+        return (await reading(context.services.database, { accountId }, (db) =>
+          rejectionsOf(db, accountId, id, atMost(limit, 50), offset ?? 0),
+        )) as StoredRejection[];
+      },
+    }),
+  }),
+});

@@ -1,0 +1,21 @@
+import type { HoldingRow } from '@lotbook/db/stores/figures';
+import { builder } from '../../graphql/builder.ts';
+import type { SourceView } from '@lotbook/services/sources/source-view';
+
+export const Balance = builder.objectRef<HoldingRow>('Balance').implement({
+  description: 'What the imported rows say is there now.',
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
+  }),
+});
+
+export const SourceUpdates = builder.objectRef<SourceView>('SourceUpdates').implement({
+  description: 'When each kind of data was last brought in.',
+  fields: (t) => ({
+    balances: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
+    currencies: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
+    orders: t.field({ type: 'DateTime', nullable: true, resolve: (source) => source.activity?.lastImport ?? null }),
+  }),
+});

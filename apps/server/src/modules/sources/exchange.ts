@@ -1,0 +1,94 @@
+import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
+import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
+import { notFound } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor, type Context } from '../../graphql/context.ts';
+import { Balance, SourceUpdates } from './balance.ts';
+
+const Exchange = builder.objectRef<SourceView>('Exchange').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    nickname: t.exposeString('name'),
+    exchangeName: t.exposeString('provider', { description: 'Catalogue id: coinbase, kraken …' }),
+    label: t.exposeString('name'),
+    type: t.string({ description: 'How its data comes in.', resolve: () => 'file' }),
+    taxOwnership: t.exposeString('taxOwnership'),
+    lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
+    balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
+    updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
+    transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
+    firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
+    lastTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.last ?? null }),
+  }),
+});
+
+const ExchangeInput = builder.inputType('ExchangeInput', { fields: (t) => ({ nickname: t.string(), exchangeName: t.string(), taxOwnership: t.string() }) });
+
+const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
+  sourceViews(context.services, await actor(context), accountId, 'exchange');
+
+async function oneExchange(context: Context, accountId: string, id: string): Promise<SourceView> {
+  const found = (await exchanges(context, accountId)).find((each) => each.id === id);
+  if (!found) throw notFound('exchange');
+  return found;
+}
+
+builder.queryField('exchanges', (t) =>
+  t.field({
+    type: [Exchange],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId }, context) => exchanges(context, accountId) as Promise<SourceView[]>,
+  }),
+);
+
+builder.queryField('exchange', (t) =>
+  t.field({
+    type: Exchange,
+    nullable: true,
+    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId, exchangeId }, context) => oneExchange(context, accountId, exchangeId),
+  }),
+);
+
+builder.mutationField('addExchange', (t) =>
+  t.field({
+    type: Exchange,
+    args: { accountId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
+    resolve: async (_, { accountId, exchangeData: data }, context) => {
+      const provider = data.exchangeName ?? 'other';
+      const added = await addNewSource(context.services, await actor(context), accountId, {
+        kind: 'exchange',
+        provider,
+        name: data.nickname ?? provider,
+        taxOwnership: data.taxOwnership ?? undefined,
+      });
+      return oneExchange(context, accountId, added.id);
+    },
+  }),
+);
+
+builder.mutationField('updateExchange', (t) =>
+  t.field({
+    type: Exchange,
+    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
+    resolve: async (_, { accountId, exchangeId, exchangeData: data }, context) => {
+      await changeOneSource(context.services, await actor(context), accountId, {
+        id: exchangeId,
+        kind: 'exchange',
+        name: data.nickname ?? undefined,
+        taxOwnership: data.taxOwnership ?? undefined,
+      });
+      return oneExchange(context, accountId, exchangeId);
+    },
+  }),
+);
+
+builder.mutationField('deleteExchange', (t) =>
+  t.boolean({
+    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, exchangeId }, context) => {
+      await deleteSource(context.services, await actor(context), accountId, exchangeId, 'exchange');
+      return true;
+    },
+  }),
+);

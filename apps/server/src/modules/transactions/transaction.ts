@@ -1,0 +1,115 @@
+import type { IssueRow } from '@lotbook/db/stores/figures';
+import type { StoredMovement } from '@lotbook/db/stores/records';
+import type { DisposalRow, RecordRow, TransactionRow } from '@lotbook/db/stores/transactions';
+import { builder } from '../../graphql/builder.ts';
+import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
+
+/** A transaction of a page, with what the page read for all its rows at once. */
+export interface TransactionView {
+  readonly row: TransactionRow;
+  readonly sources: ReadonlyMap<string, SourceName>;
+  readonly issues: readonly IssueRow[];
+  /** Only where one transaction was asked for. */
+  readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly record: RecordRow | undefined };
+}
+
+const Leg = builder.objectRef<StoredMovement>('Leg').implement({
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'As the source told it, in the currency that it told.',
+      resolve: ({ value }) => value?.[0] ?? null,
+    }),
+    currency: t.string({ nullable: true, resolve: ({ value }) => value?.[1] ?? null }),
+  }),
+});
+
+const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
+  description: 'Part of one lot leaving: a line of Form 8949.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    lotId: t.exposeID('lotId'),
+    acquiredOn: t.field({ type: 'LocalDate', resolve: ({ acquiredOn }) => acquiredOn }),
+    disposedOn: t.field({ type: 'LocalDate', resolve: ({ disposedOn }) => disposedOn }),
+    proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
+    basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
+    gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
+    term: t.exposeString('term'),
+    isFee: t.exposeBoolean('isFee'),
+    form8949Box: t.exposeString('box'),
+  }),
+});
+
+export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
+  description: 'Something in the data that needs the person. severity: error, warning, info; low and high: the gain under the two extreme assumptions.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    severity: t.exposeString('severity'),
+    transactionId: t.exposeID('transactionId'),
+    asset: t.exposeString('asset'),
+    message: t.exposeString('message'),
+    low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
+    high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+  }),
+});
+
+const legs = (view: TransactionView, direction: StoredMovement['direction']): StoredMovement[] =>
+  view.row.movements.filter((movement) => movement.direction === direction);
+const sourceOf = (view: TransactionView, id: string): SourceName => view.sources.get(id) ?? goneSource(id);
+
+function otherSource(view: TransactionView): SourceName | null {
+  const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
+  return other ? sourceOf(view, other.source) : null;
+}
+
+export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
+  description: 'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ row }) => row.id }),
+    externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),
+    type: t.string({ resolve: ({ row }) => row.type }),
+    category: t.string({ nullable: true, resolve: ({ row }) => row.category }),
+    source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
+    otherSource: t.field({ type: SourceRef, nullable: true, description: 'The other source of a transfer.', resolve: otherSource }),
+    sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),
+    received: t.field({ type: [Leg], resolve: (view) => legs(view, 'in') }),
+    fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
+    value: t.field({ type: 'Decimal', nullable: true, description: 'Worth of the transaction in the account’s currency.', resolve: ({ row }) => row.value }),
+    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.costBasis }),
+    proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.proceeds }),
+    gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.gain }),
+    shortTermGain: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.shortTermGain }),
+    longTermGain: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.longTermGain }),
+    income: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.income }),
+    term: t.string({ nullable: true, description: 'short, long or mixed; null without a disposal', resolve: ({ row }) => row.term }),
+    matchState: t.string({ nullable: true, description: 'matched or unmatched; null where no match is wanted', resolve: ({ row }) => row.matchState }),
+    ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
+    txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
+    memo: t.string({ nullable: true, resolve: ({ row }) => row.memo }),
+    issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
+    disposals: t.field({
+      type: [Disposal],
+      description: 'Only on transaction(): the lots that left.',
+      resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
+    }),
+    importId: t.id({ nullable: true, resolve: ({ evidence }) => evidence?.record?.importId ?? null }),
+    fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.fileName ?? null }),
+    format: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.format ?? null }),
+    line: t.int({ nullable: true, resolve: ({ evidence }) => evidence?.record?.line ?? null }),
+    rawRows: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].',
+      resolve: ({ evidence }) => rawRows(evidence?.record),
+    }),
+  }),
+});
+
+const rawRows = (record: RecordRow | undefined): unknown =>
+  record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null;

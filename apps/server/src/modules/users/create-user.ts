@@ -1,0 +1,17 @@
+import { saveProfile } from '@lotbook/services/users/save-profile';
+import { builder } from '../../graphql/builder.ts';
+import { signedIn } from '../../graphql/context.ts';
+import { ProfileInput, profileOf } from './profile-input.ts';
+import { UserType } from './user.ts';
+
+builder.mutationField('createUser', (t) =>
+  t.field({
+    type: UserType,
+    description: "Makes the application's user from the sign-in profile. Safe to call again.",
+    args: { profile: t.arg({ type: ProfileInput, required: true }), token: t.arg.string() },
+    resolve: (_, { profile }, context) => {
+      const identity = signedIn(context);
+      return saveProfile(context.services, identity, profileOf(identity, profile));
+    },
+  }),
+);

@@ -1,0 +1,15 @@
+import { builder } from '../../graphql/builder.ts';
+import { signedIn } from '../../graphql/context.ts';
+import { UserType } from './user.ts';
+
+builder.queryField('currentUser', (t) =>
+  t.field({
+    type: UserType,
+    nullable: true,
+    description: 'The signed-in user; null until createUser was called for this identity.',
+    resolve: (_, __, context) => {
+      signedIn(context);
+      return context.user();
+    },
+  }),
+);

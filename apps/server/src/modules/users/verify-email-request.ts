@@ -1,0 +1,13 @@
+import { builder } from '../../graphql/builder.ts';
+import { signedIn } from '../../graphql/context.ts';
+
+builder.mutationField('verifyEmailRequest', (t) =>
+  t.boolean({
+    description: 'Sends the verification link again.',
+    args: { callbackUrl: t.arg.string({ required: true }), substitutionData: t.arg({ type: 'JSON' }) },
+    resolve: async (_, { callbackUrl }, context) => {
+      await context.sendVerification(signedIn(context), callbackUrl);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,64 @@
+import { html, type Markup, type Part } from './html.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string;
+  readonly help?: string;
+  /** At the right of the label. */
+  readonly aside?: Part;
+}
+
+/** What is wrong, by field name; under '' what concerns the form as a whole. */
+export type Wrong = Readonly<Record<string, string>>;
+
+export interface FormExtras {
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Whose password it is, for password managers, where the form does not ask. */
+  readonly username?: string;
+}
+
+/** A form of labelled fields. What is wrong is named at the top and again beside its field; the first field to act on has the focus. */
+export function form(action: string, fields: readonly Field[], button: string, wrong: Wrong = {}, { hidden = {}, username }: FormExtras = {}): Markup {
+  const first = fields.find((field) => wrong[field.name]) ?? fields.find((field) => !field.value);
+  return html`${summary(wrong)}
+    <form method="post" action="${action}" novalidate>
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${username !== undefined && html`<input type="text" name="username" autocomplete="username" value="${username}" hidden readonly />`}
+      ${fields.map((field) => input(field, wrong[field.name], field === first))}
+      <button type="submit">${button}</button>
+    </form>`;
+}
+
+function summary(wrong: Wrong): Part {
+  const entries = Object.entries(wrong);
+  if (entries.length === 0) return undefined;
+  return html`<div class="summary" role="alert">
+    <ul>
+      ${entries.map(([name, text]) => html`<li>${name === '' ? text : html`<a href="#${name}">${text}</a>`}</li>`)}
+    </ul>
+  </div>`;
+}
+
+function input({ name, label, type, autocomplete, value, help, aside }: Field, wrong: string | undefined, focused: boolean): Markup {
+  const about = [wrong && `${name}-wrong`, help && `${name}-help`].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <div class="labels"><label for="${name}">${label}</label>${aside}</div>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      required
+      ${type === 'email' && html`inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`}
+      ${type === 'email' && html`value="${value ?? ''}"`}
+      ${about !== '' && html`aria-describedby="${about}"`}
+      ${wrong !== undefined && html`aria-invalid="true"`}
+      ${focused && html`autofocus`}
+    />
+    ${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>`}
+    ${help !== undefined && html`<p class="help" id="${name}-help">${help}</p>`}
+  </div>`;
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '@lotbook/db/database';
+import type { Job, JobQueue } from '@lotbook/services/services';
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import pg from 'pg';
+
+/** Seconds without a sign of life after which a job is somebody else's to take. */
+export const leaseSeconds = 30;
+const heartbeatSeconds = 10;
+
+export type QueueName = Job['kind'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report'];
+
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1 };
+
+export interface OpenQueue extends JobQueue {
+  /** Takes jobs from now on. `last` tells the handler that no further try follows. */
+  readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the queue in the database, under the owner's address; enqueuing happens in the application's own transactions. */
+export async function openQueue(ownerUrl: string, options: { readonly supervise: boolean; readonly onError: (error: Error) => void }): Promise<OpenQueue> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'lotbook jobs',
+    max: 6,
+    supervise: options.supervise,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  for (const name of queueNames) {
+    // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
+    await boss.createQueue(name, {
+      policy: 'stately',
+      retryLimit: 8,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds: leaseSeconds,
+      expireInSeconds: 4 * 60 * 60,
+      retentionSeconds: 14 * 86_400,
+      deleteAfterSeconds: 86_400,
+    });
+  }
+  await grant(ownerUrl);
+  return {
+    enqueue: (tx, job) => enqueue(boss, tx, job),
+    work: (handle, giveUp) => work(boss, handle, giveUp),
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+const keyOf = (job: Job): string => (job.kind === 'import' ? job.importId : job.kind === 'report' ? job.reportId : job.accountId);
+
+async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
+  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx) });
+}
+
+async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
+  for (const name of queueNames) {
+    const options = { includeMetadata: true as const, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
+    await boss.work<Job>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
+      if (!job) return;
+      try {
+        await handle(job.data);
+      } catch (error) {
+        if (job.retryCount >= job.retryLimit) await giveUp(job.data);
+        throw error;
+      }
+    });
+  }
+}
+
+/** The application's role may put jobs in; it sees no account's data there, since jobs carry ids alone. */
+async function grant(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('lotbook migrations'));
+      grant usage on schema pgboss to lotbook_app;
+      grant select, insert, update on all tables in schema pgboss to lotbook_app;
+      grant execute on all functions in schema pgboss to lotbook_app`);
+  } finally {
+    await client.end();
+  }
+}

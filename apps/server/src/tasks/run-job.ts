@@ -1,0 +1,18 @@
+import { computeAccount, giveUpComputing } from '@lotbook/services/computing/compute-account';
+import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import type { Job, Services } from '@lotbook/services/services';
+
+/** Does one job. Safe to run twice, and beside another worker that has the same one. */
+export async function runJob(services: Services, job: Job): Promise<void> {
+  if (job.kind === 'import') await importFile(services, job);
+  else if (job.kind === 'compute') await computeAccount(services, job);
+  else await buildReport(services, job);
+}
+
+/** Tells the person, after the last try of a job failed. */
+export async function giveUpJob(services: Services, job: Job): Promise<void> {
+  if (job.kind === 'import') await giveUpImport(services, job);
+  else if (job.kind === 'compute') await giveUpComputing(services, job);
+  else await giveUpReport(services, job);
+}

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const startMs = 180_000;
+const stopMs = 60_000;
+
+/** The program as a person starts it: `npm start`, its folder and its port given. */
+export class Program {
+  readonly origin: string;
+  readonly #port: number;
+  readonly #dataFolder: string;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  constructor(dataFolder: string, port: number) {
+    this.#dataFolder = dataFolder;
+    this.#port = port;
+    this.origin = `http://localhost:${port}`;
+  }
+
+  /** Everything it has printed. */
+  get output(): string {
+    return this.#output;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn('npm', ['start', '--silent'], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(this.#port), LOTBOOK_DATA: this.#dataFolder, LOTBOOK_OFFLINE: '1' },
+    });
+    this.#child = child;
+    child.stdout.on('data', (chunk) => (this.#output += String(chunk)));
+    child.stderr.on('data', (chunk) => (this.#output += String(chunk)));
+    const deadline = Date.now() + startMs;
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null) throw new Error(`The program ended before it answered:\n${this.#output}`);
+      if (Date.now() > deadline) throw new Error(`The program does not answer:\n${this.#output}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  /** Ctrl-C: the whole group gets the signal. Resolves when every process of it is gone. */
+  async stop(): Promise<void> {
+    const group = this.#child?.pid;
+    this.#child = undefined;
+    if (group === undefined || !isRunning(group)) return;
+    process.kill(-group, 'SIGINT');
+    const deadline = Date.now() + stopMs;
+    while (isRunning(group)) {
+      if (Date.now() > deadline) {
+        process.kill(-group, 'SIGKILL');
+        throw new Error(`The program did not stop within ${stopMs / 1000} seconds:\n${this.#output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.origin}/api-version`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function isRunning(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '../database.ts';
+
+/** One sign-up at the embedded identity provider. Until its address is verified it is a claim, and others may claim the same. */
+export interface Login {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly verified: boolean;
+}
+
+const columns = ['id', 'email', 'password_hash', 'email_verified_at'] as const;
+
+const read = (row: { id: string; email: string; password_hash: string; email_verified_at: string | null }): Login => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  verified: row.email_verified_at !== null,
+});
+
+/** Who may be meant by an address: the verified login first, then the newest claims. */
+export async function loginsByEmail(db: Db | Tx, email: string, limit: number): Promise<readonly Login[]> {
+  const rows = await db
+    .selectFrom('identity_login')
+    .select(columns)
+    .where('email', '=', email)
+    .orderBy((order) => order('email_verified_at', 'is not', null), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(read);
+}
+
+export async function findLogin(db: Db | Tx, id: string): Promise<Login | undefined> {
+  const row = await db.selectFrom('identity_login').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && read(row);
+}
+
+export async function addLogin(tx: Tx, { email, passwordHash }: { readonly email: string; readonly passwordHash: string }): Promise<Login> {
+  return read(await tx.insertInto('identity_login').values({ email, password_hash: passwordHash }).returning(columns).executeTakeFirstOrThrow());
+}
+
+export async function setPassword(tx: Tx, { id, passwordHash }: { readonly id: string; readonly passwordHash: string }): Promise<void> {
+  await tx.updateTable('identity_login').set({ password_hash: passwordHash, password_changed_at: new Date().toISOString() }).where('id', '=', id).execute();
+}
+
+/** Marks the address as this login's own. Returns false when another login has proved the same address before. */
+export async function markVerified(tx: Tx, id: string): Promise<boolean> {
+  const login = await tx.selectFrom('identity_login').select(['email', 'email_verified_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!login) return false;
+  if (login.email_verified_at !== null) return true;
+  const owner = await tx
+    .selectFrom('identity_login')
+    .select('id')
+    .where('email', '=', login.email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (owner) return false;
+  await tx.updateTable('identity_login').set({ email_verified_at: new Date().toISOString() }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Removes claims older than a day to addresses that someone else has proved by now. */
+export async function removeLostClaims(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('identity_login as claim')
+    .where('claim.email_verified_at', 'is', null)
+    .where('claim.created_at', '<', new Date(Date.now() - 24 * 60 * 60_000).toISOString())
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('identity_login as owner')
+          .select('owner.id')
+          .whereRef('owner.email', '=', 'claim.email')
+          .where('owner.email_verified_at', 'is not', null),
+      ),
+    )
+    .execute();
+}

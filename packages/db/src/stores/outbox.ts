@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../database.ts';
+
+/** A mail that waits to be read on this computer, because no SMTP server was configured. */
+export interface OutboxMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly createdAt: string;
+}
+
+const columns = ['id', 'recipient', 'subject', 'body', 'created_at as createdAt'] as const;
+const keepMs = 30 * 24 * 60 * 60_000;
+
+/** Adds a mail; those older than 30 days go. */
+export async function addMail(tx: Tx, mail: Pick<OutboxMail, 'recipient' | 'subject' | 'body'>): Promise<void> {
+  await tx.insertInto('outbox_mail').values(mail).execute();
+  await tx
+    .deleteFrom('outbox_mail')
+    .where('created_at', '<', new Date(Date.now() - keepMs).toISOString())
+    .execute();
+}
+
+export async function newestMail(db: Db, limit: number): Promise<readonly OutboxMail[]> {
+  return await db.selectFrom('outbox_mail').select(columns).orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findMail(db: Db, id: number): Promise<OutboxMail | undefined> {
+  return await db.selectFrom('outbox_mail').select(columns).where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,167 @@
+import { share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Leg, Plan } from './plan.ts';
+import { reportMissingPrice, type Run } from './run.ts';
+
+/**
+ * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
+ * given (26 CFR 1.1001-7(b)(3) and (4)). Disposals get their gross amount realized, acquisitions their cost before costs of purchase.
+ */
+export function appraise(run: Run, plan: Plan): void {
+  const given = plan.outs.filter(isGiven);
+  const received = plan.ins.filter(isReceived);
+  for (const leg of plan.ins) if (leg.value === undefined) fromRow(run, plan, leg);
+  for (const leg of plan.outs) if (leg.value === undefined) fromRow(run, plan, leg);
+  if (given.length > 0 && received.length > 0) appraiseSwap(run, plan, given, received);
+  else if (given.length > 0) appraiseSale(run, plan, given);
+  else if (received.length > 0) appraisePurchase(run, plan, received);
+  for (const leg of plan.ins) if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown');
+  for (const leg of plan.ins) if (leg.value === undefined && !isReceived(leg) && !needsWorth(leg)) glance(run, plan, leg);
+  for (const leg of plan.outs) if (leg.value === undefined && !isGiven(leg)) glance(run, plan, leg);
+}
+
+const isGiven = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
+const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
+const needsWorth = (leg: Leg): boolean => leg.value === undefined && (leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim');
+
+function fromRow(run: Run, plan: Plan, leg: Leg): void {
+  const { value, basis } = leg.movement;
+  const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
+  const worthThen = run.prices.ofRow(row, plan.transaction.at);
+  if (worthThen !== undefined) set(leg, plan, worthThen, 'row');
+}
+
+/** Property for property: both sides have the worth of what is received. */
+function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: readonly Leg[]): void {
+  const money = ((plan.moneyIn ?? 0n) as bigint) - (plan.moneyOut ?? 0n);
+  let total = known(received);
+  const told = known(given);
+  if (total === undefined && told !== undefined) total = split(run, plan, subtract(told, money as Money), received);
+  if (total === undefined) {
+    price(run, plan, received);
+    total = known(received);
+  }
+  if (total === undefined) {
+    price(run, plan, given);
+    const counter = known(given);
+    if (counter !== undefined) total = split(run, plan, subtract(counter, money as Money), received);
+  }
+  if (total === undefined || plan.moneyUnknown) {
+    for (const leg of [...received, ...given])
+      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'neither side of this exchange has a worth');
+    return;
+  }
+  for (const leg of received) leg.cost = leg.value;
+  realize(run, plan, given, ((total as bigint) + money) as Money);
+}
+
+/** For money, the money; for goods or nothing told, the worth of what was given. */
+function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
+  if (plan.moneyIn !== undefined) return realize(run, plan, given, subtract(plan.moneyIn, plan.moneyOut ?? zeroMoney));
+  if (plan.moneyUnknown) return undefined;
+  for (const leg of given) {
+    valueAlone(run, plan, leg, 'its proceeds are unknown');
+    leg.gross = leg.value;
+  }
+  return undefined;
+}
+
+/** For money, the money; else the basis that was told; else what it was worth. */
+function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void {
+  if (plan.moneyUnknown) return;
+  if (plan.moneyOut !== undefined) split(run, plan, subtract(plan.moneyOut, plan.moneyIn ?? zeroMoney), received);
+  for (const leg of received) {
+    const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
+    if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown');
+    leg.cost = basis ?? leg.value;
+  }
+}
+
+/** What the given legs brought together, divided by their worth. */
+function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
+  const [only] = given;
+  if (given.length === 1 && only) {
+    only.gross = total;
+    if (only.value === undefined) set(only, plan, total, 'other-side');
+    return;
+  }
+  price(run, plan, given);
+  const whole = known(given);
+  if (whole === undefined || whole === 0n) {
+    for (const leg of given)
+      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the proceeds cannot be divided among what was given');
+    return;
+  }
+  let left = total;
+  given.forEach((leg, index) => {
+    leg.gross = index === given.length - 1 ? left : share(total, leg.value!, whole);
+    left = subtract(left, leg.gross);
+  });
+}
+
+/** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once every leg has its part. */
+function split(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
+  const [only] = legs;
+  if (legs.length === 1 && only) {
+    set(only, plan, total, 'other-side');
+    return total;
+  }
+  price(run, plan, legs);
+  const whole = known(legs);
+  if (whole === undefined || whole === 0n) return undefined;
+  let left = total;
+  legs.forEach((leg, index) => {
+    const part = index === legs.length - 1 ? left : share(total, leg.value!, whole);
+    left = subtract(left, part);
+    set(leg, plan, part, 'other-side');
+  });
+  return total;
+}
+
+function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
+  for (const leg of legs) {
+    if (leg.value !== undefined) continue;
+    const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
+    leg.value = found?.value;
+    leg.price = found?.price;
+  }
+}
+
+function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string): void {
+  price(run, plan, [leg]);
+  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, consequence);
+}
+
+function glance(run: Run, plan: Plan, leg: Leg): void {
+  const found = run.prices.glance(leg.movement.asset, leg.quantity, plan.transaction.at);
+  leg.value = found?.value;
+  leg.price = found?.price;
+}
+
+function known(legs: readonly Leg[]): Money | undefined {
+  let total = 0n;
+  for (const leg of legs) {
+    if (leg.value === undefined) return undefined;
+    total += leg.value;
+  }
+  return total as Money;
+}
+
+function set(leg: Leg, plan: Plan, value: Money, from: string): void {
+  leg.value = value;
+  leg.price = { unitPrice: unitPrice(value, leg.quantity), at: plan.transaction.at, from };
+}
+
+/** What fee units are worth: the row's value, else the rate of the trade itself where they are of an asset that it names, else the price. */
+export function appraiseFee(run: Run, plan: Plan, fee: Leg): void {
+  fromRow(run, plan, fee);
+  if (fee.value !== undefined) return;
+  const twin = [...plan.ins, ...plan.outs].find((leg) => leg.movement.asset === fee.movement.asset && leg.value !== undefined);
+  if (twin) set(fee, plan, worth(fee.quantity, unitPrice(twin.value!, unitsPriced(twin, fee))), 'other-side');
+  else valueAlone(run, plan, fee, 'the cost and the gain of the fee are unknown');
+}
+
+/** What was received was received for the units without those that paid the fee. */
+const unitsPriced = (twin: Leg, fee: Leg): Quantity =>
+  fee.movement.withheldFrom === 'sent' && twin.movement.direction === 'out' && twin.price?.from === 'other-side' && twin.quantity > fee.quantity
+    ? subtract(twin.quantity, fee.quantity)
+    : twin.quantity;

@@ -1,0 +1,82 @@
+import { subtract, zeroMoney, zeroQuantity, type Money } from '@lotbook/decimal/decimal';
+import { treatmentOf } from '../effects/treatments.ts';
+import type { Lot } from '../lots/lot.ts';
+import { dispose } from './dispose.ts';
+import { disposalEntry, incomingEntry } from './entries.ts';
+import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import type { Leg, Plan } from './plan.ts';
+import { longTermFrom, report, type Run } from './run.ts';
+
+/** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
+export function bookIn(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.effect === 'acquire') acquire(run, plan, leg);
+  else if (leg.effect === 'income') receiveIncome(run, plan, leg);
+  else if (leg.effect === 'receiveGift') receiveGift(run, plan, leg);
+  else if (leg.effect === 'borrow') withholdFees(run, plan, leg, open(run, plan, leg, leg.value));
+  else if (leg.effect === 'rebate') open(run, plan, leg, zeroMoney);
+}
+
+function acquire(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value)
+    reportUnsupportedBasis(run, plan, leg);
+  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost));
+}
+
+function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
+  const isZero = treatmentOf(run.settings.treatments, 'unsupportedBasis') === 'zero';
+  if (isZero) leg.cost = zeroMoney;
+  const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
+  const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message });
+}
+
+function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
+  withholdFees(run, plan, leg, open(run, plan, leg, leg.value));
+  recordIncome(run, plan, leg);
+}
+
+/** Ordinary income at its worth; without a price it is left out and reported elsewhere. */
+export function recordIncome(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.value === undefined) return;
+  const { asset, source } = leg.movement;
+  const { id: transactionId, at } = plan.transaction;
+  run.income.push({ transactionId, entryId: leg.id, at, on: plan.on, asset, quantity: leg.quantity, source, category: leg.category, value: leg.value });
+}
+
+/** The giver's basis and date go on; without a known basis it is zero (IRC 1015, Pub. 551). */
+function receiveGift(run: Run, plan: Plan, leg: Leg): void {
+  const { movement } = leg;
+  const basis = run.prices.ofRow(movement.basis, plan.transaction.at);
+  const value = leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
+  const gift = basis !== undefined && value !== undefined && value < basis ? { value, on: plan.on, longFrom: longTermFrom(run, plan.on) } : undefined;
+  open(run, plan, leg, basis ?? zeroMoney, gift);
+  if (basis !== undefined) return;
+  const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message });
+}
+
+function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, gift?: Lot['gift']): Lot {
+  const { quantity, acquiredOn } = leg.movement;
+  leg.entry = incomingEntry(plan, leg, cost, leg.costs);
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, gift });
+}
+
+function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
+  for (const fee of plan.fees) if (!fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity) withhold(run, plan, fee, lot);
+}
+
+const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
+
+/**
+ * Units kept back from what was received are those just received: they leave at what they cost, without a gain (26 CFR 1.1012-1(j)(3)(iii)).
+ * Costs of the purchase stay with the units that remain.
+ */
+function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
+  const shelf = lot.pieces!.shelf;
+  const slice = run.holdings.takeOf(lot, shelf, fee.quantity);
+  const cost = run.holdings.addCost(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
+  fee.gross = fee.value === undefined ? undefined : cost;
+  fee.net = fee.gross;
+  const outcome = dispose(run, plan, fee, { slices: [{ ...slice, cost, costs: zeroMoney }], short: zeroQuantity }, true);
+  fee.entry = disposalEntry(plan, fee, outcome);
+}

@@ -1,0 +1,85 @@
+import { share, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Gift } from '@lotbook/model/result';
+import { categoryEffects } from '../effects/category-effects.ts';
+import { isInsideDisposal } from './allocate-costs.ts';
+import { openClaim } from './claims.ts';
+import { dispose, reportMissingBasis } from './dispose.ts';
+import { disposalEntry, outgoingEntry } from './entries.ts';
+import type { Leg, Plan } from './plan.ts';
+import type { Run } from './run.ts';
+import { merged, takeLiquidated, takeUnits } from './take-units.ts';
+
+/** Books what goes out for good: disposals, gifts, donations. */
+export function bookOut(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.effect === 'dispose' || leg.effect === 'claim' || leg.effect === 'liquidate') sell(run, plan, leg);
+  else if (leg.effect === 'give') giveAway(run, plan, leg, run.gifts);
+  else if (leg.effect === 'donate') giveAway(run, plan, leg, run.donations);
+}
+
+function sell(run: Run, plan: Plan, leg: Leg): void {
+  const taken = leg.effect === 'liquidate' ? takeLiquidated(run, plan, leg) : takeUnits(run, plan, leg);
+  const outcome = dispose(run, plan, leg, taken, leg.category === 'fee_standard');
+  leg.entry = disposalEntry(plan, leg, outcome);
+  if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
+  if (leg.effect === 'claim') openClaim(run, plan, leg);
+}
+
+/** The first disposal of a trade also shows its gain together with the gain on the fee units. */
+export function tieFees(plan: Plan): void {
+  const leg = plan.outs.find((each) => each.entry?.gainLoss !== undefined);
+  if (!leg?.entry) return;
+  let total: bigint = leg.gain;
+  for (const fee of plan.fees) total += fee.gain;
+  leg.entry = { ...leg.entry, gainLossTiedFees: total as Money };
+}
+
+/** Fee units that came on top leave from their own place, at their worth; those inside a sale have already left with it. */
+export function bookFee(run: Run, plan: Plan, fee: Leg, isPartOfTrade: boolean): void {
+  if (!isPartOfTrade) recordExpense(run, plan, fee);
+  if (fee.entry) return;
+  if (isInsideDisposal(plan, fee)) {
+    fee.entry = outgoingEntry(plan, fee, zeroMoney);
+    return;
+  }
+  fee.gross = fee.value;
+  fee.net = fee.value;
+  const outcome = dispose(run, plan, fee, takeUnits(run, plan, fee), true);
+  fee.entry = disposalEntry(plan, fee, outcome);
+}
+
+export function recordExpense(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.value === undefined) return;
+  const { asset, source } = leg.movement;
+  const { id: transactionId, at } = plan.transaction;
+  run.expenses.push({ transactionId, entryId: leg.id, at, on: plan.on, asset, quantity: leg.quantity, source, category: leg.category, value: leg.value });
+}
+
+/** Units leave without a gain; what they cost and are worth is kept for the giver's forms. */
+function giveAway(run: Run, plan: Plan, leg: Leg, list: Gift[]): void {
+  const taken = takeUnits(run, plan, leg);
+  if (taken.short > 0n) reportMissingBasis(run, plan, leg, taken.short);
+  let basis = 0n;
+  for (const slice of merged(taken.slices)) {
+    basis += slice.cost;
+    list.push(giftOf(plan, leg, slice));
+  }
+  leg.entry = outgoingEntry(plan, leg, basis as Money);
+}
+
+function giftOf(plan: Plan, leg: Leg, { lot, quantity, cost }: ReturnType<typeof merged>[number]): Gift {
+  const { id: transactionId, at } = plan.transaction;
+  const gift: Gift = {
+    transactionId,
+    entryId: leg.id,
+    at,
+    on: plan.on,
+    asset: leg.movement.asset,
+    quantity,
+    source: leg.movement.source,
+    lotId: lot.id,
+    acquiredOn: lot.acquiredOn,
+    basis: cost,
+    term: plan.on >= lot.longFrom ? 'long' : 'short',
+  };
+  return leg.value === undefined ? gift : { ...gift, value: share(leg.value, quantity, leg.quantity) };
+}

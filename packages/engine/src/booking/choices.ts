@@ -1,0 +1,54 @@
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Chosen, Holdings } from '../lots/holdings.ts';
+import type { Leg, Plan } from './plan.ts';
+import { report, type Run } from './run.ts';
+
+/** Lots chosen by hand, by the movement or the transaction that they were chosen for. */
+export type Choices = ReadonlyMap<string, readonly LotChoice[]>;
+
+export function choicesByDisposal(choices: readonly LotChoice[]): Choices {
+  const byDisposal = new Map<string, LotChoice[]>();
+  for (const choice of choices) {
+    const list = byDisposal.get(choice.disposal);
+    if (list) list.push(choice);
+    else byDisposal.set(choice.disposal, [choice]);
+  }
+  return byDisposal;
+}
+
+/**
+ * The lots that were chosen for a movement in time. A choice recorded after the units left identifies nothing (26 CFR 1.1012-1(j)); it is refused
+ * with an issue and the method in force decides.
+ */
+export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
+  if (run.choices.size === 0) return [];
+  const chosen: Chosen[] = [];
+  for (const choice of choicesFor(run, plan, leg)) {
+    const reason = refusal(run.holdings, plan, choice, leg);
+    if (reason === undefined) chosen.push({ lot: choice.lot, quantity: choice.quantity });
+    else refuse(run, plan, leg, choice, reason);
+  }
+  return chosen;
+}
+
+/** Says that a choice could not be followed in full because the lot had less left in that place. */
+export function refuse(run: Run, plan: Plan, leg: Leg, choice: { readonly lot: string }, reason: string): void {
+  report(run, plan, {
+    code: 'spec-id-refused',
+    severity: 'warning',
+    asset: leg.movement.asset,
+    message: `The lot ${choice.lot} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`,
+  });
+}
+
+function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
+  const isMain = leg === (plan.outs[0] ?? plan.fees[0]);
+  return run.choices.get(leg.id) ?? (isMain ? run.choices.get(plan.transaction.id) : undefined) ?? [];
+}
+
+function refusal(holdings: Holdings, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
+  if (choice.recordedAt > plan.transaction.at) return `it was recorded at ${choice.recordedAt}, after the units left`;
+  const lot = holdings.lot(choice.lot);
+  if (!lot) return 'no such lot was there then';
+  return lot.asset === leg.movement.asset ? undefined : `it is a lot of ${lot.asset}`;
+}

@@ -1,0 +1,53 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { LotId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import type { Lot } from '../lots/lot.ts';
+import type { Shelf } from '../lots/shelf.ts';
+import type { Leg, Plan } from './plan.ts';
+import { longTermFrom, type Run } from './run.ts';
+
+/** What a new lot is. Without `acquiredOn` it is acquired at the instant of its transaction. */
+export interface NewLot {
+  readonly id: LotId;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  /** Part of the cost. */
+  readonly costs: Money;
+  readonly acquiredOn?: LocalDate | undefined;
+  /** The lot whose dates it takes over. */
+  readonly dates?: Pick<Lot, 'acquiredAt' | 'acquiredMs' | 'acquiredOn' | 'longFrom'> | undefined;
+  readonly gift?: Lot['gift'] | undefined;
+}
+
+export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
+  const dates = made.dates ?? datesOf(run, plan, made.acquiredOn);
+  run.lots += 1;
+  const lot: Lot = {
+    id: made.id,
+    asset: shelf.pool.asset,
+    quantity: made.quantity,
+    cost: made.cost,
+    acquiredAt: dates.acquiredAt,
+    acquiredMs: dates.acquiredMs,
+    acquiredOn: dates.acquiredOn,
+    longFrom: dates.longFrom,
+    bookedMs: plan.ms,
+    sequence: run.lots,
+    gift: made.gift,
+    pieces: undefined,
+  };
+  run.holdings.open(shelf, lot, made.costs);
+  return lot;
+}
+
+export const lotIdOf = (leg: Leg): LotId => leg.id as string as LotId;
+
+export const shelfOf = (run: Run, leg: Leg): Shelf => run.holdings.shelf(leg.movement.asset, leg.movement.source);
+
+function datesOf(run: Run, plan: Plan, acquiredOn: LocalDate | undefined): NonNullable<NewLot['dates']> {
+  if (acquiredOn === undefined || acquiredOn >= plan.on) {
+    return { acquiredAt: plan.transaction.at, acquiredMs: plan.ms, acquiredOn: plan.on, longFrom: longTermFrom(run, plan.on) };
+  }
+  const start = run.calendar.startOf(acquiredOn);
+  return { acquiredAt: start.at, acquiredMs: start.ms, acquiredOn, longFrom: longTermFrom(run, acquiredOn) };
+}

@@ -1,0 +1,38 @@
+import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Lot } from '../lots/lot.ts';
+import type { Shelf } from '../lots/shelf.ts';
+import { chosenFor } from './choices.ts';
+import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import type { Leg, Plan } from './plan.ts';
+import { report, together, type Run } from './run.ts';
+
+/** What was moved: its basis, its lots, and where they lie now. */
+export interface Moved {
+  readonly basis: Money;
+  readonly lots: readonly Lot[];
+  readonly to: Shelf;
+}
+
+/**
+ * Moves the units of a leg to another place. What the place has not got, but the book has elsewhere while lots are kept together, comes from there;
+ * what the book has not got at all arrives without a known basis.
+ */
+export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
+  const from = shelfOf(run, leg);
+  const taken = run.holdings.move(from, to, leg.quantity, { together: together(run, plan.on), chosen: chosenFor(run, plan, leg) });
+  let basis = 0n;
+  for (const slice of taken.slices) basis += slice.cost;
+  const lots = taken.slices.map((slice) => slice.lot);
+  if (taken.short === 0n) return { basis: basis as Money, lots, to };
+  report(run, plan, {
+    code: 'missing-basis',
+    severity: 'error',
+    asset: leg.movement.asset,
+    message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or enter an opening lot.`,
+  });
+  return { basis: basis as Money, lots: [...lots, openUnknown(run, plan, to, leg, taken.short)], to };
+}
+
+/** Units whose acquisition nobody tells: basis zero, acquired when they came. */
+export const openUnknown = (run: Run, plan: Plan, shelf: Shelf, leg: Leg, quantity: Quantity): Lot =>
+  openLot(run, plan, shelf, { id: lotIdOf(leg), quantity, cost: zeroMoney, costs: zeroMoney });

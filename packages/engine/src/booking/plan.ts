@@ -1,0 +1,47 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import type { MovementId } from '@lotbook/model/ids';
+import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
+import type { LocalDate } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { InEffect, OutEffect } from '../effects/effect.ts';
+import type { ShelfKind } from '../lots/shelf.ts';
+
+/** One movement of property on its way through the book. Filled in step by step: who it is, what it is worth, what became of it. */
+export interface Leg {
+  readonly movement: Movement;
+  readonly id: MovementId;
+  readonly category: Category;
+  readonly effect: InEffect | OutEffect;
+  readonly shelf: ShelfKind;
+  /** Units that it moves: gross, except where a fee was kept back from what is sent without being a sale. */
+  quantity: Quantity;
+  value: Money | undefined;
+  price: PriceUsed | undefined;
+  /** Disposals: what was realized before and after costs. */
+  gross: Money | undefined;
+  net: Money | undefined;
+  /** Acquisitions: total cost, and the part of it that is costs of purchase. */
+  cost: Money | undefined;
+  costs: Money;
+  /** Disposals: the gain, once booked. */
+  gain: Money;
+  entry: TaxEntry | undefined;
+}
+
+/** A transaction with its sides told apart. */
+export interface Plan {
+  readonly transaction: Transaction;
+  readonly ms: number;
+  readonly on: LocalDate;
+  readonly ins: Leg[];
+  readonly outs: Leg[];
+  readonly fees: Leg[];
+  /** Money received and paid in the account's currency, before costs; undefined where none moved. */
+  moneyIn: Money | undefined;
+  moneyOut: Money | undefined;
+  /** Costs paid in money. */
+  moneyFees: Money;
+  /** Money moved that could not be converted. */
+  moneyUnknown: boolean;
+}

@@ -1,0 +1,71 @@
+import type { Money } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { Disposal, Expense, Gift, Income, TaxEntry, TransferMatch } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { LocalDate } from '@lotbook/model/time';
+import type { Movement } from '@lotbook/model/transaction';
+import type { Calendar } from '../calendar.ts';
+import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
+import type { Holdings } from '../lots/holdings.ts';
+import type { Match } from '../matching/match.ts';
+import type { Prices } from '../prices.ts';
+import type { Choices } from './choices.ts';
+import type { Plan } from './plan.ts';
+
+/** The state of one computation. Lives as long as it and is seen by nobody else. */
+export interface Run {
+  readonly settings: TaxSettings;
+  readonly law: Jurisdiction;
+  readonly calendar: Calendar;
+  readonly prices: Prices;
+  readonly holdings: Holdings;
+  readonly matches: ReadonlyMap<Movement, Match>;
+  readonly choices: Choices;
+  readonly longFrom: Map<LocalDate, LocalDate>;
+  /** How many lots were opened. */
+  lots: number;
+  readonly entries: TaxEntry[];
+  readonly disposals: Disposal[];
+  readonly income: Income[];
+  readonly gifts: Gift[];
+  readonly donations: Gift[];
+  readonly expenses: Expense[];
+  readonly transfers: TransferMatch[];
+  readonly issues: Issue[];
+}
+
+/** The lot of units whose acquisition the book does not tell. */
+export const unknownLot = 'unknown' as LotId;
+
+/** True while lots of all sources are chosen from together. */
+export function together(run: Run, on: LocalDate): boolean {
+  if (run.settings.tracking === 'us') return on < run.law.perSourceFrom;
+  return run.settings.tracking === 'universal';
+}
+
+export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
+  let found = run.longFrom.get(acquiredOn);
+  if (found === undefined) {
+    found = run.law.longTermFrom(acquiredOn);
+    run.longFrom.set(acquiredOn, found);
+  }
+  return found;
+}
+
+export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>): void {
+  run.issues.push({ ...issue, transactionId: plan.transaction.id });
+}
+
+export function reportMissingPrice(run: Run, plan: Plan, asset: AssetId, what: string): void {
+  report(run, plan, {
+    code: 'missing-price',
+    severity: 'error',
+    asset,
+    message: `No price of ${asset} in ${run.prices.currency} is known for ${plan.transaction.at}, so ${what}. Add the worth to the row or a price to the price list.`,
+  });
+}
+
+/** The gain under the two extreme assumptions: the units cost what they are worth, or nothing. */
+export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
+  worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

@@ -1,0 +1,53 @@
+import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import type { Shelf, ShelfKind } from '../lots/shelf.ts';
+import { recordIncome } from './book-in.ts';
+import { incomingEntry, outgoingEntry } from './entries.ts';
+import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { moveUnits } from './move.ts';
+import type { Leg, Plan } from './plan.ts';
+import { reportMissingPrice, type Run } from './run.ts';
+
+/** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
+export function setAside(run: Run, plan: Plan, leg: Leg): void {
+  const aside = run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf);
+  const moved = moveUnits(run, plan, leg, aside);
+  leg.entry = outgoingEntry(plan, leg, moved.basis);
+}
+
+/** What surplus is that comes back with units that were set aside. */
+const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
+  staked: 'stakingRewards_standard',
+  collateral: 'earnRewards_standard',
+  lent: 'interestIncome_standard',
+};
+
+/** Units come back with their own cost and dates, as far as some are set aside; what is more is income. */
+export function comeBack(run: Run, plan: Plan, leg: Leg): void {
+  const held = shelfOf(run, leg);
+  let left: bigint = leg.quantity;
+  let basis = 0n;
+  for (const aside of shelvesAside(held, leg.shelf)) {
+    if (left === 0n) break;
+    const taken = run.holdings.move(aside, held, left as Quantity);
+    left = taken.short;
+    for (const slice of taken.slices) basis += slice.cost;
+  }
+  const surplus = left > 0n ? receiveSurplus(run, plan, leg, held, left as Quantity) : zeroMoney;
+  leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, zeroMoney);
+}
+
+/** The source's own first, then the others by name. */
+function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
+  const all = [...held.pool.shelves.values()].filter((shelf) => shelf.kind === kind);
+  return all.sort((a, b) => Number(b.source === held.source) - Number(a.source === held.source) || (a.source < b.source ? -1 : 1));
+}
+
+function receiveSurplus(run: Run, plan: Plan, leg: Leg, held: Shelf, quantity: Quantity): Money {
+  const found = run.prices.need(leg.movement.asset, quantity, plan.transaction.at);
+  if (!found) reportMissingPrice(run, plan, leg.movement.asset, 'the income in what came back is unknown');
+  const value = found?.value;
+  openLot(run, plan, held, { id: lotIdOf(leg), quantity, cost: value ?? zeroMoney, costs: zeroMoney });
+  recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
+  return value ?? zeroMoney;
+}

@@ -1,0 +1,45 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Taken } from '../lots/holdings.ts';
+import type { Slice } from '../lots/lot.ts';
+import { chosenFor, refuse } from './choices.ts';
+import { shelfOf } from './lots.ts';
+import type { Leg, Plan } from './plan.ts';
+import { together, type Run } from './run.ts';
+
+/** Takes the units of a leg out of the place where they lie, by choice or by the method in force. */
+export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
+  const shelf = shelfOf(run, leg);
+  const chosen = chosenFor(run, plan, leg);
+  const taken = together(run, plan.on) ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
+  for (const choice of chosen) {
+    const used = taken.slices.reduce((sum, slice) => (slice.lot.id === choice.lot ? sum + slice.quantity : sum), 0n);
+    if (used < choice.quantity && used < leg.quantity) refuse(run, plan, leg, choice, 'it had less left in that place');
+  }
+  return taken;
+}
+
+/** Takes units out of what was posted as collateral first, then out of what is at hand. */
+export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
+  const aside = run.holdings.take(run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf), leg.quantity);
+  if (aside.short === 0n) return aside;
+  const held = takeUnits(run, plan, { ...leg, quantity: aside.short });
+  return { slices: [...aside.slices, ...held.slices], short: held.short };
+}
+
+/** Pieces of one lot that lay in several places leave as one slice. */
+export function merged(slices: readonly Slice[]): readonly Slice[] {
+  if (slices.length < 2) return slices;
+  const byLot = new Map<Slice['lot'], Slice>();
+  for (const slice of slices) {
+    const before = byLot.get(slice.lot);
+    byLot.set(slice.lot, before ? joined(before, slice) : slice);
+  }
+  return byLot.size === slices.length ? slices : [...byLot.values()];
+}
+
+const joined = (a: Slice, b: Slice): Slice => ({
+  lot: a.lot,
+  quantity: ((a.quantity as bigint) + b.quantity) as Quantity,
+  cost: ((a.cost as bigint) + b.cost) as Money,
+  costs: ((a.costs as bigint) + b.costs) as Money,
+});

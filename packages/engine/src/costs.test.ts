@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { lots, sales, scenario } from './testing/scenario.ts';
+
+describe('costs of a trade', () => {
+  it('buying with cash, the fee in cash: cash and fee are the basis', () => {
+    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD  @k'))).toEqual(['b1  1 BTC @k  102.00']);
+  });
+
+  it('buying with cash, the fee in another crypto: its worth is part of the basis and it is disposed of', () => {
+    const result = scenario(`
+      c1  2025-01-01  buy  1 BNB for 10 USD  @k
+      b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.2 BNB worth 3 USD  @k
+    `);
+    expect(lots(result)).toEqual(['c1  0.8 BNB @k  8.00', 'b1  1 BTC @k  103.00']);
+    expect(sales(result)).toEqual(['b1 fee  0.2 BNB of c1  2025-01-01  3.00 - 2.00 = 1.00  short I']);
+  });
+
+  it('selling for cash, the fee in cash: the proceeds are net', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy   1 BTC for 100 USD  @k
+      s1  2025-02-05  sell  1 BTC for 150 USD, fee 2 USD  @k
+    `);
+    expect(sales(result)).toEqual(['s1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I']);
+  });
+
+  it('selling for cash, the fee kept back from what is sold: the cash is the proceeds of all units', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy   1 BTC for 100 USD  @k
+      s1  2025-02-05  sell  1 BTC for 147 USD, fee 0.02 BTC of sent  @k
+    `);
+    expect(sales(result)).toEqual(['s1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I']);
+    expect(result.entries[1]).toMatchObject({ proceeds: 147n * 10n ** 18n, proceedsBeforeFees: 150n * 10n ** 18n });
+  });
+
+  it('selling for cash, the fee on top in what is sold: a disposal of its own at the rate of the trade', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy   2 BTC for 200 USD  @k
+      s1  2025-02-05  sell  1 BTC for 150 USD, fee 0.02 BTC  @k
+    `);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I',
+      's1 fee  0.02 BTC of b1  2025-01-05  3.00 - 2.00 = 1.00  short I',
+    ]);
+  });
+
+  it('swapping, the fee in cash: all of it reduces the proceeds and the basis received is the worth received', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 2 USD  @k
+    `);
+    expect(sales(result)).toEqual(['x1  1 BTC of b1  2025-01-05  148.00 - 100.00 = 48.00  short I']);
+    expect(lots(result)).toEqual(['x1  10 ETH @k  150.00']);
+  });
+
+  it('swapping, the fee in a third asset: its worth reduces the proceeds and its units are disposed of', () => {
+    const result = scenario(`
+      c1  2025-01-01  buy            1 BNB for 10 USD  @k
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 0.2 BNB worth 3 USD  @k
+    `);
+    expect(sales(result)).toEqual([
+      'x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I',
+      'x1 fee  0.2 BNB of c1  2025-01-01  3.00 - 2.00 = 1.00  short I',
+    ]);
+    expect(lots(result)).toEqual(['c1  0.8 BNB @k  8.00', 'x1  10 ETH @k  150.00']);
+    expect(result.entries.find((entry) => entry.id === 'x1/2')).toMatchObject({ gainLoss: 47n * 10n ** 18n, gainLossTiedFees: 48n * 10n ** 18n });
+  });
+
+  it('swapping, the fee kept back from what is sent: the worth received is the proceeds of all units', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 147 USD, fee 0.02 BTC of sent  @k
+    `);
+    expect(sales(result)).toEqual(['x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I']);
+    expect(lots(result)).toEqual(['x1  10 ETH @k  147.00']);
+  });
+
+  it('swapping, the fee kept back from what is received: those units are the ones just received and bring no gain', () => {
+    const result = scenario(`
+      e1  2020-01-05  buy            5 ETH for 5 USD  @k
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 0.2 ETH of received  @k
+    `);
+    expect(sales(result)).toEqual([
+      'x1  1 BTC of b1  2025-01-05  147.00 - 100.00 = 47.00  short I',
+      'x1 fee  0.2 ETH of x1  2025-02-05  3.00 - 3.00 = 0.00  short I',
+    ]);
+    expect(lots(result)).toEqual(['e1  5 ETH @k  5.00', 'x1  9.8 ETH @k  147.00']);
+  });
+
+  it('buying with cash, the fee kept back from what is received: the cash is the basis of what remains', () => {
+    const result = scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.02 BTC of received  @k');
+    expect(sales(result)).toEqual(['b1 fee  0.02 BTC of b1  2025-01-05  2.00 - 2.00 = 0.00  short I']);
+    expect(lots(result)).toEqual(['b1  0.98 BTC @k  100.00']);
+  });
+
+  it('spending on goods: the worth of what was given, less the fee', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy   1 BTC for 100 USD  @k
+      s1  2025-02-05  sell  0.5 BTC worth 80 USD, fee 1 USD  @k
+    `);
+    expect(sales(result)).toEqual(['s1  0.5 BTC of b1  2025-01-05  79.00 - 50.00 = 29.00  short I']);
+  });
+
+  it('money sent gross, with the fee inside, counts the fee once', () => {
+    expect(lots(scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 2 USD of sent  @k'))).toEqual(['b1  1 BTC @k  100.00']);
+  });
+
+  it.each([
+    ['disposal', '148.00 - 100.00 = 48.00', '150.00'],
+    ['half', '149.00 - 100.00 = 49.00', '151.00'],
+    ['basis', '150.00 - 100.00 = 50.00', '152.00'],
+  ])('a swap before 2025 can put its cost on the other side: %s', (treatment, sale, basis) => {
+    const result = scenario(
+      `
+      b1  2024-01-05  buy            1 BTC for 100 USD  @k
+      x1  2024-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 2 USD  @k
+    `,
+      { treatments: { pre2025SwapFeeAllocation: treatment } },
+    );
+    expect(sales(result)).toEqual([`x1  1 BTC of b1  2024-01-05  ${sale}  short C`]);
+    expect(lots(result)).toEqual([`x1  10 ETH @k  ${basis}`]);
+  });
+});

@@ -1,0 +1,37 @@
+/** What a movement does to lots and income. */
+export type InEffect =
+  /** Acquired at cost; without a price paid, at its worth. */
+  | 'acquire'
+  /** Ordinary income at its worth, which becomes the basis. */
+  | 'income'
+  /** A rebate: neither income nor basis. */
+  | 'rebate'
+  /** Acquired at its worth, without income: borrowed units. */
+  | 'borrow'
+  /** No income; the giver's basis goes on. */
+  | 'receiveGift'
+  /** Own units that come from another own place. */
+  | 'arrive'
+  /** Own units that come back from where they were set aside; more than that is income. */
+  | 'return'
+  /** A claim on posted units is given up for the units themselves. */
+  | 'redeemClaim'
+  /** Takes over the basis and the dates of what was given for it. */
+  | 'inherit';
+
+export type OutEffect =
+  /** A disposal: proceeds against basis. */
+  | 'dispose'
+  /** Leaves without gain. */
+  | 'give'
+  | 'donate'
+  /** Own units that go to another own place. */
+  | 'depart'
+  /** Own units that are set aside and stay owned. */
+  | 'setAside'
+  /** A disposal that leaves a claim on the same units behind. */
+  | 'claim'
+  /** A disposal of units that were posted as collateral, else of units at hand. */
+  | 'liquidate'
+  /** Hands basis and dates over to what comes for it. */
+  | 'bequeath';

@@ -1,0 +1,40 @@
+import type { Category } from '@lotbook/model/category';
+import type { TransactionType } from '@lotbook/model/transaction';
+import { categoryEffects, type CategoryEffect } from './category-effects.ts';
+import { defaultCategory } from './default-category.ts';
+import type { InEffect, OutEffect } from './effect.ts';
+import { treatmentOf } from './treatments.ts';
+
+/** What a side of a transaction is and does. */
+export interface SideEffect {
+  readonly category: Category;
+  readonly effect: InEffect | OutEffect;
+  readonly rule: CategoryEffect;
+}
+
+/** What decides the effect of a side. `alone`: nothing moves on the other side. */
+export interface Side {
+  readonly type: TransactionType;
+  readonly category: Category | undefined;
+  readonly direction: 'in' | 'out';
+  readonly alone: boolean;
+  readonly treatments: Readonly<Record<string, string>>;
+}
+
+/** The effect of one side: of its own category where that is allowed there, else of the type's default. */
+export function sideEffect(side: Side): SideEffect {
+  const category =
+    side.category !== undefined && categoryEffects[side.category][side.direction] !== undefined ? side.category : defaultCategory[side.type][side.direction];
+  const rule = categoryEffects[category];
+  return { category, rule, effect: effectOf(category, rule, side) };
+}
+
+/** True when the category may stand on that side. */
+export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean => categoryEffects[category][direction] !== undefined;
+
+function effectOf(category: Category, rule: CategoryEffect, side: Side): InEffect | OutEffect {
+  if (side.alone && (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')) return side.direction === 'in' ? 'return' : 'setAside';
+  const { unless } = rule;
+  if (unless && unless[side.direction] && treatmentOf(side.treatments, unless.treatment) === unless.is) return unless[side.direction]!;
+  return rule[side.direction]!;
+}

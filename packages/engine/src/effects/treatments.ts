@@ -1,0 +1,58 @@
+/** A question on which the law leaves room, the answers we can compute with, and which one holds when nobody chose. */
+export interface Treatment {
+  readonly key: string;
+  readonly label: string;
+  /** The default first. */
+  readonly values: readonly [string, ...string[]];
+  readonly note: string;
+}
+
+export const treatments: readonly Treatment[] = [
+  {
+    key: 'transferFee',
+    label: 'Fee of an own transfer paid in crypto',
+    values: ['disposal', 'addToBasis', 'ignoreIfFiatFee'],
+    note: 'The fee units are disposed of at their worth. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
+  },
+  {
+    key: 'withdrawal',
+    label: 'Withdrawal without a better category',
+    values: ['disposal', 'parked'],
+    note: 'A withdrawal that was given this category by hand left the owner’s control.',
+  },
+  {
+    key: 'unsupportedBasis',
+    label: 'Acquisition without a cost',
+    values: ['fmv', 'zero'],
+    note: 'Its worth at the time, or nothing where no evidence of a payment exists.',
+  },
+  {
+    key: 'pre2025SwapFeeAllocation',
+    label: 'Cost of a swap before 2025',
+    values: ['disposal', 'half', 'basis'],
+    note: 'The regulations bind from 2025-01-01; earlier practice also split the cost between the two sides.',
+  },
+  {
+    key: 'rebate',
+    label: 'Card and purchase rewards',
+    values: ['income', 'priceReduction'],
+    note: 'A rebate may lower the price of what was bought instead of being income.',
+  },
+  {
+    key: 'loanOut',
+    label: 'Lending own units',
+    values: ['nonTaxable', 'taxable'],
+    note: 'Not taxable only where it is like a securities loan under IRC 1058.',
+  },
+  { key: 'lp', label: 'Liquidity pools', values: ['taxable', 'deposit'], note: 'A deposit keeps basis and dates inside the pool token.' },
+  {
+    key: 'receiptToken',
+    label: 'Receipt tokens of staking',
+    values: ['taxable', 'nonTaxable'],
+    note: 'A receipt token differs in kind from what it stands for.',
+  },
+];
+
+/** The answer in force for a treatment: the chosen one, else its default. */
+export const treatmentOf = (chosen: Readonly<Record<string, string>>, key: string): string =>
+  chosen[key] ?? treatments.find((treatment) => treatment.key === key)?.values[0] ?? '';

@@ -1,0 +1,17 @@
+import { AppError } from '@lotbook/model/errors';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { Jurisdiction } from './jurisdiction.ts';
+import { us } from './us.ts';
+
+const jurisdictions: readonly Jurisdiction[] = [us];
+
+/** @throws AppError `JURISDICTION_UNKNOWN` for a country whose law is not built in. */
+export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
+  const found = jurisdictions.find((each) => each.id === id);
+  if (!found)
+    throw new AppError(
+      'JURISDICTION_UNKNOWN',
+      `Tax cannot be computed under the law of ${id} yet. Choose one of: ${jurisdictions.map((each) => each.id).join(', ')}.`,
+    );
+  return found;
+}

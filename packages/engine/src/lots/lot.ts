@@ -1,0 +1,46 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import type { Shelf } from './shelf.ts';
+
+/** Units of one asset that were acquired together. What was acquired never changes; what is left of it lies in its pieces. */
+export interface Lot {
+  readonly id: LotId;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  /** Total cost, costs of purchase included. */
+  readonly cost: Money;
+  readonly acquiredAt: Instant;
+  readonly acquiredMs: number;
+  readonly acquiredOn: LocalDate;
+  /** First date on which selling it is long-term. */
+  readonly longFrom: LocalDate;
+  /** When the book learnt of it: the instant of its transaction, and its place among all lots. */
+  readonly bookedMs: number;
+  readonly sequence: number;
+  /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
+  readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
+  /** First of a chain of pieces; spent ones drop out of the chain when it is next walked. */
+  pieces: Piece | undefined;
+}
+
+/** What is left of a lot in one place. Keeps its total cost; when all of it is taken no dust remains. */
+export interface Piece {
+  readonly lot: Lot;
+  quantity: Quantity;
+  cost: Money;
+  /** The part of `cost` that was paid in costs of purchase. */
+  costs: Money;
+  readonly shelf: Shelf;
+  next: Piece | undefined;
+  /** Coarse order under the method in force; see LotMethod. */
+  rank: number;
+}
+
+/** A part of a lot that leaves. */
+export interface Slice {
+  readonly lot: Lot;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly costs: Money;
+}

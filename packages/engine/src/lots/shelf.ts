@@ -1,0 +1,32 @@
+import type { AssetId, SourceId } from '@lotbook/model/ids';
+import type { LotHeap } from './lot-heap.ts';
+
+/**
+ * Why units lie where they lie: at hand, or set aside (staked, posted as collateral, lent, or sent to where nobody knows).
+ * Units set aside are still owned but are not chosen for a disposal.
+ */
+export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked';
+
+/** One place where units of one asset lie. */
+export interface Shelf {
+  readonly source: SourceId;
+  readonly kind: ShelfKind;
+  readonly heap: LotHeap;
+  readonly pool: Pool;
+}
+
+/** Everything owned of one asset. */
+export interface Pool {
+  readonly asset: AssetId;
+  readonly shelves: Map<string, Shelf>;
+  /** Pieces at hand of all sources, for times when lots are kept together; absent where they never are. */
+  readonly together: LotHeap | undefined;
+  /** All that ever came and all that went, to prove that nothing was made or lost. */
+  readonly opened: Tally;
+  readonly taken: Tally;
+}
+
+export interface Tally {
+  quantity: bigint;
+  cost: bigint;
+}

@@ -1,0 +1,24 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { MovementId } from '@lotbook/model/ids';
+import type { TransferMatch } from '@lotbook/model/result';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+
+/** A withdrawal and the deposit that it arrived as. Booked as one move, at whichever comes first. */
+export interface Match {
+  readonly out: Side;
+  readonly in: Side;
+  readonly reason: TransferMatch['reason'];
+  /** What was sent and did not arrive: a fee that no row tells of. */
+  readonly lost: Quantity;
+  /** The basis of what arrived, once it was moved. */
+  moved: Money | undefined;
+}
+
+export interface Side {
+  readonly transaction: Transaction;
+  readonly ms: number;
+  readonly movement: Movement;
+  readonly id: MovementId;
+  /** Units that are on their way: sent without what was kept back, or received before anything was. */
+  readonly quantity: Quantity;
+}

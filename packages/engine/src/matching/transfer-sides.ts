@@ -1,0 +1,44 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { MovementId } from '@lotbook/model/ids';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { sideEffect } from '../effects/leg-effect.ts';
+import type { Dated } from '../order.ts';
+import type { Side } from './match.ts';
+
+/** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other end. */
+export function transferSides(
+  dated: readonly Dated[],
+  treatments: Readonly<Record<string, string>>,
+): { readonly outs: readonly Side[]; readonly ins: readonly Side[] } {
+  const outs: Side[] = [];
+  const ins: Side[] = [];
+  for (const { transaction, ms } of dated) {
+    const movement = loneMovement(transaction);
+    if (!movement) continue;
+    const direction = movement.direction === 'in' ? 'in' : 'out';
+    const { effect } = sideEffect({ type: transaction.type, category: transaction.category, direction, alone: true, treatments });
+    const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
+    if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });
+    else if (effect === 'arrive' && !movement.basis) ins.push({ ...side, quantity: movement.quantity });
+  }
+  return { outs, ins };
+}
+
+/** The one movement of property besides fees, where there is exactly one. */
+function loneMovement(transaction: Transaction): Movement | undefined {
+  let lone: Movement | undefined;
+  for (const movement of transaction.movements) {
+    if (movement.direction === 'fee' || movement.quantity === 0n) continue;
+    if (lone || isFiat(movement.asset)) return undefined;
+    lone = movement;
+  }
+  return lone;
+}
+
+/** Units that were on their way: what left without a fee that was kept back from it. */
+export function sentOf(transaction: Transaction, out: Movement): Quantity {
+  let sent: bigint = out.quantity;
+  for (const fee of transaction.movements) if (fee.direction === 'fee' && fee.withheldFrom === 'sent' && fee.asset === out.asset) sent -= fee.quantity;
+  return (sent > 0n ? sent : out.quantity) as Quantity;
+}

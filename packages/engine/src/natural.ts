@@ -1,0 +1,40 @@
+/**
+ * Compares text the way people number things: runs of digits by their number, everything else by code unit (`2` before `10`, `a9` before `a10`).
+ * Zero only for equal text.
+ */
+export function naturalCompare(a: string, b: string): number {
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    if (isDigit(a.charCodeAt(i)) && isDigit(b.charCodeAt(j))) {
+      const endA = endOfDigits(a, i);
+      const endB = endOfDigits(b, j);
+      const difference = compareNumbers(a.slice(i, endA), b.slice(j, endB));
+      if (difference !== 0) return difference;
+      i = endA;
+      j = endB;
+    } else {
+      const difference = a.charCodeAt(i) - b.charCodeAt(j);
+      if (difference !== 0) return difference;
+      i += 1;
+      j += 1;
+    }
+  }
+  return a.length - i - (b.length - j) || compareText(a, b);
+}
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+function compareNumbers(a: string, b: string): number {
+  const plainA = a.replace(/^0+/, '');
+  const plainB = b.replace(/^0+/, '');
+  return plainA.length - plainB.length || compareText(plainA, plainB);
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+function endOfDigits(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
+  return end;
+}

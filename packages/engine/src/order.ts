@@ -1,0 +1,72 @@
+import type { Instant } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { compareText, naturalCompare } from './natural.ts';
+
+/** A transaction with its time as a number, so that the hot loop need not read the text again. */
+export interface Dated {
+  readonly transaction: Transaction;
+  readonly ms: number;
+}
+
+/**
+ * Transactions by time; those of one instant by the id their source gave, compared naturally, and those without one after them by content.
+ * The order of the input never matters.
+ */
+export function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
+  const dated = transactions.map((transaction) => ({ transaction, ms: millisecondsOf(transaction.at) }));
+  const contents = new Map<Transaction, string>();
+  const content = (transaction: Transaction) => {
+    const known = contents.get(transaction);
+    if (known !== undefined) return known;
+    const made = contentOf(transaction);
+    contents.set(transaction, made);
+    return made;
+  };
+  return dated.sort((a, b) => a.ms - b.ms || tieOf(a.transaction, b.transaction, content));
+}
+
+function tieOf(a: Transaction, b: Transaction, content: (transaction: Transaction) => string): number {
+  if (a.externalId !== undefined && b.externalId !== undefined) {
+    const difference = naturalCompare(a.externalId, b.externalId);
+    if (difference !== 0) return difference;
+  } else if (a.externalId !== b.externalId) return a.externalId === undefined ? 1 : -1;
+  return compareText(content(a), content(b)) || naturalCompare(a.id, b.id);
+}
+
+/** The facts of a transaction as one line of text; equal text is an equal transaction. */
+export function contentOf(transaction: Transaction): string {
+  const movements = transaction.movements.map(contentOfMovement).sort(compareText);
+  return [transaction.at, transaction.type, transaction.category ?? '', transaction.txHash ?? '', ...movements].join('|');
+}
+
+const contentOfMovement = (movement: Movement): string =>
+  [
+    movement.direction,
+    movement.source,
+    movement.asset,
+    movement.quantity,
+    movement.value ? `${movement.value.amount} ${movement.value.currency}` : '',
+    movement.basis ? `${movement.basis.amount} ${movement.basis.currency}` : '',
+    movement.acquiredOn ?? '',
+    movement.withheldFrom ?? '',
+  ].join(',');
+
+/** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */
+function millisecondsOf(at: Instant): number {
+  if (at.length !== 24 || at.charCodeAt(23) !== 90) return Date.parse(at);
+  const year = two(at, 0) * 100 + two(at, 2);
+  const month = two(at, 5);
+  const seconds = two(at, 11) * 3600 + two(at, 14) * 60 + two(at, 17);
+  return (daysFromCivil(year, month, two(at, 8)) * 86_400 + seconds) * 1000 + two(at, 20) * 10 + (at.charCodeAt(22) - 48);
+}
+
+const two = (text: string, from: number): number => (text.charCodeAt(from) - 48) * 10 + text.charCodeAt(from + 1) - 48;
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar, counting years from March so that the leap day comes last. */
+function daysFromCivil(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+}

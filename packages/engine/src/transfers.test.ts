@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { issues, lots, sales, scenario } from './testing/scenario.ts';
+
+const bought = `
+  b1  2024-01-05  buy  1 BTC for 100 USD  @kraken
+  b2  2024-02-05  buy  1 BTC for 200 USD  @kraken
+`;
+
+describe('transfers between own sources', () => {
+  it('carry cost and date along', () => {
+    const result = scenario(`${bought}
+      t1  2024-03-01  transfer  1.5 BTC           @kraken > ledger
+      s1  2025-03-01  sell      1.5 BTC for 450 USD  @ledger
+    `);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of b1  2024-01-05  300.00 - 100.00 = 200.00  long L',
+      's1  0.5 BTC of b2  2024-02-05  150.00 - 100.00 = 50.00  long L',
+    ]);
+    expect(lots(result)).toEqual(['b2  0.5 BTC @kraken  100.00']);
+    expect(result.matches).toEqual([{ out: 't1/2', in: 't1', quantity: 15n * 10n ** 17n, reason: 'same-row' }]);
+  });
+
+  it('pay their fee after their units moved, at its worth, and its cost is lost', () => {
+    const result = scenario(`${bought}
+      t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger
+    `);
+    expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  0.9 BTC @kraken  180.00']);
+    expect(sales(result)).toEqual(['t1 fee  0.1 BTC of b2  2024-02-05  30.00 - 20.00 = 10.00  short I']);
+    expect(result.expenses.map((each) => [each.transactionId, each.asset, each.value])).toEqual([['t1', 'BTC', 30n * 10n ** 18n]]);
+  });
+
+  it('pay their fee out of any source while lots are kept together, and every source keeps its number of units', () => {
+    const result = scenario(`${bought}\n t1  2024-03-01  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`);
+    expect(sales(result)).toEqual(['t1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C']);
+    expect(lots(result)).toEqual(['b1  0.9 BTC @ledger  90.00', 'b2  0.9 BTC @kraken  180.00', 'b2  0.1 BTC @ledger  20.00']);
+  });
+
+  it('can add the fee to the basis instead', () => {
+    const result = scenario(`${bought}\n t1  2025-01-03  transfer  1 BTC, fee 0.1 BTC worth 30 USD  @kraken > ledger`, {
+      treatments: { transferFee: 'addToBasis' },
+    });
+    expect(lots(result)).toEqual(['b1  1 BTC @ledger  130.00', 'b2  0.9 BTC @kraken  180.00']);
+  });
+
+  it('are found by their hash, whatever their times', () => {
+    const result = scenario(`${bought}
+      w1  2024-03-01  withdrawal  1 BTC  @kraken #abc
+      d1  2024-04-01  deposit     1 BTC  @ledger #ABC
+    `);
+    expect(result.matches).toEqual([{ out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' }]);
+    expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @kraken  200.00']);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('are found by amount and time, one to one', () => {
+    const result = scenario(`${bought}
+      w1  2024-03-01T10:00  withdrawal  1 BTC  @kraken
+      w2  2024-03-01T11:00  withdrawal  1 BTC  @kraken
+      d1  2024-03-01T10:30  deposit     1 BTC  @ledger
+      d2  2024-03-01T12:30  deposit     1 BTC  @trezor
+    `);
+    expect(result.matches.map(({ out, in: to, reason }) => `${out} > ${to} ${reason}`)).toEqual(['w1 > d1 amount-time', 'w2 > d2 amount-time']);
+    expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @trezor  200.00']);
+  });
+
+  it('that lose a little on the way pay it as a fee', () => {
+    const result = scenario(
+      `${bought}
+      w1  2024-03-01T10:00  withdrawal  1 BTC     @kraken
+      d1  2024-03-01T10:30  deposit     0.99 BTC  @ledger
+    `,
+      {},
+      'BTC 300',
+    );
+    expect(sales(result)).toEqual(['w1 fee  0.01 BTC of b1  2024-01-05  3.00 - 1.00 = 2.00  short C']);
+    expect(lots(result)).toEqual(['b1  0.99 BTC @ledger  99.00', 'b2  1 BTC @kraken  200.00']);
+  });
+
+  it('keep a fee out of what was sent when it was kept back from it', () => {
+    const result = scenario(`${bought}
+      w1  2024-03-01T10:00  withdrawal  1 BTC, fee 0.1 BTC worth 30 USD of sent  @kraken
+      d1  2024-03-01T10:30  deposit     0.9 BTC  @ledger
+    `);
+    expect(lots(result)).toEqual(['b1  0.9 BTC @ledger  90.00', 'b2  1 BTC @kraken  200.00']);
+    expect(sales(result)).toEqual(['w1 fee  0.1 BTC of b1  2024-01-05  30.00 - 10.00 = 20.00  short C']);
+  });
+
+  it('without a partner are no sale: the lots are kept aside and what is at stake is told', () => {
+    const result = scenario(`${bought}\n w1  2024-03-01  withdrawal  1 BTC  @kraken`, {}, 'BTC 300');
+    expect(sales(result)).toEqual([]);
+    expect(lots(result)).toEqual(['b1  1 BTC @kraken parked  100.00', 'b2  1 BTC @kraken  200.00']);
+    expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
+    expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 200n * 10n ** 18n });
+  });
+
+  it('that come from nowhere have no known basis', () => {
+    const result = scenario(
+      `
+      d1  2024-03-01  deposit  1 BTC              @kraken
+      s1  2024-04-01  sell     1 BTC for 350 USD  @kraken
+    `,
+      {},
+      'BTC 300',
+    );
+    expect(sales(result)).toEqual(['s1  1 BTC of d1  2024-03-01  350.00 - 0.00 = 350.00  short C']);
+    expect(issues(result)).toEqual(['warning unmatched-deposit d1 BTC']);
+    expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 300n * 10n ** 18n });
+  });
+
+  it('never pair a withdrawal with a deposit in the same source, nor with one that is days away', () => {
+    const result = scenario(`${bought}
+      w1  2024-03-01  withdrawal  1 BTC  @kraken
+      d1  2024-03-02  deposit     1 BTC  @kraken
+      w2  2024-05-01  withdrawal  1 BTC  @kraken
+      d2  2024-05-09  deposit     1 BTC  @ledger
+    `);
+    expect(result.matches).toEqual([]);
+  });
+});
+
+describe('the first of January 2025', () => {
+  const book = `
+    a1  2023-01-05  buy   1 BTC for 100 USD  @alpha
+    b1  2024-01-05  buy   2 BTC for 400 USD  @beta
+    s1  2024-12-31T23:00  sell  1 BTC for 500 USD  @beta
+    s2  2025-01-01T00:00  sell  1 BTC for 600 USD  @beta
+    s3  2025-01-01T01:00  sell  1 BTC for 700 USD  @alpha
+  `;
+
+  it('lots leave from all sources together until then and from their own source from then on', () => {
+    const result = scenario(book);
+    expect(sales(result)).toEqual([
+      's1  1 BTC of a1  2023-01-05  500.00 - 100.00 = 400.00  long F',
+      's2  1 BTC of b1  2024-01-05  600.00 - 200.00 = 400.00  short I',
+      's3  1 BTC of b1  2024-01-05  700.00 - 200.00 = 500.00  short I',
+    ]);
+    expect(issues(result)).toEqual([]);
+  });
+
+  it('comes when the account’s own clock says so', () => {
+    const late = book.replace('2025-01-01T00:00', '2025-01-01T03:00').replace('2025-01-01T01:00', '2025-01-01T04:00');
+    const result = scenario(late.replace('s1  2024-12-31T23:00  sell  1 BTC for 500 USD  @beta', 's1  2024-12-31T23:00  sell  0.5 BTC for 250 USD  @beta'), {
+      timeZone: 'America/New_York' as never,
+    });
+    expect(result.disposals.map((each) => `${each.transactionId} ${each.lotId} ${each.disposedOn} ${each.box}`)).toEqual([
+      's1 a1 2024-12-31 F',
+      's2 a1 2024-12-31 F',
+      's2 b1 2024-12-31 C',
+      's3 b1 2024-12-31 C',
+    ]);
+  });
+
+  it('does not matter where lots are always kept per source, or always together', () => {
+    expect(sales(scenario(book, { tracking: 'wallet' })).map((line) => line.slice(0, 18))).toEqual([
+      's1  1 BTC of b1  2',
+      's2  1 BTC of b1  2',
+      's3  1 BTC of a1  2',
+    ]);
+    expect(sales(scenario(book, { tracking: 'universal' })).map((line) => line.slice(0, 18))).toEqual([
+      's1  1 BTC of a1  2',
+      's2  1 BTC of b1  2',
+      's3  1 BTC of b1  2',
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+import { AppError } from '@lotbook/model/errors';
+import { fiatCodes } from '@lotbook/model/fiat';
+import { lotMethods } from '@lotbook/model/settings';
+import { isTimeZone } from '@lotbook/model/time';
+
+/** Each gives the value back, or refuses it with what would be right. */
+
+const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+
+export const firstTaxYear = 2015;
+/** Reports reach to the year that has forms; later ones can be watched but not filed yet. */
+export const lastTaxYear = 2026;
+
+export function checkedAccountName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw refuse('name', 'Account name cannot be blank');
+  if (trimmed.length > 80) throw refuse('name', 'Must be 80 characters or fewer');
+  return trimmed;
+}
+
+export function checkedTaxYear(year: number): number {
+  if (!Number.isInteger(year) || year < firstTaxYear || year > lastTaxYear)
+    throw refuse('taxYear', `The tax year has to be from ${firstTaxYear} to ${lastTaxYear}.`);
+  return year;
+}
+
+export function checkedTaxMethod(method: string): string {
+  if (!lotMethods.includes(method as never)) throw refuse('newMethod', `The tax method has to be one of ${lotMethods.join(', ')}.`);
+  return method;
+}
+
+export function checkedTracking(tracking: string): string {
+  if (!['universal', 'wallet', 'us'].includes(tracking)) throw refuse('tracking', 'Lots are kept universal, by wallet, or by the us rule.');
+  return tracking;
+}
+
+export function checkedTimeZone(zone: string): string {
+  if (!isTimeZone(zone)) throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
+  return zone;
+}
+
+export function checkedCurrency(code: string): string {
+  if (!fiatCodes.includes(code as never)) throw refuse('fiatCurrency', `The account's currency has to be one of ${fiatCodes.join(', ')}.`);
+  return code;
+}

@@ -1,0 +1,48 @@
+import { reading, writing } from '@lotbook/db/database';
+import { keepAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
+import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
+import { answerBook } from '@lotbook/model/price-book';
+import type { PriceFinder, Services } from '../services.ts';
+
+const CHUNK = 2_000;
+
+/** Answers from the database first, then from the providers, whose answers are kept: that a provider has no price too, for a day. */
+export async function answeredPrices(
+  services: Services,
+  needs: readonly PriceNeed[],
+  onProgress: (done: number, total: number) => Promise<void>,
+): Promise<PriceBook> {
+  const answers: PriceAnswer[] = [];
+  for (let from = 0; from < needs.length; from += CHUNK) {
+    answers.push(...(await reading(services.database, {}, (db) => storedAnswers(db, needs.slice(from, from + CHUNK)))));
+  }
+  const known = new Set(answers.map(questionOf));
+  const open = needs.filter((need) => !known.has(questionOf(need)));
+  if (services.prices) {
+    for (let from = 0; from < open.length; from += CHUNK) {
+      answers.push(...(await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length))));
+    }
+  }
+  return answerBook(answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : [])));
+}
+
+async function fetched(
+  services: Services,
+  finder: PriceFinder,
+  needs: readonly PriceNeed[],
+  onProgress: (done: number) => Promise<void>,
+): Promise<readonly PriceAnswer[]> {
+  let found: readonly (Price | undefined)[];
+  try {
+    found = await finder.find(needs, onProgress);
+  } catch (cause) {
+    // Somebody else's outage: the figures come without these prices, as issues, and the next computation asks again.
+    services.log.warn('prices could not be fetched', { reason: cause instanceof Error ? cause.message : String(cause) });
+    return [];
+  }
+  const answers = needs.map((need, index): PriceAnswer => ({ ...need, provider: found[index]?.from ?? finder.id, price: found[index] }));
+  await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
+  return answers;
+}
+
+const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;

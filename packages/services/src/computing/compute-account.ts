@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { writingBulk } from '@lotbook/db/bulk';
+import { reading, writing } from '@lotbook/db/database';
+import { findAccount, inputVersion, lockAccount, type Account } from '@lotbook/db/stores/accounts';
+import {
+  beginComputation,
+  dropFormerGenerations,
+  failComputation,
+  newestComputation,
+  reportComputation,
+  showGeneration,
+  storeResult,
+} from '@lotbook/db/stores/computations';
+import { accountPrices } from '@lotbook/db/stores/prices';
+import { allTransactions } from '@lotbook/db/stores/records';
+import { compute, priceNeeds, type Book } from '@lotbook/engine/compute';
+import type { AccountId } from '@lotbook/model/ids';
+import { firstOf, seriesBook } from '@lotbook/model/price-book';
+import type { Services } from '../services.ts';
+import { answeredPrices } from './answered-prices.ts';
+import { taxSettings } from './tax-settings.ts';
+
+class TakenOver extends Error {
+  override name = 'TakenOver';
+}
+
+/**
+ * Job: computes an account from all its facts and decisions, as one snapshot saw them, and shows the result in one step. Readers see the former figures until then.
+ * Computes nothing when the shown figures are of the present inputs.
+ */
+export async function computeAccount(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
+  const { accountId } = job;
+  const generation = await begin(services, accountId);
+  if (generation === undefined) return;
+  try {
+    await new Computing(services, accountId, generation).run();
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    throw error;
+  }
+  await writing(services.database, { accountId }, (tx) => dropFormerGenerations(tx, accountId));
+}
+
+/** Ends a computation that failed for good; the figures shown stay the former ones. */
+export async function giveUpComputing(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
+  await writing(services.database, { accountId: job.accountId }, async (tx) => {
+    const newest = await newestComputation(tx, job.accountId);
+    const message = 'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
+    if (newest?.status === 'running') await failComputation(tx, job.accountId, newest.generation, message);
+  });
+}
+
+function begin(services: Services, accountId: AccountId): Promise<number | undefined> {
+  return writing(services.database, { accountId }, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account) return undefined;
+    const version = await inputVersion(tx, accountId);
+    const newest = await newestComputation(tx, accountId);
+    if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
+    return (await beginComputation(tx, accountId, account.generation, version)).generation;
+  });
+}
+
+/** One computation under its generation. Each write is void once a newer generation was begun. */
+class Computing {
+  readonly #services: Services;
+  readonly #accountId: AccountId;
+  readonly #generation: number;
+
+  constructor(services: Services, accountId: AccountId, generation: number) {
+    this.#services = services;
+    this.#accountId = accountId;
+    this.#generation = generation;
+  }
+
+  async run(): Promise<void> {
+    const { account, transactions, prices, version } = await this.#read();
+    const filed = seriesBook(prices);
+    const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
+    const answered = await answeredPrices(this.#services, priceNeeds(asked), (done, total) => this.#report({ phase: 'pricing', done, total }));
+    await this.#report({ phase: 'computing', total: transactions.length });
+    const result = compute({ ...asked, prices: firstOf(filed, answered) });
+    await this.#report({ phase: 'storing', total: result.entries.length });
+    await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
+      await storeResult(bulk, this.#accountId, this.#generation, result);
+      const inputDigest = createHash('sha256').update(`${this.#accountId} ${version}`).digest('hex');
+      if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest }))) throw new TakenOver();
+    });
+  }
+
+  /** One snapshot of all inputs, with its version. */
+  #read() {
+    return reading(this.#services.database, { accountId: this.#accountId }, async (db) => {
+      const account = await findAccount(db, this.#accountId);
+      if (!account) throw new TakenOver();
+      return {
+        account: account satisfies Account,
+        version: await inputVersion(db, this.#accountId),
+        transactions: await allTransactions(db, this.#accountId),
+        prices: await accountPrices(db, this.#accountId),
+      };
+    });
+  }
+
+  async #report(progress: { readonly phase: string; readonly done?: number; readonly total?: number }): Promise<void> {
+    const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
+      reportComputation(tx, this.#accountId, this.#generation, progress),
+    );
+    if (!current) throw new TakenOver();
+  }
+}

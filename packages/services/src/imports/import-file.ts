@@ -1,0 +1,175 @@
+import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { reading, writing } from '@lotbook/db/database';
+import {
+  addRejections,
+  claimImport,
+  endImport,
+  readChunk,
+  reportImport,
+  type Import,
+  type ImportOutcome,
+  type StoredRejection,
+} from '@lotbook/db/stores/imports';
+import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
+import { isTimeZone, utc } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import type { FileSource, ReadTransaction, Reading } from '@lotbook/sources/file-source';
+import { readFile, type Batch } from '@lotbook/sources/read-file';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { placeSources, type Placing } from './place-sources.ts';
+import { recordIdentities } from './record-identity.ts';
+
+/** Another try of the same job has taken over; this one leaves no trace. */
+class TakenOver extends Error {
+  override name = 'TakenOver';
+}
+
+/**
+ * Job: reads an uploaded file into records. All of it in one transaction: after a kill nothing is there and the next try begins anew.
+ * What is wrong with the file itself ends the import with a message; any other failure is thrown, for the queue to try again.
+ */
+export async function importFile(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }): Promise<void> {
+  const { accountId, importId } = job;
+  const claimed = await writing(services.database, { accountId }, (tx) => claimImport(tx, accountId, importId));
+  if (!claimed) return;
+  try {
+    await writingBulk(services.database, { accountId }, (bulk) => new FileImport(services, accountId, claimed, bulk).run());
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    if (!(error instanceof AppError)) throw error;
+    await writing(services.database, { accountId }, (tx) => endImport(tx, accountId, importId, claimed.attempt, { status: 'failed', message: error.message }));
+  }
+}
+
+/** Ends an import that failed for good after its last try. */
+export async function giveUpImport(services: Services, job: { readonly accountId: AccountId; readonly importId: ImportId }): Promise<void> {
+  const { accountId, importId } = job;
+  await writing(services.database, { accountId }, async (tx) => {
+    const claimed = await claimImport(tx, accountId, importId);
+    const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
+    if (claimed) await endImport(tx, accountId, importId, claimed.attempt, { status: 'failed', message });
+  });
+}
+
+const REPORT_EVERY_MS = 500;
+
+/** One try at one file. */
+class FileImport {
+  readonly #services: Services;
+  readonly #accountId: AccountId;
+  readonly #import: Import;
+  readonly #bulk: BulkTx;
+  readonly #rejections: StoredRejection[] = [];
+  #format: FileSource | undefined;
+  #skipped = 0;
+  #rows = 0;
+  #bytes = 0;
+  #mainSource: SourceId | undefined;
+  #reportedAt = 0;
+
+  constructor(services: Services, accountId: AccountId, claimed: Import, bulk: BulkTx) {
+    this.#services = services;
+    this.#accountId = accountId;
+    this.#import = claimed;
+    this.#bulk = bulk;
+  }
+
+  async run(): Promise<void> {
+    const { tx } = this.#bulk;
+    // One import of an account after the other: two files of the same history would wait for each other's rows.
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
+    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#records(), (fresh) => this.#admit(fresh));
+    await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
+    const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
+    if (!ended) throw new TakenOver();
+    if (added > 0) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+  }
+
+  async *#records(): AsyncGenerator<NewRecord> {
+    const { timeZone, fileName } = this.#import;
+    let placing: Placing | undefined;
+    let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
+    const bytes = uploadedBytes(this.#services, this.#accountId, this.#import.id);
+    for await (const batch of readFile(bytes, { fileName, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : utc })) {
+      placing ??= await placeSources(this.#bulk.tx, this.#accountId, batch.source, this.#import.sourceId);
+      identify ??= recordIdentities(batch.source, batch.source.kind === 'any' ? batch.source.id : (await placing.main()).slug);
+      yield* this.#batch(batch, placing, identify);
+      await this.#report(batch);
+    }
+  }
+
+  async *#batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): AsyncGenerator<NewRecord> {
+    this.#format = batch.source;
+    for (const each of batch.readings) {
+      if (each.kind === 'rejected') this.#rejections.push(each.rejection);
+      else if (each.kind === 'skipped') this.#skipped += 1;
+      else yield await this.#record(each, batch.header, placing, identify(each.transaction));
+    }
+  }
+
+  async #record(read: Extract<Reading, { kind: 'transaction' }>, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
+    const movements: Movement[] = [];
+    for (const { sourceName, ...movement } of read.transaction.movements) {
+      const source = sourceName === undefined ? await placing.main() : await placing.named(sourceName);
+      movements.push({ ...movement, source: source.id });
+    }
+    const sourceId = movements[0]?.source ?? (await placing.main()).id;
+    this.#mainSource ??= sourceId;
+    return {
+      id,
+      sourceId,
+      importId: this.#import.id,
+      line: read.rows[0]?.line ?? 0,
+      header,
+      rows: read.rows.map((row) => row.cells),
+      transaction: { ...read.transaction, id, movements },
+    };
+  }
+
+  async #admit(fresh: number): Promise<void> {
+    const { transactions: most } = this.#services.limits;
+    const total = (await transactionCount(this.#bulk.tx, this.#accountId)) + fresh;
+    if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
+  }
+
+  /** Progress is told outside the transaction, so that people see it; it also finds out whether this try is still the newest. */
+  async #report(batch: Batch): Promise<void> {
+    this.#rows = batch.rows;
+    this.#bytes = batch.bytes;
+    if (Date.now() - this.#reportedAt < REPORT_EVERY_MS) return;
+    this.#reportedAt = Date.now();
+    const progress = { phase: 'reading', bytesRead: batch.bytes, rowsRead: batch.rows, rejected: this.#rejections.length };
+    const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
+      reportImport(tx, this.#accountId, this.#import.id, this.#import.attempt, progress),
+    );
+    if (!current) throw new TakenOver();
+  }
+
+  #outcome(added: number, alreadyThere: number): ImportOutcome {
+    return {
+      status: 'done',
+      message: `${this.#import.fileName} loaded successfully.`,
+      ...(this.#format === undefined ? {} : { format: this.#format.label }),
+      sourceId: this.#import.sourceId ?? this.#mainSource,
+      rowsRead: this.#rows,
+      bytesRead: this.#bytes,
+      added,
+      alreadyThere,
+      skipped: this.#skipped,
+      rejected: this.#rejections.length,
+    };
+  }
+}
+
+async function* uploadedBytes(services: Services, accountId: AccountId, importId: ImportId): AsyncGenerator<Uint8Array> {
+  for (let seq = 0; ; seq += 1) {
+    const current = seq;
+    const chunk = await reading(services.database, { accountId }, (db) => readChunk(db, accountId, importId, current));
+    if (!chunk) return;
+    yield chunk;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '@lotbook/db/database';
+import { addSource, findSource, sourcesOf, type NewSource, type Source } from '@lotbook/db/stores/sources';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import type { FileSource } from '@lotbook/sources/file-source';
+import { exchangeNames } from './exchange-names.ts';
+
+/** Where the movements of one file belong: the sources of the account by name, made where they are missing. */
+export interface Placing {
+  /** Where rows go that name no wallet; made when first asked for. */
+  readonly main: () => Promise<Source>;
+  /** The source of that name. */
+  readonly named: (name: string) => Promise<Source>;
+}
+
+export async function placeSources(tx: Tx, accountId: AccountId, format: FileSource, chosen: SourceId | null): Promise<Placing> {
+  const known = [...(await sourcesOf(tx, accountId))];
+  const given = chosen === null ? undefined : await findSource(tx, accountId, chosen);
+  const made = async (source: NewSource): Promise<Source> => {
+    const added = await addSource(tx, accountId, source);
+    known.push(added);
+    return added;
+  };
+  const byName = new Map<string, Source>();
+  let main = given;
+  return {
+    main: async () => {
+      main ??=
+        known.find((each) => each.provider === providerOf(format)) ??
+        (await made({ kind: format.kind === 'wallet' ? 'wallet' : 'exchange', provider: providerOf(format), name: labelOf(format) }));
+      return main;
+    },
+    named: async (name) => {
+      const key = name.trim().toLowerCase();
+      const found = byName.get(key) ?? known.find((each) => each.name.toLowerCase() === key) ?? (await made({ ...kindOf(name), name: name.trim() }));
+      byName.set(key, found);
+      return found;
+    },
+  };
+}
+
+const providerOf = (format: FileSource): string => (format.kind === 'any' ? format.id : format.provider);
+/** `Kraken: Ledgers (CSV)` is a file of Kraken. */
+const labelOf = (format: FileSource): string => format.label.split(':')[0]?.trim() ?? format.label;
+
+/** A wallet, unless the name is that of an exchange we know. */
+function kindOf(name: string): { readonly kind: 'exchange' | 'wallet'; readonly provider: string } {
+  const slug = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const exchange = exchangeNames.find((each) => slug === each || slug.startsWith(`${each}-`));
+  return exchange === undefined ? { kind: 'wallet', provider: 'other' } : { kind: 'exchange', provider: exchange };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { FileSource, ReadTransaction } from '@lotbook/sources/file-source';
+import { contentKey } from '@lotbook/sources/identity';
+
+/**
+ * Gives each transaction of one file the identity of its record. Where the exchange numbers its transactions, the number within the source is the identity; elsewhere
+ * the content is, with a count for equal rows of one file: two equal rows stay two, and the same file again brings the same two.
+ */
+export function recordIdentities(source: FileSource, namespace: string): (transaction: ReadTransaction) => TransactionId {
+  const seen = new Map<string, number>();
+  const contents = new Map<string, string>();
+  // Formats that any program may write number their rows as they like: there only the number and the content together tell rows apart.
+  const numbered = source.kind !== 'any';
+  return (transaction) => {
+    const content = digest(contentKey(transaction));
+    const { externalId } = transaction;
+    if (!numbered || externalId === undefined) return uuidOf(namespace, content, countOf(seen, content));
+    const first = contents.get(externalId) ?? content;
+    contents.set(externalId, first);
+    // A number that the file gives to two different transactions is no identity for the second.
+    return first === content ? uuidOf(namespace, externalId, 0) : uuidOf(namespace, `${externalId}\n${content}`, 0);
+  };
+}
+
+function countOf(seen: Map<string, number>, key: string): number {
+  const count = seen.get(key) ?? 0;
+  seen.set(key, count + 1);
+  return count;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** A name-based identifier (version 8: the digest is SHA-256). */
+function uuidOf(namespace: string, key: string, count: number): TransactionId {
+  const hash = createHash('sha256').update(`${namespace}\n${key}\n${count}`).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as TransactionId;
+}

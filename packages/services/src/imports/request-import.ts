@@ -1,0 +1,25 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { findImport, queueImport, type Import } from '@lotbook/db/stores/imports';
+import { findSource } from '@lotbook/db/stores/sources';
+import type { ImportId, SourceId } from '@lotbook/model/ids';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Queues an uploaded file. Without a source it goes to the one that the file is recognised as. */
+export function requestImport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  request: { readonly uploadId: string; readonly sourceId?: string | undefined },
+): Promise<Import> {
+  return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
+    const [uploadId, sourceId] = [request.uploadId as ImportId, request.sourceId as SourceId | undefined];
+    if (sourceId !== undefined && (!isId(sourceId) || !(await findSource(tx, account.id, sourceId)))) throw notFound('source');
+    if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, sourceId))) throw notFound('uploaded file');
+    await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: uploadId });
+    const queued = await findImport(tx, account.id, uploadId);
+    if (!queued) throw notFound('uploaded file');
+    await log(tx, account.id, { userId, type: 'import', action: 'request', message: `Import of ${queued.fileName} was requested` });
+    return queued;
+  });
+}

@@ -1,0 +1,61 @@
+import { writing } from '@lotbook/db/database';
+import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/imports';
+import { AppError } from '@lotbook/model/errors';
+import type { ImportId } from '@lotbook/model/ids';
+import { writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly mostBytes: number;
+}
+
+/**
+ * Keeps a file as it streams in, for a job to read. One that breaks off stays marked as uploading and can never be imported.
+ * @throws AppError FILE_TOO_LARGE beyond `mostBytes`, A file must be uploaded when there is nothing in it.
+ */
+export async function storeUpload(services: Services, actor: Actor, accountId: string, upload: Upload): Promise<ImportId> {
+  const fileName =
+    upload.fileName
+      .replaceAll(/[\p{Cc}/\\]/gu, ' ')
+      .trim()
+      .slice(0, 200) || 'file';
+  const { id, account } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => ({
+    id: await beginUpload(tx, member.account.id, { fileName, userId: actor.userId }),
+    account: member.account,
+  }));
+  const scope = { accountId: account.id, userId: actor.userId };
+  let total = 0;
+  let seq = 0;
+  for await (const chunk of chunks(upload.bytes)) {
+    total += chunk.length;
+    if (total > upload.mostBytes)
+      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${Math.floor(upload.mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`);
+    const current = seq;
+    await writing(services.database, scope, (tx) => addChunk(tx, account.id, id, current, chunk));
+    seq += 1;
+  }
+  if (total === 0) throw new AppError('BAD_INPUT', 'A file must be uploaded');
+  await writing(services.database, scope, (tx) => endUpload(tx, account.id, id, total));
+  return id;
+}
+
+/** The same bytes in pieces of one size. */
+async function* chunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    held.push(piece);
+    length += piece.length;
+    if (length < CHUNK_BYTES) continue;
+    const joined = Buffer.concat(held);
+    let from = 0;
+    for (; joined.length - from >= CHUNK_BYTES; from += CHUNK_BYTES) yield joined.subarray(from, from + CHUNK_BYTES);
+    held = [joined.subarray(from)];
+    length = joined.length - from;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}

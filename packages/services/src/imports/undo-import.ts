@@ -1,0 +1,22 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { findImport, removeImport } from '@lotbook/db/stores/imports';
+import { AppError } from '@lotbook/model/errors';
+import type { ImportId } from '@lotbook/model/ids';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Takes an import and the rows that it brought out again. What people decided about those rows is kept for when they return. */
+export function undoImport(services: Services, actor: Actor, accountId: string, importId: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
+    const found = isId(importId) ? await findImport(tx, account.id, importId as ImportId) : undefined;
+    if (!found) throw notFound('import');
+    if (!(await removeImport(tx, account.id, found.id))) throw new AppError('BUSY', 'This import is still running. Wait until it has ended, then delete it.');
+    await log(tx, account.id, {
+      userId,
+      type: 'import',
+      action: 'delete',
+      message: `Import of ${found.fileName} with ${found.added} transactions was deleted`,
+    });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  });
+}

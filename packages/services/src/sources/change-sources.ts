@@ -1,0 +1,51 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
+import { AppError } from '@lotbook/model/errors';
+import type { SourceId } from '@lotbook/model/ids';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Adds a source by hand; imports add theirs themselves. */
+export function addNewSource(services: Services, actor: Actor, accountId: string, source: NewSource): Promise<Source> {
+  return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
+    const added = await addSource(tx, account.id, { ...source, name: checkedName(source.name, source.kind) });
+    await log(tx, account.id, { userId, type: 'source', action: 'create', message: `${added.name} was added` });
+    return added;
+  });
+}
+
+export interface SourceChange {
+  readonly id: string;
+  readonly kind: Source['kind'];
+  readonly name?: string | undefined;
+  readonly chain?: string | undefined;
+  readonly taxOwnership?: string | undefined;
+}
+
+export function changeOneSource(services: Services, actor: Actor, accountId: string, change: SourceChange): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const found = isId(change.id) ? await findSource(tx, account.id, change.id as SourceId) : undefined;
+    if (!found || found.kind !== change.kind) throw notFound(change.kind);
+    const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
+    await changeSource(tx, account.id, found.id, { name, chain: change.chain, taxOwnership: change.taxOwnership });
+    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `${found.name} was changed`, before: { name: found.name }, after: { name: name ?? found.name } });
+  });
+}
+
+/** Takes a source with its imports and records; what people decided about them is kept for when they return. */
+export function deleteSource(services: Services, actor: Actor, accountId: string, sourceId: string, kind: Source['kind']): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
+    const found = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
+    if (!found || found.kind !== kind) throw notFound(kind);
+    await removeSource(tx, account.id, found.id);
+    await log(tx, account.id, { userId, type: 'source', action: 'delete', message: `${found.name} and its transactions were deleted` });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  });
+}
+
+function checkedName(name: string, kind: Source['kind']): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw new AppError('BAD_INPUT', kind === 'wallet' ? 'Wallet name cannot be blank' : 'Source name cannot be blank', { field: 'name' });
+  if (trimmed.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+  return trimmed;
+}

@@ -1,0 +1,103 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { asQuantity, readAmount } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadTransaction } from '../file-source.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { offsetInHeader } from '../times.ts';
+import { splitAmount, splitPair } from './pair.ts';
+
+const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
+const convertShape = ['Pair', 'Type', 'Sell', 'Buy', 'Price', 'Inverse Price', 'Date Updated', 'Status'];
+const fields = {
+  time: [DATE, 'Date'],
+  pair: ['Pair', 'Market'],
+  side: ['Side', 'Type'],
+  executed: 'Executed',
+  amount: 'Amount',
+  total: 'Total',
+  fee: 'Fee',
+  feeCoin: 'Fee Coin',
+  sell: 'Sell',
+  buy: 'Buy',
+  status: 'Status',
+} as const;
+type Trade = Cells<keyof typeof fields>;
+
+/** Binance's trade history, old and new, and its convert history. */
+export const binanceTradesCsv: FileSource = {
+  id: 'binance-trades-csv',
+  label: 'Binance: Trade or Convert history (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [
+    [DATE, 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee', 'Fee Coin'],
+    [DATE, 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'],
+    ['Date', ...convertShape],
+    ['Date', 'Wallet', ...convertShape],
+  ],
+  open(header, { decimalComma = false }) {
+    const offsetMinutes = offsetInHeader(header[0] ?? '') ?? 0;
+    const read = header.some((cell) => cell.toLowerCase() === 'sell')
+      ? readConvert
+      : header.some((cell) => cell.toLowerCase() === 'market')
+        ? readOldTrade
+        : readTrade;
+    return eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, offsetMinutes));
+  },
+};
+
+function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
+  const pair = pairOf(cells);
+  const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
+  const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
+  const feeQuantity = cells.optionalAmount('fee');
+  const fee = feeQuantity === undefined ? undefined : { asset: cells.asset('feeCoin'), quantity: feeQuantity };
+  return trade(cells, { base, quote, fee, offsetMinutes });
+}
+
+function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
+  const pair = pairOf(cells);
+  const base = unitsIn(cells, 'executed', [pair.base]);
+  const quote = unitsIn(cells, 'amount', [pair.quote]);
+  const fee = cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
+  return trade(cells, { base, quote, fee, offsetMinutes });
+}
+
+function readConvert(cells: Trade, offsetMinutes: number): Outcome {
+  const status = cells.text('status').toLowerCase();
+  if (status !== '' && !/^(success|successful|completed|filled)$/.test(status)) return skip(`status ${shown(status)}`);
+  const [out, into] = [unitsIn(cells, 'sell', []), unitsIn(cells, 'buy', [])];
+  return transaction({
+    at: cells.time('time', { offsetMinutes }),
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into)],
+    memo: 'Convert',
+  });
+}
+
+function trade(
+  cells: Trade,
+  { base, quote, fee, offsetMinutes }: { base: Units; quote: Units; fee: Units | undefined; offsetMinutes: number },
+): ReadTransaction {
+  const side = cells.required('side').toUpperCase();
+  if (side !== 'BUY' && side !== 'SELL') cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+  const [out, into] = side === 'BUY' ? [quote, base] : [base, quote];
+  return transaction({
+    at: cells.time('time', { offsetMinutes }),
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into), fee && paid(fee)],
+  });
+}
+
+function pairOf(cells: Trade): { readonly base: string; readonly quote: string } {
+  return splitPair(cells.required('pair')) ?? cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair that is known here`);
+}
+
+function unitsIn(cells: Trade, field: 'executed' | 'amount' | 'fee' | 'sell' | 'buy', likely: readonly string[]): Units {
+  const { amount, unit } = splitAmount(cells.required(field), likely);
+  const quantity = readAmount(amount);
+  return quantity === undefined || unit === ''
+    ? cells.fail(field, `'${shown(cells.text(field))}' is not an amount with its unit`)
+    : { asset: unit as AssetId, quantity: asQuantity(quantity) };
+}

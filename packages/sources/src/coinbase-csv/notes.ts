@@ -1,0 +1,37 @@
+import { absolute, subtract, worth, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { asQuantity, readAmount } from '../amounts.ts';
+
+const NUMBER = String.raw`[£€$]?(-?[\d,]*\.?\d+)`;
+const CONVERT = new RegExp(String.raw`^Converted ${NUMBER} \S+ to ${NUMBER} (\S+)\s*$`);
+const TRADE = new RegExp(String.raw`^(?:Bought|Sold) ${NUMBER} \S+ for ${NUMBER} (\w+)(?: on \w+-\w+)?(?: at ${NUMBER} \w+/\w+)?`);
+
+/** `Converted 0.5 ETH to 1,234.56 USDC`: what came for it. */
+export function readConvertNote(note: string): { readonly quantity: Quantity; readonly asset: string } | undefined {
+  const match = CONVERT.exec(note.trim());
+  const quantity = readAmount(match?.[2] ?? '');
+  return match && quantity !== undefined ? { quantity: asQuantity(quantity), asset: match[3] ?? '' } : undefined;
+}
+
+export interface TradeNote {
+  /** What it was traded against. */
+  readonly asset: string;
+  /** Before the fee. */
+  readonly gross: Quantity;
+  readonly fee: Quantity;
+}
+
+/**
+ * `Bought 0.01 BTC for 420.84 USDC on BTC-USDC at 42000 USDC/BTC`: the amount named is what the balance moved by, the fee included; the rate
+ * tells the two apart.
+ */
+export function readTradeNote(note: string, traded: Quantity): TradeNote | undefined {
+  const match = TRADE.exec(note.trim());
+  const total = readAmount(match?.[2] ?? '');
+  if (!match || total === undefined) return undefined;
+  const rate = readAmount(match[4] ?? '');
+  const asset = match[3] ?? '';
+  const moved = absolute(asQuantity(total));
+  if (rate === undefined) return { asset, gross: moved, fee: zeroQuantity };
+  const gross = worth(absolute(traded), rate as Money) as bigint as Quantity;
+  return { asset, gross, fee: absolute(subtract(moved, gross)) };
+}

@@ -1,0 +1,119 @@
+import { add, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { coinbaseKind, type CoinbaseKind } from './kinds.ts';
+import { readConvertNote, readTradeNote } from './notes.ts';
+
+const start = ['Timestamp', 'Transaction Type', 'Asset', 'Quantity Transacted'];
+const newest = [...start, 'Price Currency', 'Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'];
+const headers: readonly HeaderShape[] = [
+  ['ID', ...newest],
+  newest,
+  [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees and/or spread)', 'Fees and/or Spread', 'Notes'],
+  [...start, 'Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees)', 'Fees', 'Notes'],
+  [...start, /^\w{3} Spot Price at Transaction$/i, /^\w{3} Subtotal$/i, /^\w{3} Total \(inclusive of fees\)$/i, /^\w{3} Fees$/i, 'Notes'],
+];
+
+const fields = {
+  id: 'ID',
+  time: 'Timestamp',
+  type: 'Transaction Type',
+  asset: 'Asset',
+  quantity: 'Quantity Transacted',
+  currency: ['Price Currency', 'Spot Price Currency'],
+  price: ['Price at Transaction', /spot price at transaction$/i],
+  subtotal: /^(\w{3} )?subtotal$/i,
+  total: /^(\w{3} )?total \(/i,
+  fees: /^(\w{3} )?fees( and\/or spread)?$/i,
+  notes: 'Notes',
+} as const;
+type Coinbase = Cells<keyof typeof fields>;
+
+/** Coinbase's "Transaction history" report. */
+export const coinbaseCsv: FileSource = {
+  id: 'coinbase-csv',
+  label: 'Coinbase: Transaction history (CSV)',
+  provider: 'coinbase',
+  kind: 'exchange',
+  headers,
+  open: (header, { decimalComma = false }) => eachRow(layout(header, fields, { decimalComma }), read),
+};
+
+function read(cells: Coinbase): Outcome {
+  const kind = coinbaseKind(cells.required('type')) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within Coinbase');
+  const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('notes') };
+  const { type, category, movements } = readers[kind](cells, unitsOf(cells));
+  return transaction({ ...base, type, category, movements });
+}
+
+type Parts = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements'>;
+
+const readers: Readonly<Record<Exclude<CoinbaseKind, 'inside'>, (cells: Coinbase, units: Units) => Parts>> = {
+  buy: (cells, units) => trade(cells, units, 'buy'),
+  sell: (cells, units) => trade(cells, units, 'sell'),
+  convert,
+  send: (_, units) => ({ type: 'withdrawal', movements: [left(units)] }),
+  receive: (cells, units) => ({
+    type: 'deposit',
+    category: /coinbase (earn|rewards|referral)/i.test(cells.text('notes')) ? 'earnRewards_standard' : undefined,
+    movements: [came(units)],
+  }),
+  earn: (_, units) => ({ type: 'deposit', category: 'earnRewards_standard', movements: [came(units)] }),
+  stake: (_, units) => ({ type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(units)] }),
+  interest: (_, units) => ({ type: 'deposit', category: 'interestIncome_standard', movements: [came(units)] }),
+  airdrop: (_, units) => ({ type: 'deposit', category: 'airdrop_standard', movements: [came(units)] }),
+  cashIn: (cells, units) => ({
+    type: 'deposit',
+    movements: [came({ ...units, quantity: add(magnitude(units.quantity), feeOf(cells)) }), paid({ asset: units.asset, quantity: feeOf(cells) })],
+  }),
+  cashOut: (cells, units) => ({
+    type: 'withdrawal',
+    movements: [left({ ...units, quantity: subtract(magnitude(units.quantity), feeOf(cells)) }), paid({ asset: units.asset, quantity: feeOf(cells) })],
+  }),
+  donate: (_, units) => ({ type: 'withdrawal', category: 'donation_standard', movements: [left(units)] }),
+  spend: (_, units) => ({ type: 'sell', movements: [left(units)] }),
+  charge: (_, units) => ({ type: 'fee', movements: [paid(units)] }),
+  leg: (cells, units) => {
+    const note = readConvertNote(cells.text('notes'));
+    if (note) return convert(cells, units);
+    return units.quantity < 0n ? { type: 'withdrawal', movements: [left(units)] } : { type: 'deposit', movements: [came(units)] };
+  },
+};
+
+const renamed: Readonly<Record<string, string>> = { CGLD: 'CELO', ETH2: 'ETH' };
+const assetName = (code: string): AssetId => (renamed[code.trim().toUpperCase()] ?? code.trim().toUpperCase()) as AssetId;
+
+function unitsOf(cells: Coinbase): Units {
+  return { asset: cells.asset('asset', assetName), quantity: cells.amount('quantity'), value: cells.worth('subtotal', currencyOf(cells)) };
+}
+
+/** The currency that money columns are in: its own column, or part of the older headers. */
+const currencyOf = (cells: Coinbase): FiatCode => (cells.text('currency') || cells.column('subtotal').slice(0, 3)).toUpperCase() as FiatCode;
+
+const magnitude = (quantity: Quantity): Quantity => (quantity < 0n ? subtract(zeroQuantity, quantity) : quantity);
+const feeOf = (cells: Coinbase): Quantity => magnitude(cells.optionalAmount('fees') ?? zeroQuantity);
+
+/** The other side is money of the price columns, unless the note names something else. */
+function trade(cells: Coinbase, units: Units, side: 'buy' | 'sell'): Parts {
+  const currency = currencyOf(cells) as string as AssetId;
+  const note = readTradeNote(cells.text('notes'), units.quantity);
+  const against = note && note.asset.toUpperCase() !== currency ? note : undefined;
+  const asset = against ? assetName(against.asset) : currency;
+  const other: Units = { asset, quantity: against?.gross ?? cells.amount('subtotal'), value: units.value };
+  const fee = paid({ asset, quantity: against?.fee ?? feeOf(cells), value: against && cells.worth('fees', currency) });
+  const own = against ? units : { ...units, value: undefined };
+  return side === 'buy'
+    ? { type: tradeType(asset, units.asset), movements: [left({ ...other, value: undefined }), came(own), fee] }
+    : { type: tradeType(units.asset, asset), movements: [left({ ...own, value: undefined }), came(other), fee] };
+}
+
+function convert(cells: Coinbase, units: Units): Parts {
+  const target = readConvertNote(cells.text('notes')) ?? cells.fail('notes', 'does not say what it was converted to');
+  const asset = assetName(target.asset);
+  const type = tradeType(units.asset, asset);
+  return { type, movements: [left({ ...units, value: undefined }), came({ asset, quantity: target.quantity, value: units.value })] };
+}

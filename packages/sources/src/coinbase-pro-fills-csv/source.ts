@@ -1,0 +1,48 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadTransaction } from '../file-source.ts';
+import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { eachRow } from '../rows.ts';
+
+const shape = ['trade id', 'product', 'side', 'created at', 'size', 'size unit', 'price', 'fee', 'total', 'price/fee/total unit'];
+const fields = {
+  tradeId: 'trade id',
+  product: 'product',
+  side: 'side',
+  time: 'created at',
+  size: 'size',
+  unit: 'size unit',
+  price: 'price',
+  fee: 'fee',
+  total: 'total',
+  quote: 'price/fee/total unit',
+} as const;
+
+/** Fills of Coinbase Pro, Exchange and Advanced. */
+export const coinbaseProFillsCsv: FileSource = {
+  id: 'coinbase-pro-fills-csv',
+  label: 'Coinbase Pro / Advanced: Fills (CSV)',
+  provider: 'coinbase-pro',
+  kind: 'exchange',
+  headers: [['portfolio', ...shape], shape],
+  open: (header, { decimalComma = false }) => eachRow(layout(header, fields, { decimalComma }), read),
+};
+
+/** `total` is what the balance moved by: −(gross + fee) for a purchase, gross − fee for a sale. */
+function read(cells: Cells<keyof typeof fields>): ReadTransaction {
+  const side = cells.required('side').toUpperCase();
+  if (side !== 'BUY' && side !== 'SELL') cells.fail('side', `'${shown(side)}' is neither BUY nor SELL`);
+  const traded = { asset: cells.asset('unit'), quantity: cells.amount('size') };
+  const quote = cells.asset('quote');
+  const total = cells.amount('total');
+  const fee = cells.amount('fee');
+  const gross = ((side === 'BUY' ? -1n : 1n) * total + (side === 'BUY' ? -1n : 1n) * fee) as typeof total;
+  if (gross < 0n) cells.fail('total', `does not agree with a fee of ${cells.text('fee')} in a ${side === 'BUY' ? 'purchase' : 'sale'}`);
+  const money = { asset: quote, quantity: gross };
+  const [out, into] = side === 'BUY' ? [money, traded] : [traded, money];
+  return transaction({
+    at: cells.time('time', {}),
+    type: tradeType(out.asset, into.asset),
+    externalId: `${cells.required('product')} ${cells.required('tradeId')}`,
+    movements: [left(out), came(into), paid({ asset: quote, quantity: fee })],
+  });
+}

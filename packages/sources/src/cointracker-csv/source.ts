@@ -1,0 +1,101 @@
+import { zeroQuantity } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { FiatCode } from '@lotbook/model/ids';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
+import type { Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fromSides, labelKind } from '../sides.ts';
+
+const money = (name: string): RegExp => new RegExp(`^${name} \\(\\w{3}\\)$`, 'i');
+const start = ['Date', 'Type', 'Transaction ID', 'Received Quantity', 'Received Currency', money('Received Cost Basis'), 'Received Wallet', 'Received Address'];
+const sent = ['Sent Quantity', 'Sent Currency', money('Sent Cost Basis'), 'Sent Wallet', 'Sent Address'];
+const headers: readonly HeaderShape[] = [
+  ['Date', 'Received Quantity', 'Received Currency', 'Sent Quantity', 'Sent Currency', 'Fee Amount', 'Fee Currency', 'Tag'],
+  [
+    ...start,
+    'Received Comment',
+    ...sent,
+    'Sent Comment',
+    'Fee Amount',
+    'Fee Currency',
+    money('Fee Cost Basis'),
+    money('Realized Return'),
+    money('Fee Realized Return'),
+    'Transaction Hash',
+  ],
+  [...start, 'Received Tag', 'Received Comment', ...sent, 'Sent Tag', 'Sent Comment', 'Fee Amount', 'Fee Currency', money('Realized Return'), 'Ignored'],
+];
+
+const fields = {
+  time: 'Date',
+  type: 'Type',
+  id: 'Transaction ID',
+  received: 'Received Quantity',
+  receivedCurrency: 'Received Currency',
+  receivedBasis: money('Received Cost Basis'),
+  receivedWallet: 'Received Wallet',
+  receivedTag: 'Received Tag',
+  receivedComment: 'Received Comment',
+  sent: 'Sent Quantity',
+  sentCurrency: 'Sent Currency',
+  sentWallet: 'Sent Wallet',
+  sentTag: 'Sent Tag',
+  sentComment: 'Sent Comment',
+  fee: 'Fee Amount',
+  feeCurrency: 'Fee Currency',
+  tag: 'Tag',
+  hash: 'Transaction Hash',
+  ignored: 'Ignored',
+} as const;
+type CoinTracker = Cells<keyof typeof fields>;
+
+/** CoinTracker's import template and its two exports. */
+export const coinTrackerCsv: FileSource = {
+  id: 'cointracker-csv',
+  label: 'CoinTracker: Import template or export (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers,
+  open: (header, options) => eachRow(layout(header, fields, { decimalComma: options.decimalComma ?? false }), (cells) => read(cells, options)),
+};
+
+function read(cells: CoinTracker, { timeZone }: ReadOptions): Outcome {
+  if (/^(true|yes|1)$/i.test(cells.text('ignored'))) return skip('ignored at CoinTracker');
+  const label = cells.text('tag') || cells.text('receivedTag') || cells.text('sentTag') || cells.text('type');
+  const received = unitsIn(cells, 'received', 'receivedCurrency', 'receivedWallet');
+  const income = received !== undefined && labelKind(label).in !== undefined;
+  const made = fromSides({
+    at: cells.time('time', { timeZone, order: 'month-first' }),
+    sent: unitsIn(cells, 'sent', 'sentCurrency', 'sentWallet'),
+    received,
+    fee: feeOf(cells),
+    value: income ? cells.worth('receivedBasis', currencyIn(cells.column('receivedBasis'))) : undefined,
+    label,
+    externalId: cells.text('id'),
+    txHash: cells.text('hash'),
+    memo: cells.text('receivedComment') || cells.text('sentComment'),
+  });
+  return made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee');
+}
+
+function unitsIn(
+  cells: CoinTracker,
+  amount: 'received' | 'sent' | 'fee',
+  currency: 'receivedCurrency' | 'sentCurrency' | 'feeCurrency',
+  wallet?: 'receivedWallet' | 'sentWallet',
+): Units | undefined {
+  const quantity = cells.optionalAmount(amount);
+  if (quantity === undefined || quantity === zeroQuantity) return undefined;
+  return { asset: cells.asset(currency), quantity, sourceName: wallet && cells.text(wallet) };
+}
+
+function feeOf(cells: CoinTracker): Units | undefined {
+  const units = unitsIn(cells, 'fee', 'feeCurrency');
+  return units && { ...units, sourceName: cells.text('sentWallet') || cells.text('receivedWallet') };
+}
+
+function currencyIn(column: string): FiatCode {
+  const code = /\((\w{3})\)$/.exec(column)?.[1]?.toUpperCase() ?? '';
+  return (isFiat(code) ? code : '') as FiatCode;
+}

@@ -1,0 +1,71 @@
+import { utc } from '@lotbook/model/time';
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FileSource, Reading } from './file-source.ts';
+import { fileSources } from './registry.ts';
+import { readAll } from './testing.ts';
+
+function rowsIn(reading: Reading): readonly (readonly string[])[] {
+  if (reading.kind === 'transaction') return reading.rows.map(({ cells }) => cells);
+  return [reading.kind === 'skipped' ? reading.row.cells : reading.rejection.cells];
+}
+
+/** The sample with the most rows of a source, by its header and its cells. */
+async function cellsOf(source: FileSource): Promise<{ header: readonly string[]; rows: readonly (readonly string[])[] }> {
+  const folder = path.join(import.meta.dirname, source.id, 'samples');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  const read = await Promise.all(files.map(async (name) => readAll(readFileSync(path.join(folder, name)))));
+  const largest = read.toSorted((a, b) => b.readings.length - a.readings.length)[0];
+  return { header: largest?.batches[0]?.header ?? [], rows: largest?.readings.flatMap(rowsIn) ?? [] };
+}
+
+const oddities = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '.',
+  '0',
+  '-0',
+  '1e400',
+  '1e-400',
+  '∞',
+  'NaN',
+  '999999999999999999999999999999',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '=1+1',
+  "';--",
+  '2024-02-30',
+  '🙈',
+);
+
+describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (_id, source) => {
+  it('answers for every row, whatever stands in it, and never throws', async () => {
+    const { header, rows } = await cellsOf(source);
+    const seen = rows.flat();
+    const cell = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...seen) }, { weight: 2, arbitrary: oddities }, fc.string({ unit: 'binary', maxLength: 30 }));
+    const mutated = fc
+      .tuple(fc.constantFrom(...rows), fc.array(fc.tuple(fc.nat({ max: header.length - 1 }), cell), { maxLength: 3 }))
+      .map(([row, changes]) => row.map((text, index) => changes.find(([at]) => at === index)?.[1] ?? text));
+    const row = fc.oneof(mutated, fc.array(cell, { maxLength: header.length }));
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (cells) => {
+        const parser = source.open(header, { timeZone: utc }, []);
+        const readings = [...cells.flatMap((one, index) => parser.push({ line: index + 2, cells: one })), ...parser.end()];
+        const lines = readings.flatMap((reading) => {
+          if (reading.kind === 'transaction') return reading.rows.map(({ line }) => line);
+          return reading.kind === 'skipped' ? [reading.row.line] : [reading.rejection.line];
+        });
+        expect([...new Set(lines)].sort((a, b) => a - b)).toEqual(cells.map((_, index) => index + 2));
+        for (const reading of readings) {
+          const movements = reading.kind === 'transaction' ? reading.transaction.movements : [];
+          expect(movements.every(({ quantity, asset }) => quantity >= 0n && asset !== '')).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

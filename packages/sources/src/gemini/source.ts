@@ -1,0 +1,122 @@
+import type { Category } from '@lotbook/model/category';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import type { TransactionType } from '@lotbook/model/transaction';
+import { asQuantity, readAmount } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { readTime } from '../times.ts';
+
+const AMOUNT = /^(\w+) Amount( \w+)?$/i;
+const tail = [
+  'Order Date',
+  'Order Time',
+  'Client Order ID',
+  'API Session',
+  'Tx Hash',
+  'Deposit Destination',
+  'Deposit Tx Output',
+  'Withdrawal Destination',
+  'Withdrawal Tx Output',
+];
+const fields = {
+  date: 'Date',
+  time: 'Time (UTC)',
+  type: 'Type',
+  symbol: 'Symbol',
+  specification: 'Specification',
+  tradeId: 'Trade ID',
+  txHash: 'Tx Hash',
+} as const;
+type Gemini = Cells<keyof typeof fields>;
+
+/** Gemini's transaction history, as a workbook or as CSV: three columns for every asset the person ever had. */
+export const gemini: FileSource = {
+  id: 'gemini',
+  label: 'Gemini: Transaction history (XLSX or CSV)',
+  provider: 'gemini',
+  kind: 'exchange',
+  headers: [],
+  columns: {
+    required: ['Date', 'Time (UTC)', 'Type', 'Symbol', 'Specification'],
+    optional: ['Liquidity Indicator', 'Trading Fee Rate (bps)', 'Trade ID', 'Order ID', ...tail, AMOUNT, /^Fee \(\w+\)( \w+)?$/i, /^\w+ Balance( \w+)?$/i],
+  },
+  mostColumns: 1024,
+  open(header, { decimalComma = false }) {
+    const assets = header.flatMap((cell) => AMOUNT.exec(cell)?.[1]?.toUpperCase() ?? []);
+    return eachRow(layout(header, fields, { decimalComma }), (cells) => read(cells, assets));
+  },
+};
+
+function read(cells: Gemini, assets: readonly string[]): Outcome {
+  if (cells.text('date') === '') return skip('a line of totals');
+  const at = timeOf(cells);
+  const type = cells.required('type').toLowerCase();
+  if (type === 'buy' || type === 'sell') return trade(cells, assets, at);
+  if (!/credit|debit|deposit|withdrawal|interest|reward/.test(type)) cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const specification = cells.text('specification');
+  if (/earn (transfer|redemption)|staking (deposit|withdrawal|transfer)|unstak/i.test(specification)) return skip('moved within Gemini');
+  const asset = cells.required('symbol').toUpperCase();
+  const units = unitsOf(cells, asset, 'Amount') ?? cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`);
+  const incoming = units.quantity > 0n;
+  const kind = incoming ? incomeKind(`${type} ${specification}`) : undefined;
+  return transaction({
+    at,
+    type: kind?.type ?? (incoming ? 'deposit' : 'withdrawal'),
+    category: kind?.category,
+    movements: [incoming ? came(units) : left(units), feeIn(cells, asset)],
+    txHash: cells.text('txHash'),
+    memo: specification,
+  });
+}
+
+function incomeKind(text: string): { readonly type: TransactionType; readonly category: Category } | undefined {
+  if (/staking reward/i.test(text)) return { type: 'stake-reward', category: 'stakingRewards_standard' };
+  if (/interest/i.test(text)) return { type: 'deposit', category: 'interestIncome_standard' };
+  return /reward|referral|promo/i.test(text) ? { type: 'deposit', category: 'earnRewards_standard' } : undefined;
+}
+
+/** The fee comes on top of the money side; both sides are gross. */
+function trade(cells: Gemini, assets: readonly string[], at: Instant): Outcome {
+  const symbol = cells.required('symbol').toUpperCase().replace(/[/-]/, '');
+  const base = assets.find((asset) => symbol.startsWith(asset) && assets.includes(symbol.slice(asset.length)));
+  if (base === undefined) return cells.fail('symbol', `'${shown(symbol)}' is not a pair of two assets that have columns here`);
+  const quote = symbol.slice(base.length);
+  const legs = [base, quote].map((asset) => unitsOf(cells, asset, 'Amount') ?? cells.fail('symbol', `has no amount in the column '${asset} Amount ${asset}'`));
+  const [out, into] = [legs.find(({ quantity }) => quantity < 0n), legs.find(({ quantity }) => quantity > 0n)];
+  if (!out || !into) return cells.fail('type', 'has not one side that left and one that came');
+  return transaction({
+    at,
+    type: tradeType(out.asset, into.asset),
+    externalId: cells.text('tradeId'),
+    movements: [left(out), came(into), feeIn(cells, quote), feeIn(cells, base)],
+  });
+}
+
+const feeIn = (cells: Gemini, asset: string): ReturnType<typeof paid> => {
+  const units = unitsOf(cells, asset, 'Fee');
+  return units && paid(units);
+};
+
+/** `BTC Amount BTC` or `BTC Amount`; `Fee (BTC) BTC` or `Fee (BTC)`. Amounts may carry their unit. */
+function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | undefined {
+  const name = (what === 'Amount' ? `${asset} amount` : `fee (${asset})`).toLowerCase();
+  const index = cells.layout.header.findIndex((cell) => cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`);
+  const text = (cells.row.cells[index] ?? '').trim();
+  if (text === '' || text === '-') return undefined;
+  const quantity = readAmount(text.toUpperCase().replace(asset, '').trim(), cells.layout.numbers);
+  if (quantity === undefined) return cells.fail('symbol', `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`);
+  return { asset: asset as AssetId, quantity: asQuantity(quantity) };
+}
+
+/** In workbooks the date carries the time; in CSV the time stands beside it. */
+function timeOf(cells: Gemini): Instant {
+  const date = cells.required('date');
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
+  const clock = /\d{1,2}:\d{2}:\d{2}(?:\.\d+)?/.exec(cells.text('time'))?.[0];
+  const hasTime = /\d:\d/.test(date) && !/T00:00:00(\.0+)?Z?$/.test(date);
+  const at = readTime(hasTime || clock === undefined ? date : `${day} ${clock}`);
+  return at ?? cells.fail('date', `'${shown(date)}' is not a date and time that this format uses`);
+}

@@ -1,0 +1,203 @@
+import { add, negate, sum, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import { usd } from '@lotbook/model/fiat';
+import type { TransactionType } from '@lotbook/model/transaction';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadMovement } from '../file-source.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { groupBy, skip, type Outcome } from '../rows.ts';
+import { krakenAsset } from './assets.ts';
+
+const start = ['txid', 'refid', 'time', 'type', 'subtype', 'aclass'];
+const end = ['amount', 'fee', 'balance'];
+const fields = {
+  txid: 'txid',
+  refid: 'refid',
+  time: 'time',
+  type: 'type',
+  subtype: 'subtype',
+  asset: 'asset',
+  amount: 'amount',
+  fee: 'fee',
+  balance: 'balance',
+  amountUsd: 'amountusd',
+} as const;
+type Ledger = Cells<keyof typeof fields>;
+type Rows = readonly [Ledger, ...Ledger[]];
+
+/** Kraken's ledger: every change of every balance; the rows of one event share their refid. */
+export const krakenLedgersCsv: FileSource = {
+  id: 'kraken-ledgers-csv',
+  label: 'Kraken: Ledgers (CSV)',
+  provider: 'kraken',
+  kind: 'exchange',
+  headers: [
+    [...start, 'subclass', 'asset', 'wallet', ...end],
+    [...start, 'asset', 'wallet', ...end, 'amountusd'],
+    [...start, 'asset', 'wallet', ...end],
+    [...start, 'asset', ...end, 'amountusd'],
+    [...start, 'asset', ...end],
+  ],
+  open: (header, { decimalComma = false }) =>
+    groupBy(
+      layout(header, fields, { decimalComma }),
+      { key: (cells) => eventOf(cells), window: 500, complete: (rows) => rows.length > 1 || !isTrade(rows) },
+      read,
+    ),
+};
+
+/** Rows without a txid are of attempts that came to nothing, or not yet to something: they stand alone. */
+const eventOf = (cells: Ledger): string | undefined =>
+  cells.text('txid') !== '' && PAIRED.has(family(cells)) ? `${family(cells)} ${cells.required('refid')}` : undefined;
+
+const TRADES = new Set(['trade', 'spend', 'receive', 'sale', 'conversion', 'adjustment']);
+const PAIRED = new Set(['trade', 'nfttrade', 'earn', 'transfer']);
+const family = (cells: Ledger): string => (TRADES.has(typeOf(cells)) ? 'trade' : typeOf(cells));
+const typeOf = (cells: Ledger): string => cells.text('type').toLowerCase();
+const isTrade = (rows: readonly Ledger[]): boolean => rows.some((cells) => TRADES.has(typeOf(cells)));
+
+const income: Readonly<Record<string, { readonly type: TransactionType; readonly category: Category; readonly memo?: string }>> = {
+  staking: { type: 'stake-reward', category: 'stakingRewards_standard' },
+  dividend: { type: 'deposit', category: 'earnRewards_standard' },
+  'invite bonus': { type: 'deposit', category: 'earnRewards_standard', memo: 'Invite bonus' },
+  reward: { type: 'deposit', category: 'earnRewards_standard' },
+  credit: { type: 'deposit', category: 'earnRewards_standard', memo: 'Credit' },
+  nftrebate: { type: 'deposit', category: 'earnRewards_standard', memo: 'NFT rebate' },
+  nftcreatorfee: { type: 'deposit', category: 'workIncome_standard', memo: 'NFT creator fee' },
+  airdrop: { type: 'deposit', category: 'airdrop_standard' },
+};
+
+function read(rows: Rows): Outcome {
+  const [first] = rows;
+  if (first.text('txid') === '') return skip('an attempt without a ledger entry');
+  const type = typeOf(first);
+  if (isTrade(rows) || type === 'nfttrade') return trade(rows);
+  if (type === 'margin' || type === 'rollover' || type === 'settled') return margin(rows);
+  if (type === 'transfer') return transfer(rows);
+  if (type === 'earn') return earn(rows);
+  if (type === 'deposit' || type === 'withdrawal') return each(rows, (cells) => balanceChange(cells));
+  const kind = income[type];
+  if (!kind) return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  return each(rows, (cells) => {
+    const units = unitsOf(cells);
+    return units.quantity < 0n ? balanceChange(cells) : single(cells, { ...kind, movements: [came(units), feeOf(cells)] });
+  });
+}
+
+const each = (rows: Rows, made: (cells: Ledger) => Exclude<Outcome, readonly unknown[]>): Outcome => rows.flatMap((cells) => made(cells) as never);
+
+const unitsOf = (cells: Ledger): Units => ({
+  asset: cells.asset('asset', krakenAsset),
+  quantity: cells.amount('amount'),
+  value: cells.has('amountUsd') ? cells.worth('amountUsd', usd) : undefined,
+});
+
+const feeOf = (cells: Ledger): ReadMovement | undefined => {
+  const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
+  return quantity > 0n ? paid({ asset: cells.asset('asset', krakenAsset), quantity }) : undefined;
+};
+
+/** A fee given back raises the balance. */
+const refundOf = (cells: Ledger): Quantity => {
+  const quantity = cells.optionalAmount('fee') ?? zeroQuantity;
+  return quantity < 0n ? negate(quantity) : zeroQuantity;
+};
+
+type Made = Pick<Parameters<typeof transaction>[0], 'type' | 'category' | 'movements' | 'memo'>;
+const single = (cells: Ledger, made: Made): ReturnType<typeof transaction> =>
+  transaction({ ...made, at: cells.time('time', {}), externalId: cells.text('txid') });
+
+/** What came is a deposit and what left a withdrawal, a reversed one included; the balance moves by amount − fee. */
+function balanceChange(cells: Ledger): ReturnType<typeof transaction> {
+  const units = unitsOf(cells);
+  const reversed = (typeOf(cells) === 'deposit') === units.quantity < 0n && (typeOf(cells) === 'deposit' || typeOf(cells) === 'withdrawal');
+  const memo = reversed ? `Reversed ${typeOf(cells)}` : undefined;
+  if (units.quantity < 0n) {
+    const quantity = add(units.quantity, refundOf(cells));
+    return single(cells, { type: 'withdrawal', movements: [left({ ...units, quantity }), feeOf(cells)], memo });
+  }
+  const quantity = add(units.quantity, refundOf(cells));
+  return single(cells, { type: 'deposit', movements: [came({ ...units, quantity }), feeOf(cells)], memo });
+}
+
+/** All that left against all that came. Dust sweeping has many rows on one side. */
+function trade(rows: Rows): Outcome {
+  const [first] = rows;
+  const units = rows.map((cells) => ({ cells, units: unitsOf(cells) }));
+  const out = merged(units.filter(({ units: { quantity } }) => quantity < 0n).map(({ units: one }) => one));
+  const into = merged(units.filter(({ units: { quantity } }) => quantity > 0n).map(({ units: one }) => one));
+  const fees = rows.map(feeOf);
+  const refunds = merged(
+    rows.map((cells) => ({ asset: cells.asset('asset', krakenAsset), quantity: refundOf(cells) })).filter(({ quantity }) => quantity > 0n),
+  );
+  if (out.length === 0 && into.length === 0)
+    return fees.every((fee) => fee === undefined) ? skip('a trade of nothing') : single(first, { type: 'fee', movements: fees });
+  if (out.length === 0) return first.fail('refid', 'is of a trade of which the side that left is not in the file');
+  if (into.length === 0) return first.fail('refid', 'is of a trade of which the side that came is not in the file');
+  const type = tradeType(out[0]?.asset ?? '', into[0]?.asset ?? '');
+  const movements = [...out.map(left), ...merged([...into, ...refunds]).map(came), ...fees];
+  return transaction({ at: first.time('time', {}), type, externalId: first.required('refid'), movements });
+}
+
+/** One entry per asset. */
+function merged(units: readonly Units[]): readonly Units[] {
+  const byAsset = new Map<string, Units[]>();
+  for (const one of units) byAsset.set(one.asset, [...(byAsset.get(one.asset) ?? []), one]);
+  return [...byAsset.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    return others.length === 0 ? [first] : [{ asset: first.asset, quantity: sum([first, ...others].map(({ quantity }) => quantity)) }];
+  });
+}
+
+/** Margin: what the position earned or cost in money or collateral, and its fees. Opening it moves nothing but the fee. */
+function margin(rows: Rows): Outcome {
+  const found = rows.flatMap((cells) => {
+    const units = unitsOf(cells);
+    const memo = `Margin: ${typeOf(cells)}`;
+    const fee = feeOf(cells);
+    if (units.quantity === 0n && !fee) return [];
+    if (units.quantity === 0n) return [single(cells, { type: 'fee', movements: [fee], memo })];
+    const type = units.quantity < 0n ? 'withdrawal' : 'deposit';
+    return [single(cells, { type, movements: [units.quantity < 0n ? left(units) : came(units), fee], memo })];
+  });
+  return found.length === 0 ? skip('a margin entry that moves no balance') : found;
+}
+
+const INSIDE = new Set([
+  'spottostaking',
+  'stakingfromspot',
+  'stakingtospot',
+  'spotfromstaking',
+  'spottofutures',
+  'spotfromfutures',
+  'futurestospot',
+  'futuresfromspot',
+]);
+
+function transfer(rows: Rows): Outcome {
+  const [first] = rows;
+  const subtype = first.text('subtype').toLowerCase();
+  if (INSIDE.has(subtype) && !subtype.includes('futures')) return skip('moved within Kraken');
+  if (netIsZero(rows)) return skip('moved within Kraken');
+  if (subtype !== '' && !subtype.includes('futures')) return first.fail('subtype', `'${shown(subtype)}' is a kind of transfer that is not known here`);
+  return each(rows, (cells) => {
+    const units = unitsOf(cells);
+    if (subtype !== '' || units.quantity < 0n) return { ...balanceChange(cells), memo: subtype === '' ? 'Removed by Kraken' : `Transfer: ${subtype}` };
+    return single(cells, { type: 'deposit', category: 'airdrop_standard', movements: [came(units), feeOf(cells)] });
+  });
+}
+
+/** Rewards are income; allocations only move units between Kraken's own wallets. */
+function earn(rows: Rows): Outcome {
+  const [first] = rows;
+  const subtype = first.text('subtype').toLowerCase();
+  if (/alloc|migration|bond/.test(subtype)) return skip('moved within Kraken');
+  if (subtype !== '' && subtype !== 'reward' && subtype !== 'bonus')
+    return first.fail('subtype', `'${shown(subtype)}' is a kind of earn entry that is not known here`);
+  return each(rows, (cells) => single(cells, { type: 'stake-reward', category: 'stakingRewards_standard', movements: [came(unitsOf(cells)), feeOf(cells)] }));
+}
+
+function netIsZero(rows: Rows): boolean {
+  const assets = new Set(rows.map((cells) => cells.asset('asset', krakenAsset)));
+  return rows.length > 1 && assets.size === 1 && sum(rows.map((cells) => cells.amount('amount'))) === 0n;
+}

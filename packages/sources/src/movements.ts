@@ -1,0 +1,54 @@
+import { absolute, type Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import type { TransactionType, Worth } from '@lotbook/model/transaction';
+import { markWithheld } from './fees.ts';
+import type { ReadMovement, ReadTransaction } from './file-source.ts';
+
+/** Units of one asset, and what they were worth where the file says so. The sign does not count: the direction says it. */
+export interface Units {
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  readonly value?: Worth | undefined;
+  readonly sourceName?: string | undefined;
+}
+
+export const came = (units: Units): ReadMovement => movement('in', units);
+export const left = (units: Units): ReadMovement => movement('out', units);
+/** A cost; none where nothing was charged. */
+export const paid = (units: Units): ReadMovement | undefined => (units.quantity === 0n ? undefined : movement('fee', units));
+
+function movement(direction: ReadMovement['direction'], { asset, quantity, value, sourceName }: Units): ReadMovement {
+  return { direction, asset, quantity: absolute(quantity), ...(sourceName && { sourceName }), ...(value && (value.currency as string) !== asset && { value }) };
+}
+
+interface Parts {
+  readonly at: Instant;
+  readonly type: TransactionType;
+  readonly category?: Category | undefined;
+  readonly movements: readonly (ReadMovement | undefined)[];
+  readonly externalId?: string | undefined;
+  readonly txHash?: string | undefined;
+  readonly memo?: string | undefined;
+}
+
+/** A transaction from parts of which some may be missing. Fees taken out of what came are marked. */
+export function transaction({ at, type, category, movements, externalId, txHash, memo }: Parts): ReadTransaction {
+  return {
+    ...(externalId && { externalId }),
+    at,
+    type,
+    ...(category && { category }),
+    movements: markWithheld(movements.filter((one) => one !== undefined)),
+    ...(txHash && { txHash }),
+    ...(memo && { memo }),
+  };
+}
+
+/** What an exchange of one thing for another is called: money decides. */
+export function tradeType(outAsset: string, inAsset: string): TransactionType {
+  if (isFiat(outAsset) && !isFiat(inAsset)) return 'buy';
+  return isFiat(inAsset) && !isFiat(outAsset) ? 'sell' : 'crypto-crypto';
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { tool } from './proc.ts';
+
+/**
+ * A Chromium that starts: the one named in CHROMIUM_PATH, an installed one, the one Playwright downloads, or the system's own where we may install it. Says what
+ * it does before it takes long.
+ * @throws Error with what to do when there is none and none can be had.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) {
+    if (starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not start.`);
+  }
+  return installed() ?? (await downloaded()) ?? packaged() ?? none();
+}
+
+function installed(): string | undefined {
+  return candidates().find(starts);
+}
+
+function candidates(): readonly string[] {
+  const programs = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) => process.env[name]).filter((folder) => folder !== undefined);
+  if (process.platform === 'win32') {
+    return programs.flatMap((folder) => [`${folder}\\Google\\Chrome\\Application\\chrome.exe`, `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`]);
+  }
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+  return [...new Set(names.flatMap((name) => folders.map((folder) => path.join(folder, name))))];
+}
+
+/** It is not enough that a file is there: some systems put a note in its place that asks for a snap, and a download may miss a library. */
+function starts(file: string): boolean {
+  if (!existsSync(file)) return false;
+  if (process.platform === 'win32') return true;
+  const asked = spawnSync(file, ['--version'], { timeout: 20_000, encoding: 'utf8' });
+  return asked.status === 0 && /chrom|edge/i.test(asked.stdout);
+}
+
+async function downloaded(): Promise<string | undefined> {
+  const file = chromium.executablePath();
+  if (starts(file)) return file;
+  say('No Chromium is installed; downloading one …');
+  await tool('playwright', ['install', 'chromium'], { quiet: true });
+  return starts(file) ? file : undefined;
+}
+
+const managers: readonly { readonly name: string; readonly steps: readonly (readonly string[])[] }[] = [
+  { name: 'apt-get', steps: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
+  { name: 'dnf', steps: [['install', '-y', 'chromium']] },
+  { name: 'apk', steps: [['add', 'chromium']] },
+];
+
+function packaged(): string | undefined {
+  const prefix = rootPrefix();
+  const manager = managers.find(({ name }) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+  if (!prefix || !manager) return undefined;
+  say(`Installing Chromium with ${manager.name} …`);
+  for (const step of manager.steps) {
+    const [command = '', ...args] = [...prefix, manager.name, ...step];
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  return installed();
+}
+
+/** What to put before a command to run it as root: nothing for root, sudo where it asks for no password. */
+function rootPrefix(): readonly string[] | undefined {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+function none(): never {
+  throw new Error(
+    'The browser tests need a Chromium, and there is none that starts. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the same command again.',
+  );
+}
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
