@@ -30,9 +30,9 @@ type Documents = {
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": typeof types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": typeof types.DeleteReportsDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
-    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateAccountDocument,
-    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
-    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateTaxYearDocument,
+    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateAccountDocument,
+    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
+    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": typeof types.AccountSettings_AccountFragmentDoc,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": typeof types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": typeof types.DeleteExchangeDocument,
@@ -65,9 +65,9 @@ const documents: Documents = {
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": types.DeleteReportsDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
-    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateAccountDocument,
-    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateTaxMethodDocument,
-    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateTaxYearDocument,
+    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateAccountDocument,
+    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxMethodDocument,
+    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": types.AccountSettings_AccountFragmentDoc,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": types.DeleteExchangeDocument,
@@ -165,15 +165,15 @@ export function graphql(source: "\n  query Years($accountId: ID!) {\n    gainLos
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
