@@ -27,7 +27,8 @@ export interface ApiOptions {
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
-  const mail = config.smtpUrl === undefined ? outboxMail(database) : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const mail = smtp ?? outboxMail(database);
   const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger }) : undefined;
   const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
   const verify = createTokenVerifier({
@@ -53,7 +54,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     stop: async () => {
       await app.close();
       await identity?.close();
-      if ('close' in mail) mail.close();
+      smtp?.close();
     },
   };
 }

@@ -8,7 +8,12 @@ async function main(): Promise<void> {
   const stop = (): void => void program.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   watchParent(stop);
-  await program.start();
+  try {
+    await program.start();
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
 }
 
 /** Ends with whoever started us: a killed launcher leaves nothing running. */

@@ -29,11 +29,16 @@ export class Program {
       process.stdout.write('Worker is ready.\n');
       return;
     }
-    const queue = this.#keep(await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }), (each: OpenQueue) => each.close());
+    const queue = this.#keep(
+      await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+      (each: OpenQueue) => each.close(),
+    );
     const database = this.#keep(openDatabase(url), (each: Database) => each.close());
     this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
-    process.stdout.write(`${config.productName} is ready at ${config.origin} (data in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataFolder}).\n`);
+    process.stdout.write(
+      `${config.productName} is ready at ${config.origin} (data in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataFolder}).\n`,
+    );
   }
 
   /** Ends everything, once; a second call waits for the first. */

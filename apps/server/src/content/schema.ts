@@ -20,7 +20,11 @@ builder.queryType({
     exchanges: t.field({ type: [CatalogueEntryType], resolve: list(catalogue.exchanges) }),
     custodians: t.field({ type: [CatalogueEntryType], description: 'Custodians that can be connected: none in this version.', resolve: list([]) }),
     wallets: t.field({ type: [CatalogueEntryType], resolve: list(catalogue.wallets) }),
-    dataSources: t.field({ type: [CatalogueEntryType], description: 'Formats of other programs, which name their wallets themselves.', resolve: list(catalogue.dataSources) }),
+    dataSources: t.field({
+      type: [CatalogueEntryType],
+      description: 'Formats of other programs, which name their wallets themselves.',
+      resolve: list(catalogue.dataSources),
+    }),
   }),
 });
 

@@ -21,7 +21,13 @@ interface ServerContext {
 export function graphqlRoutes(app: FastifyInstance, config: Config, services: Services, contextOf: RequestContext): void {
   const people = new RateLimiterMemory({ points: perMinute.person, duration: 60 });
   const addresses = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
-  const product = createEndpoint<Context>({ schema, path: '/graphql', operations: config.operations, log: services.log, context: (server) => (server as ServerContext).context });
+  const product = createEndpoint<Context>({
+    schema,
+    path: '/graphql',
+    operations: config.operations,
+    log: services.log,
+    context: (server) => (server as ServerContext).context,
+  });
   const content = createEndpoint({ schema: contentSchema, path: '/content/graphql', operations: 'any', log: services.log, context: () => ({}) });
 
   app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
@@ -43,11 +49,23 @@ async function charge(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, fetch: (url: string, init: RequestInit) => Response | Promise<Response>): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
+): Promise<FastifyReply> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_TYPE', 'Send the document as application/json.');
   const url = new URL(request.url, 'http://localhost').href;
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(request.body) });
-  return reply.code(response.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(await response.text());
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(request.body),
+  });
+  return reply
+    .code(response.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(await response.text());
 }
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

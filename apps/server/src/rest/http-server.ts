@@ -54,10 +54,12 @@ async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const forward = { handler: async (request: { raw: Parameters<NodeHandler>[0] }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
-      reply.hijack();
-      await handler(request.raw, reply.raw);
-    } };
+    const forward = {
+      handler: async (request: { raw: Parameters<NodeHandler>[0] }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
+        reply.hijack();
+        await handler(request.raw, reply.raw);
+      },
+    };
     for (const url of [prefix, `${prefix}/*`]) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, ...forward });
   });
 }

@@ -9,6 +9,8 @@ export function publicPaths(app: FastifyInstance, config: Config, outbox: boolea
   app.get('/api-version', () => ({ version }));
   app.get('/livez', () => ({ alive: true }));
   app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ productName: config.productName, clients: config.oidc.clients, issuer: config.oidc.issuer, audience: config.oidc.audience, outbox }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ productName: config.productName, clients: config.oidc.clients, issuer: config.oidc.issuer, audience: config.oidc.audience, outbox }),
   );
 }

@@ -14,7 +14,8 @@ export function requestContext(services: Services, verify: TokenVerifier<AppId>,
     if (token === undefined) return createContext({ services, identity: undefined, sendVerification });
     const outcome = await verify(token);
     if (outcome.ok) return createContext({ services, identity: outcome.identity, sendVerification });
-    if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE') throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
+    if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
+      throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
     throw new AppError('UNAUTHENTICATED', 'Invalid Token');
   };
 }

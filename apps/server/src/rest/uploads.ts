@@ -10,7 +10,11 @@ export function uploads(app: FastifyInstance, config: Config, contextOf: Request
   app.post<{ Querystring: { accountId?: string; name?: string } }>('/uploads', { bodyLimit: config.limits.uploadBytes }, async (request) => {
     const context = await contextOf(request.raw);
     const { accountId = '', name = 'file' } = request.query;
-    const id = await storeUpload(context.services, await actor(context), accountId, { fileName: name, bytes: request.body as Readable, mostBytes: config.limits.uploadBytes });
+    const id = await storeUpload(context.services, await actor(context), accountId, {
+      fileName: name,
+      bytes: request.body as Readable,
+      mostBytes: config.limits.uploadBytes,
+    });
     return { id };
   });
 }

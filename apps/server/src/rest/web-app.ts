@@ -16,7 +16,10 @@ export function webApp(app: FastifyInstance, config: Config): void {
   void app.register(fastifyStatic, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
   app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder));
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
     return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
   });

@@ -27,16 +27,21 @@ export type Role =
   | 'read_only';
 
 export type TransactionFilter = {
+  /** Contacts are not kept in this version: any value finds nothing. */
   contacts?: Array<string> | null | undefined;
+  /** Contract addresses; assets known by contract. */
   contracts?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
   exchanges?: Array<string> | null | undefined;
   hideFees?: boolean | null | undefined;
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
+  /** Exclusive. */
   txDateEnd?: string | null | undefined;
   txDateStart?: string | null | undefined;
+  /** oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end. */
   txDateStatic?: string | null | undefined;
+  /** Issue codes, or issues, ignored, matched, unmatched, disposals, income. */
   txFlags?: TxFlagsInput | null | undefined;
   types?: Array<string> | null | undefined;
   wallets?: Array<string> | null | undefined;
@@ -50,6 +55,7 @@ export type TransactionSort = {
 
 export type TxFlagsInput = {
   flags: Array<string>;
+  /** and, or */
   operator: string;
 };
 
@@ -265,7 +271,7 @@ export type SourcesQueryVariables = Exact<{
 }>;
 
 
-export type SourcesQuery = { exchanges: Array<{ id: string, nickname: string, exchangeName: string, label: string, updating: boolean, transactions: number, firstTransactionAt: string | null, lastTransactionAt: string | null, lastUpdated: { orders: string | null }, balances: Array<{ asset: string, quantity: string, basis: string | null, value: string | null }> }>, wallets: Array<{ id: string, name: string, label: string, type: string, updating: boolean, authenticationFailed: boolean, transactions: number, firstTransactionAt: string | null, lastTransactionAt: string | null, lastUpdated: { orders: string | null }, assets: Array<{ asset: string, quantity: string, basis: string | null, value: string | null }> }> };
+export type SourcesQuery = { exchanges: Array<{ id: string, nickname: string, exchangeName: string, label: string, updating: boolean, transactions: number, firstTransactionAt: string | null, lastTransactionAt: string | null, lastUpdated: { orders: string | null }, balances: Array<{ asset: string, quantity: string, basis: string, value: string | null }> }>, wallets: Array<{ id: string, name: string, label: string, type: string, updating: boolean, authenticationFailed: boolean, transactions: number, firstTransactionAt: string | null, lastTransactionAt: string | null, lastUpdated: { orders: string | null }, assets: Array<{ asset: string, quantity: string, basis: string, value: string | null }> }> };
 
 export type VerifyEmailRequestMutationVariables = Exact<{
   callbackUrl: string;

@@ -232,7 +232,12 @@ export async function disposalsOf(db: Db, accountId: AccountId, generation: numb
 }
 
 /** The disposals between two dates, both inclusive, in the order of time. */
-export async function disposalsOfYears(db: Db, accountId: AccountId, generation: number, within: { readonly from: string; readonly to: string }): Promise<readonly DisposalRow[]> {
+export async function disposalsOfYears(
+  db: Db,
+  accountId: AccountId,
+  generation: number,
+  within: { readonly from: string; readonly to: string },
+): Promise<readonly DisposalRow[]> {
   return db
     .selectFrom('disposal')
     .select(disposalColumns)

@@ -45,7 +45,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     if (!found) throw new Given();
     return { account: found, rows: await reportRows(db, accountId, found.generation, report.taxYear ?? undefined) };
   });
-  if (account.generation === 0) throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
+  if (account.generation === 0)
+    throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
   const rounding = (report.parameters as { readonly rounding?: ReportRounding }).rounding ?? 'cents';
   const built = kind.build({ accountName: account.name, settings: taxSettings(account), year: report.taxYear ?? account.taxYear, rounding, ...rows });
   await progress(services, accountId, report, 30);
@@ -63,7 +64,12 @@ async function progress(services: Services, accountId: AccountId, report: Report
 
 /** `form-8949-2025-ada-lovelace.pdf` */
 function fileNameOf(report: Report, account: Account): string {
-  const owner = account.name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  const owner = account.name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
   return [report.type, report.taxYear, owner].filter(Boolean).join('-') + `.${report.format}`;
 }
 
@@ -89,19 +95,25 @@ class ChunkWriter extends Writable {
     this.#held.push(piece);
     this.#heldBytes += piece.length;
     if (this.#heldBytes < CHUNK_BYTES) callback();
-    else this.#flush().then(() => callback(), callback);
+    else void this.#flush(callback);
   }
 
   override _final(callback: (error?: Error | null) => void): void {
-    this.#flush().then(() => callback(), callback);
+    void this.#flush(callback);
   }
 
-  async #flush(): Promise<void> {
-    if (this.#heldBytes === 0) return;
+  async #flush(done: (error?: Error | null) => void): Promise<void> {
     const piece = Buffer.concat(this.#held);
     const seq = this.#seq;
     [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
     this.bytes += piece.length;
-    await writing(this.#services.database, { accountId: this.#accountId }, (tx) => addReportChunk(tx, this.#accountId, this.#reportId, seq, piece));
+    let failure: Error | null = null;
+    try {
+      if (piece.length > 0)
+        await writing(this.#services.database, { accountId: this.#accountId }, (tx) => addReportChunk(tx, this.#accountId, this.#reportId, seq, piece));
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failure);
   }
 }

@@ -4,7 +4,12 @@ import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** A report that is ready, and its bytes as they are asked for. @throws AppError NOT_FOUND when there is none to be had. */
-export async function readReport(services: Services, actor: Actor, accountId: string, reportId: string): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
+export async function readReport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  reportId: string,
+): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
   const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => ({
     account: member.account,
     report: isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined,

@@ -4,13 +4,24 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { ReportType, type ReportView } from './report.ts';
 
-const view = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({ ...report, accountId: account.id, accountName: account.name });
+const view = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
+  ...report,
+  accountId: account.id,
+  accountName: account.name,
+});
 
 builder.mutationField('createTaxReport', (t) =>
   t.field({
     type: ReportType,
     description: 'params: format (pdf, csv …), rounding (cents, wholeDollar).',
-    args: { accountId: t.arg.id({ required: true }), taxAccountId: t.arg.id(), type: t.arg.string({ required: true }), params: t.arg({ type: 'JSON' }), taxYear: t.arg.int(), consumer: t.arg.string() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxAccountId: t.arg.id(),
+      type: t.arg.string({ required: true }),
+      params: t.arg({ type: 'JSON' }),
+      taxYear: t.arg.int(),
+      consumer: t.arg.string(),
+    },
     resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
       view(await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined })),
   }),

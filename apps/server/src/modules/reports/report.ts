@@ -24,7 +24,11 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
     taxDetails: t.field({ type: 'JSON', nullable: true, resolve: ({ accountName, taxYear }) => ({ accountName, taxYear }) }),
     format: t.exposeString('format'),
-    downloadUrl: t.string({ nullable: true, description: 'GET with the Bearer token; null until the report is ready.', resolve: ({ id, accountId, status }) => (status === 'ready' ? `/reports/${accountId}/${id}` : null) }),
+    downloadUrl: t.string({
+      nullable: true,
+      description: 'GET with the Bearer token; null until the report is ready.',
+      resolve: ({ id, accountId, status }) => (status === 'ready' ? `/reports/${accountId}/${id}` : null),
+    }),
     fileName: t.exposeString('fileName', { nullable: true }),
     rows: t.exposeInt('rowCount', { nullable: true }),
     bytes: t.exposeInt('bytes', { nullable: true }),
