@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-story-'));
   program = new Program(path.join(folder, 'data'), await freePort());
   await program.start();
-  page = await browser.newPage({ baseURL: program.origin });
+  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(message.text());
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   test.setTimeout(120_000);
-  await page?.close();
+  await page?.context().close();
   await program?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
