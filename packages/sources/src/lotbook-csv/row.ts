@@ -66,6 +66,7 @@ function readMovements(cells: LotbookCells, type: TransactionType, grouped: bool
   const fee = side(cells, 'Fee Amount', 'Fee Asset', type === 'fee' && !sent ? 'required' : 'allowed', type);
   if (!sent && !received && !fee) cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
+  if (!fee && cells.text('Fee Value') !== '') cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
   const value = worth(cells, 'Value', currency);
   const valued = received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
   const movements: ReadMovement[] = [];
@@ -86,7 +87,7 @@ function feeMovement(
   cells: LotbookCells,
   { sent, received, fee, currency }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
 ): ReadMovement {
-  const value = worth(cells, 'Fee Value', currency);
+  const value = worth(cells, 'Fee Value', currency) ?? (sent || received ? undefined : worth(cells, 'Value', currency));
   const outOfReceived = received?.asset === fee.asset && sent?.asset !== fee.asset;
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
   return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
