@@ -20,12 +20,30 @@ export interface OpenQueue extends JobQueue {
 
 /** Opens the queue in the database, under the owner's address; enqueuing happens in the application's own transactions. */
 export async function openQueue(ownerUrl: string, options: { readonly supervise: boolean; readonly onError: (error: Error) => void }): Promise<OpenQueue> {
-  const boss = new PgBoss({ connectionString: ownerUrl, application_name: 'lotbook jobs', max: 6, supervise: options.supervise, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'lotbook jobs',
+    max: 6,
+    supervise: options.supervise,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
   boss.on('error', options.onError);
   await boss.start();
   for (const name of queueNames) {
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, heartbeatSeconds: leaseSeconds, expireInSeconds: 4 * 60 * 60, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 });
+    await boss.createQueue(name, {
+      policy: 'stately',
+      retryLimit: 8,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds: leaseSeconds,
+      expireInSeconds: 4 * 60 * 60,
+      retentionSeconds: 14 * 86_400,
+      deleteAfterSeconds: 86_400,
+    });
   }
   await grant(ownerUrl);
   return {
@@ -43,8 +61,8 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
-    const options = { includeMetadata: true as const, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
-    await boss.work<Job>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
+    const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds } as const;
+    await boss.work<Job, void, typeof options>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
       if (!job) return;
       try {
         await handle(job.data);

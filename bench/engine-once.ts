@@ -1,0 +1,20 @@
+import { compute } from '@lotbook/engine/compute';
+import { sampleBook, type Shape } from './sample-book.ts';
+
+/** One measurement in a process of its own, so that its memory is its own: prints one line of JSON. */
+const shape = JSON.parse(process.argv[2]!) as Shape;
+const book = sampleBook(shape);
+const before = process.memoryUsage().rss;
+const start = performance.now();
+const result = compute(book);
+const seconds = (performance.now() - start) / 1000;
+process.stdout.write(
+  JSON.stringify({
+    seconds,
+    bookMb: before / 2 ** 20,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    disposals: result.disposals.length,
+    lots: result.lots.length,
+    issues: result.issues.length,
+  }),
+);

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { lotMethods, type LotMethod } from '@lotbook/model/settings';
+import { everyday, type Shape } from './sample-book.ts';
+
+/** One line of the table: a book of so many transactions, computed once in a process of its own. */
+export interface EngineFigure {
+  readonly transactions: number;
+  readonly method: LotMethod;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** Resident memory of the whole process at its highest, the book included. */
+  readonly peakMb: number;
+  /** What the process held when the book was made and the computation began. */
+  readonly bookMb: number;
+  readonly disposals: number;
+}
+
+const sizes = [100_000, 250_000, 1_000_000];
+
+/** Measures the engine for three sizes and three lot methods. */
+export function benchEngine(): readonly EngineFigure[] {
+  return sizes.flatMap((transactions) => lotMethods.map((method) => measure({ ...everyday, transactions, method, tracking: 'us' })));
+}
+
+export function measure(shape: Shape): EngineFigure {
+  const script = path.join(import.meta.dirname, 'engine-once.ts');
+  const done = spawnSync(process.execPath, ['--max-old-space-size=8192', script, JSON.stringify(shape)], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`The measurement failed: ${done.stderr}`);
+  const figure = JSON.parse(done.stdout) as Pick<EngineFigure, 'seconds' | 'peakMb' | 'bookMb' | 'disposals'>;
+  return { transactions: shape.transactions, method: shape.method, perSecond: Math.round(shape.transactions / figure.seconds), ...figure };
+}
+
+export function printEngine(figures: readonly EngineFigure[]): void {
+  console.table(
+    figures.map((each) => ({
+      transactions: each.transactions.toLocaleString('en-US'),
+      method: each.method,
+      seconds: each.seconds.toFixed(2),
+      'rows/s': each.perSecond.toLocaleString('en-US'),
+      'peak MB': Math.round(each.peakMb),
+      'book MB': Math.round(each.bookMb),
+      disposals: each.disposals.toLocaleString('en-US'),
+    })),
+  );
+}
+
+if (import.meta.main) printEngine(benchEngine());

@@ -1,0 +1,61 @@
+import { format, subtract, type Money } from '@lotbook/decimal/decimal';
+import type { Box8949, Disposal } from '@lotbook/model/result';
+import type { LocalDate } from '@lotbook/model/time';
+import { printed } from '../printed.ts';
+import type { ReportRounding } from '../report.ts';
+
+/** A line of Form 8949, as printed: amounts are rounded and (h) follows from what stands in (d), (e) and (g). */
+export interface Line {
+  readonly box: Box8949;
+  readonly description: string;
+  /** A date, `VARIOUS`, `INHERITED`, or empty where nobody knows. */
+  readonly acquired: LocalDate | 'VARIOUS' | 'INHERITED' | '';
+  readonly sold: LocalDate;
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly code: string;
+  readonly adjustment: Money;
+  readonly gain: Money;
+}
+
+/** One line per sale and box: slices of several lots stand together, short-term apart from long-term. Instructions for Form 8949, column (b). */
+export function linesOf(disposals: readonly Disposal[], rounding: ReportRounding): readonly Line[] {
+  const sales = new Map<string, [Disposal, ...Disposal[]]>();
+  for (const disposal of disposals) {
+    const key = `${disposal.box} ${disposal.entryId}`;
+    const sale = sales.get(key);
+    if (sale) sale.push(disposal);
+    else sales.set(key, [disposal]);
+  }
+  return [...sales.values()].map((sale) => lineOf(sale, rounding));
+}
+
+function lineOf(sale: readonly [Disposal, ...Disposal[]], rounding: ReportRounding): Line {
+  const [first] = sale;
+  const total = { quantity: 0n, proceeds: 0n, basis: 0n };
+  for (const slice of sale) {
+    total.quantity += slice.quantity;
+    total.proceeds += slice.proceeds;
+    total.basis += slice.basis;
+  }
+  const proceeds = printed(total.proceeds as Money, rounding);
+  const basis = printed(total.basis as Money, rounding);
+  return {
+    box: first.box,
+    description: `${format(total.quantity)} ${first.asset}`,
+    acquired: acquiredOf(sale),
+    sold: first.disposedOn,
+    proceeds,
+    basis,
+    code: '',
+    adjustment: 0n as Money,
+    gain: subtract(proceeds, basis),
+  };
+}
+
+function acquiredOf(sale: readonly [Disposal, ...Disposal[]]): Line['acquired'] {
+  const [first] = sale;
+  if (sale.every((slice) => slice.inherited)) return 'INHERITED';
+  if (sale.some((slice) => (slice.lotId as string) !== (first.lotId as string) && slice.acquiredOn !== first.acquiredOn)) return 'VARIOUS';
+  return (first.lotId as string) === 'unknown' ? '' : first.acquiredOn;
+}

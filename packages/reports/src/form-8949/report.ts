@@ -1,0 +1,92 @@
+import { money, type Money } from '@lotbook/decimal/decimal';
+import type { Box8949 } from '@lotbook/model/result';
+import { moneyText, sumOf } from '../printed.ts';
+import { headOf, isOfYear, type BuiltReport, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import { linesOf, type Line } from './lines.ts';
+import { scheduleD, type ScheduleDLine } from './schedule-d.ts';
+
+/** Form 8949 with the lines of Schedule D that it feeds. */
+export interface BuiltForm8949 extends BuiltReport {
+  readonly rounding: ReportRounding;
+  readonly scheduleD: readonly ScheduleDLine[];
+}
+
+export const form8949: Report<BuiltForm8949> = {
+  id: 'form-8949',
+  label: 'Form 8949: Sales and Other Dispositions of Capital Assets',
+  purpose: 'Lists every taxable sale of a year by box, with totals that go to Schedule D.',
+  jurisdictions: ['US'],
+  formats: ['pdf', 'csv', 'json'],
+  perYear: true,
+  build: (input) => {
+    const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input.year));
+    const lines = linesOf(disposals, input.rounding);
+    const boxes = [...new Set(lines.map((line) => line.box))].sort();
+    return {
+      ...headOf(form8949, input),
+      rounding: input.rounding,
+      columns,
+      sections: boxes.map((box) => section(box, lines, input.rounding)),
+      scheduleD: scheduleD(lines),
+      notes: notesOf(input, disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length),
+    };
+  },
+};
+
+const columns: readonly Column[] = [
+  { id: 'box', label: 'Box', kind: 'text' },
+  { id: 'description', label: '(a) Description of property', kind: 'text' },
+  { id: 'acquired', label: '(b) Date acquired', kind: 'date' },
+  { id: 'sold', label: '(c) Date sold or disposed of', kind: 'date' },
+  { id: 'proceeds', label: '(d) Proceeds', kind: 'money' },
+  { id: 'basis', label: '(e) Cost or other basis', kind: 'money' },
+  { id: 'code', label: '(f) Code(s)', kind: 'text' },
+  { id: 'adjustment', label: '(g) Amount of adjustment', kind: 'money' },
+  { id: 'gain', label: '(h) Gain or (loss)', kind: 'money' },
+];
+
+function section(box: Box8949, lines: readonly Line[], rounding: ReportRounding): Section {
+  const rows = lines.filter((line) => line.box === box).map((line) => rowOf(line, rounding));
+  return { id: box, title: `Box ${box}`, rows, totals: totalsOf(rows, rounding) };
+}
+
+const rowOf = (line: Line, rounding: ReportRounding): Row => [
+  line.box,
+  line.description,
+  formDate(line.acquired),
+  formDate(line.sold),
+  moneyText(line.proceeds, rounding),
+  moneyText(line.basis, rounding),
+  line.code,
+  line.code === '' ? '' : moneyText(line.adjustment, rounding),
+  moneyText(line.gain, rounding),
+];
+
+/** Totals of the printed rows, whether of a whole box or of one page of it: what stands on line 2 of the form. */
+export function totalsOf(rows: readonly Row[], rounding: ReportRounding): Row {
+  const total = (id: string): Money =>
+    sumOf(
+      rows,
+      columns.findIndex((column) => column.id === id),
+      money,
+    );
+  const text = (id: string): string => moneyText(total(id), rounding);
+  return ['', 'Totals', '', '', text('proceeds'), text('basis'), '', total('adjustment') === 0n ? '' : text('adjustment'), text('gain')];
+}
+
+/** `2025-01-31` as the form wants it: `01/31/2025`. Words stay. */
+const formDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date);
+
+function notesOf({ settings, rounding }: ReportInput, unknown: number): readonly string[] {
+  const tracking = { us: 'together until 2024 and per wallet from 2025 on', wallet: 'per wallet', universal: 'together' }[settings.tracking];
+  return [
+    `Lots leave by ${settings.method}, ${tracking}. Dates are those of the time zone ${settings.timeZone}. Proceeds are net of costs.`,
+    ...(rounding === 'wholeDollar' ? ['Every line is rounded to whole dollars; totals are sums of the printed lines.'] : []),
+    ...(unknown > 0
+      ? [`${unknown} ${unknown === 1 ? 'slice has' : 'slices have'} no known origin; the basis counts as zero and the date acquired is left blank.`]
+      : []),
+  ];
+}
+
+/** Whether a built report is this one, with what its own renderer needs. */
+export const isForm8949 = (report: BuiltReport): report is BuiltForm8949 => report.id === form8949.id;

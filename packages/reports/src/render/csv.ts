@@ -1,0 +1,26 @@
+import type { BuiltReport, Column } from '../report.ts';
+
+/** A report as CSV (RFC 4180, UTF-8, CRLF): one header, one line per row, no totals, so that it can be read by programs. */
+export function* csvLines(report: BuiltReport): Iterable<string> {
+  yield line(report.columns.map((column) => textCell(column.label)));
+  for (const { rows } of report.sections) {
+    for (const row of rows) yield line(row.map((cell, index) => cellOf(cell, report.columns[index]!)));
+  }
+}
+
+const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** Numbers stay numbers, their minus included; all other text is made harmless. */
+export const cellOf = (cell: string, column: Pick<Column, 'kind'>): string =>
+  (column.kind === 'money' || column.kind === 'quantity') && NUMBER.test(cell) ? cell : textCell(cell);
+
+/** Characters with which a spreadsheet begins a formula, the full-width ones that some fold to them included. */
+const DANGEROUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+/** A text cell: quoted where it must be, and with an apostrophe ahead of what a spreadsheet would run as a formula. */
+export function textCell(text: string): string {
+  const harmless = DANGEROUS.test(text) ? `'${text}` : text;
+  return /[",\r\n\0]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

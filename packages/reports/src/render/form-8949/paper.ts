@@ -1,0 +1,81 @@
+import Pdfkit from 'pdfkit';
+
+export type Doc = PDFKit.PDFDocument;
+
+/** US Letter, upright, in points. */
+export const paper = { width: 612, height: 792, left: 36, right: 576, top: 34, bottom: 758 } as const;
+
+export const ink = '#111111';
+export const faint = '#5f6368';
+export const hair = '#b9bdc4';
+export const band = '#f3f4f6';
+
+const regular = 'Helvetica';
+const bold = 'Helvetica-Bold';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** `createdAt` is the only thing in the file that is not of the report: the same report and time give the same bytes. */
+export const newDocument = (info: { readonly title: string; readonly author: string; readonly createdAt: Date }): Doc =>
+  new Pdfkit({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: info.title, Author: info.author, CreationDate: info.createdAt, ModDate: info.createdAt },
+  });
+
+/** One line of text in a box of `width` from `x`; what does not fit ends in an ellipsis. `y` is the top of the letters. */
+export function text(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): void {
+  if (content === '') return;
+  doc
+    .font(style.bold ? bold : regular)
+    .fontSize(style.size)
+    .fillColor(style.color ?? ink);
+  const fitted = fit(doc, encodable(content), box.width);
+  const room = box.width - doc.widthOfString(fitted);
+  const shift = style.align === 'right' ? room : style.align === 'center' ? room / 2 : 0;
+  doc.text(fitted, box.x + shift, box.y, { lineBreak: false });
+}
+
+/** Text that wraps within `width`. Returns the y below it. */
+export function paragraph(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): number {
+  doc
+    .font(style.bold ? bold : regular)
+    .fontSize(style.size)
+    .fillColor(style.color ?? ink);
+  doc.text(encodable(content), box.x, box.y, { width: box.width, align: style.align ?? 'left', lineGap: 1 });
+  return doc.y;
+}
+
+function fit(doc: Doc, content: string, width: number): string {
+  if (doc.widthOfString(content) <= width) return content;
+  let kept = content.length - 1;
+  while (kept > 1 && doc.widthOfString(`${content.slice(0, kept)}…`) > width) kept -= 1;
+  return `${content.slice(0, kept)}…`;
+}
+
+/** The built-in fonts of PDF hold Western letters; what they lack is shown as a question mark rather than as a wrong letter. */
+const encodable = (content: string): string =>
+  content.replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]/gu, '?');
+
+export function rule(
+  doc: Doc,
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+  style: { readonly width?: number; readonly color?: string } = {},
+): void {
+  doc
+    .moveTo(from.x, from.y)
+    .lineTo(to.x, to.y)
+    .lineWidth(style.width ?? 0.5)
+    .strokeColor(style.color ?? ink)
+    .stroke();
+}

@@ -1,0 +1,82 @@
+import { Writable } from 'node:stream';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Disposal } from '@lotbook/model/result';
+import { form8949 } from '../form-8949/report.ts';
+import { inputOf } from '../testing.ts';
+import { formAmount } from './form-8949/amounts.ts';
+import { writeForm8949 } from './pdf.ts';
+
+class Bytes extends Writable {
+  readonly chunks: Buffer[] = [];
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.chunks.push(chunk);
+    done();
+  }
+}
+
+async function pdfOf(report: ReturnType<typeof form8949.build>): Promise<Buffer> {
+  const out = new Bytes();
+  await writeForm8949(report, out, new Date(0));
+  return Buffer.concat(out.chunks);
+}
+
+/** Text drawn on the pages, one string per drawn line. */
+function drawnText(pdf: Buffer): string[] {
+  const binary = pdf.toString('latin1');
+  const pages = [...binary.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)].map((match) =>
+    inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1'),
+  );
+  return pages.flatMap((page) =>
+    [...page.matchAll(/\[(.*?)\] TJ/g)].map((line) =>
+      [...line[1]!.matchAll(/<([0-9a-f]*)>/g)].map((part) => Buffer.from(part[1]!, 'hex').toString('latin1')).join(''),
+    ),
+  );
+}
+
+const book = `
+  b1  2023-05-01  buy   1 BTC for 100 USD  @kraken
+  b2  2025-01-10  buy   9 BTC for 9000000 USD  @kraken
+  s1  2025-02-01  sell  2 BTC for 1000 USD  @kraken
+`;
+
+describe('the PDF of Form 8949', () => {
+  it('shows the lines, the totals and the lines of Schedule D', async () => {
+    const drawn = drawnText(await pdfOf(form8949.build(inputOf(book))));
+    expect(drawn).toEqual(
+      expect.arrayContaining([
+        '8949',
+        '2025',
+        'Ada Lovelace',
+        '1 BTC',
+        '05/01/2023',
+        '02/01/2025',
+        '500.00',
+        '1,000,000.00',
+        '(999,500.00)',
+        'Page 1 of 3',
+        'Page 3 of 3',
+        '(999,100.00)',
+      ]),
+    );
+  });
+
+  it('is the same, byte for byte, whenever it is made of the same report and time', async () => {
+    expect((await pdfOf(form8949.build(inputOf(book)))).equals(await pdfOf(form8949.build(inputOf(book))))).toBe(true);
+  });
+
+  it('has ten thousand lines in under ten seconds', async () => {
+    const input = inputOf(book);
+    const [sale] = input.disposals;
+    const disposals = Array.from({ length: 10_000 }, (_, index): Disposal => ({ ...sale!, entryId: `s${index}` as Disposal['entryId'] }));
+    const report = form8949.build({ ...input, disposals });
+    const start = performance.now();
+    const pdf = await pdfOf(report);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(Math.ceil(10_000 / 14) + 1);
+  });
+
+  it('prints losses in parentheses and thousands apart', () => {
+    expect(['-1234567.5', '999', '-0.01', ''].map(formAmount)).toEqual(['(1,234,567.5)', '999', '(0.01)', '']);
+  });
+});

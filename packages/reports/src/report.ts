@@ -1,0 +1,79 @@
+import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { LocalDate } from '@lotbook/model/time';
+
+export type ReportFormat = 'pdf' | 'csv' | 'json';
+/** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
+export type ReportRounding = 'cents' | 'wholeDollar';
+
+/** What a report is made from: results of one computation, already those of the account. */
+export interface ReportInput {
+  readonly accountName: string;
+  /** The number that identifies the taxpayer, printed on forms where it is known. */
+  readonly taxpayerId?: string;
+  readonly settings: TaxSettings;
+  /** Reports of one year leave out what is not of that year; the others take everything. */
+  readonly year: number;
+  readonly rounding: ReportRounding;
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+  readonly gifts: readonly Gift[];
+  readonly lots: readonly OpenLot[];
+}
+
+/** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31` or a word of the form, so that every renderer can lay them out its own way. */
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'text' | 'date' | 'money' | 'quantity';
+}
+
+export type Row = readonly string[];
+
+/** Rows that belong together and foot to totals of their own. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Per column: the sum of the printed rows, or empty. */
+  readonly totals: Row;
+}
+
+/** A report, ready for any renderer. */
+export interface BuiltReport {
+  readonly id: string;
+  readonly title: string;
+  readonly accountName: string;
+  readonly taxpayerId?: string;
+  readonly currency: string;
+  /** Absent for a report that is of no single year. */
+  readonly year?: number;
+  readonly columns: readonly Column[];
+  readonly sections: readonly Section[];
+  /** What somebody who files this should know: assumptions, what could not be counted. */
+  readonly notes: readonly string[];
+}
+
+/** Something that we hand over. Its manual page is `report.md` beside it. */
+export interface Report<Built extends BuiltReport = BuiltReport> {
+  readonly id: string;
+  readonly label: string;
+  /** What it is for, in one sentence. */
+  readonly purpose: string;
+  readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
+  readonly formats: readonly ReportFormat[];
+  readonly perYear: boolean;
+  readonly build: (input: ReportInput) => Built;
+}
+
+export const isOfYear = (on: LocalDate, year: number): boolean => on.startsWith(`${year}-`);
+
+/** Head fields that every report takes over from its input. */
+export const headOf = (report: Report, input: ReportInput): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({
+  id: report.id,
+  title: report.label,
+  accountName: input.accountName,
+  currency: input.settings.currency,
+  ...(input.taxpayerId === undefined ? {} : { taxpayerId: input.taxpayerId }),
+  ...(report.perYear ? { year: input.year } : {}),
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { capitalGains } from './capital-gains/report.ts';
+import { income } from './income/report.ts';
+import { openLots } from './open-lots/report.ts';
+import { inputOf } from './testing.ts';
+
+const input = inputOf(`
+  b1  2023-05-01  buy           1 BTC for 100 USD     @kraken
+  b2  2024-05-01  buy           1 BTC for 200 USD     @kraken
+  r1  2025-01-10  stake-reward  + 3 ETH worth 30 USD  @kraken
+  s1  2025-02-01  sell          1.5 BTC for 900 USD   @kraken
+`);
+
+it('capital gains has a line per lot', () => {
+  const [section] = capitalGains.build(input).sections;
+  expect(section!.rows).toEqual([
+    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '1', 'b1', '2023-05-01', '2025-02-01', '600.00', '100.00', '500.00', 'long', 'L'],
+    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '0.5', 'b2', '2024-05-01', '2025-02-01', '300.00', '100.00', '200.00', 'short', 'I'],
+  ]);
+  expect(section!.totals.slice(9, 12)).toEqual(['900.00', '200.00', '700.00']);
+});
+
+it('income has a section per category', () => {
+  expect(income.build(input).sections).toEqual([
+    {
+      id: 'stakingRewards_defi',
+      title: 'stakingRewards',
+      rows: [['r1', '2025-01-10T00:00:00.000Z', '2025-01-10', 'stakingRewards', 'kraken', 'ETH', '3', '10.00', '30.00']],
+      totals: ['', '', '', '', '', '', '', '', '30.00'],
+    },
+  ]);
+});
+
+it('open lots has what is left', () => {
+  expect(openLots.build(input).sections[0]!.rows).toEqual([
+    ['b2', 'BTC', 'kraken', 'at hand', '2024-05-01', '0.5', '100.00'],
+    ['r1', 'ETH', 'kraken', 'at hand', '2025-01-10', '3', '30.00'],
+  ]);
+});
