@@ -116,6 +116,12 @@ describe('readFile', () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004nonsense'))).toBe('FILE_MALFORMED my export.csv could not be read: it is not a complete Excel workbook.');
   });
 
+  it('refuses a workbook that is too large, before it is unpacked', async () => {
+    expect(await refusal(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(21 * 1024 * 1024)]))).toBe(
+      'FILE_TOO_LARGE my export.csv is over a limit: a workbook may have 20 MiB at most.',
+    );
+  });
+
   it('passes a failing stream on and lets go of a stream that nobody reads to the end', async () => {
     let closed = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
