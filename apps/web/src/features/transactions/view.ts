@@ -47,9 +47,7 @@ type Loose = { readonly [Key in keyof View]?: View[Key] | undefined };
 
 /** A view without what is not set, so that the address stays short. */
 export function compactView(view: Loose): View {
-  return Object.fromEntries(
-    Object.entries(view).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)),
-  ) as View;
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined);
