@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { isRunning } from './use-imports.ts';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -35,14 +34,14 @@ export const ImportLineFragment = graphql(`
 export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_ImportFragment> }) {
   const { data, complete } = useFragment({ fragment: ImportLineFragment, fragmentName: 'ImportLine_import', from });
   if (!complete) return null;
-  const running = isRunning(data.status);
+  const reading = data.status === 'running';
   return (
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
       detail={detail(data)}
-      {...(running ? { done: data.bytesRead, total: data.bytesTotal } : {})}
-      figures={figuresOf(data)}
+      {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
+      figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
     />
   );
@@ -71,7 +70,8 @@ function Rejected({ line }: { readonly line: Line }) {
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
-  const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what this file is';
+  if (line.status === 'queued') return 'Waits until the files before it are read.';
+  const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what kind of file this is';
   if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
