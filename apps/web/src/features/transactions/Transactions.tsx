@@ -58,7 +58,7 @@ export function Transactions() {
         onOpen={open}
         openId={txId}
         fill
-        leastWidth={1260}
+        leastWidth={1290}
         empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
       />
       <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
