@@ -20,12 +20,30 @@ export interface OpenQueue extends JobQueue {
 
 /** Opens the queue in the database, under the owner's address; enqueuing happens in the application's own transactions. */
 export async function openQueue(ownerUrl: string, options: { readonly supervise: boolean; readonly onError: (error: Error) => void }): Promise<OpenQueue> {
-  const boss = new PgBoss({ connectionString: ownerUrl, application_name: 'lotbook jobs', max: 6, supervise: options.supervise, schedule: false, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'lotbook jobs',
+    max: 6,
+    supervise: options.supervise,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
   boss.on('error', options.onError);
   await boss.start();
   for (const name of queueNames) {
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, heartbeatSeconds: leaseSeconds, expireInSeconds: 4 * 60 * 60, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 });
+    await boss.createQueue(name, {
+      policy: 'stately',
+      retryLimit: 8,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      heartbeatSeconds: leaseSeconds,
+      expireInSeconds: 4 * 60 * 60,
+      retentionSeconds: 14 * 86_400,
+      deleteAfterSeconds: 86_400,
+    });
   }
   await grant(ownerUrl);
   return {

@@ -172,6 +172,8 @@ export async function transactionCount(db: Db, accountId: AccountId): Promise<nu
 
 /** Every asset that the account's transactions move, in alphabetical order. */
 export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly string[]> {
-  const { rows } = await sql<{ asset: string }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
+  const { rows } = await sql<{
+    asset: string;
+  }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
   return rows.map((row) => row.asset);
 }

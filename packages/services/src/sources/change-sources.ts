@@ -28,7 +28,14 @@ export function changeOneSource(services: Services, actor: Actor, accountId: str
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
     const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
     await changeSource(tx, account.id, found.id, { name, chain: change.chain, taxOwnership: change.taxOwnership });
-    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `${found.name} was changed`, before: { name: found.name }, after: { name: name ?? found.name } });
+    await log(tx, account.id, {
+      userId,
+      type: 'source',
+      action: 'change',
+      message: `${found.name} was changed`,
+      before: { name: found.name },
+      after: { name: name ?? found.name },
+    });
   });
 }
 

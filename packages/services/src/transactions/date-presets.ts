@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000;
 export function presetRange(preset: string, account: Pick<Account, 'timeZone' | 'taxYear'>, now: Instant = instantFromMs(Date.now())): DateRange {
   const zone = account.timeZone as TimeZone;
   const today = localDate(now, zone);
-  const month = (back: number): LocalDate => new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1)).toISOString().slice(0, 10) as LocalDate;
+  const month = (back: number): LocalDate =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1)).toISOString().slice(0, 10) as LocalDate;
   switch (preset) {
     case 'oneDay':
       return { from: instantFromMs(msOf(now) - DAY_MS), to: now };
@@ -27,7 +28,9 @@ export function presetRange(preset: string, account: Pick<Account, 'timeZone' | 
     case 'currentTaxYear':
       return { from: startOf(`${account.taxYear}-01-01` as LocalDate, zone), to: startOf(`${account.taxYear + 1}-01-01` as LocalDate, zone) };
     default:
-      throw new AppError('BAD_INPUT', `'${preset}' is no range of dates. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`, { field: 'txDateStatic' });
+      throw new AppError('BAD_INPUT', `'${preset}' is no range of dates. Use oneDay, oneWeek, currentMonth, pastMonth or currentTaxYear.`, {
+        field: 'txDateStatic',
+      });
   }
 }
 

@@ -54,7 +54,11 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     taxUpdateNeedsRerun: t.boolean({ description: 'The figures shown are not of the present facts and settings.', resolve: (state) => state.stale }),
     algorithmMode: t.string({ resolve: ({ account }) => account.taxMethod }),
     specIdFeature: t.boolean({ resolve: () => false }),
-    phase: t.string({ nullable: true, description: 'What the running computation does: reading, pricing, computing, storing.', resolve: (state) => running(state)?.phase ?? null }),
+    phase: t.string({
+      nullable: true,
+      description: 'What the running computation does: reading, pricing, computing, storing.',
+      resolve: (state) => running(state)?.phase ?? null,
+    }),
     done: t.int({ nullable: true, resolve: (state) => running(state)?.done ?? null }),
     total: t.int({ nullable: true, resolve: (state) => running(state)?.total ?? null }),
     computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ shown }) => shown?.finishedAt ?? null }),

@@ -91,8 +91,14 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     active: t.boolean({ resolve: ({ account }) => !account.disabled }),
     inTrial: t.boolean({ resolve: () => false }),
     trialEnded: t.boolean({ resolve: () => false }),
-    updating: t.boolean({ description: 'True while an import or a computation runs.', resolve: async (view, _, context) => (await state(view, context)).updating }),
-    setupRequired: t.boolean({ description: 'True until the account has its first source.', resolve: async ({ account }, _, context) => (await sources(account, context)).length === 0 }),
+    updating: t.boolean({
+      description: 'True while an import or a computation runs.',
+      resolve: async (view, _, context) => (await state(view, context)).updating,
+    }),
+    setupRequired: t.boolean({
+      description: 'True until the account has its first source.',
+      resolve: async ({ account }, _, context) => (await sources(account, context)).length === 0,
+    }),
     sourceListView: t.string({ resolve: ({ account }) => account.sourceListView }),
     accountingAdd: t.boolean({ resolve: () => false }),
     audit: t.boolean({ resolve: () => false }),
@@ -102,15 +108,25 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     config: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
     permission: t.field({ type: Permission, resolve: (view) => view }),
     plan: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    usage: t.field({ type: Usage, resolve: ({ account }, _, context) => reading(context.services.database, { accountId: account.id }, (db) => usageOf(db, account)) }),
+    usage: t.field({
+      type: Usage,
+      resolve: ({ account }, _, context) => reading(context.services.database, { accountId: account.id }, (db) => usageOf(db, account)),
+    }),
     statistics: t.field({ type: Statistics, resolve: ({ account }, _, context) => statistics(account, context) }),
     txTableSettings: t.field({ type: TxTableSettings, resolve: ({ account }) => account.tableSettings as TableSettings }),
     taxUpdater: t.field({ type: TaxUpdater, resolve: (view, _, context) => state(view, context) }),
-    taxPayerDetails: t.field({ type: TaxPayerDetails, nullable: true, resolve: (view, _, context) => (view.account.type === 'TaxPayer' ? state(view, context) : null) }),
+    taxPayerDetails: t.field({
+      type: TaxPayerDetails,
+      nullable: true,
+      resolve: (view, _, context) => (view.account.type === 'TaxPayer' ? state(view, context) : null),
+    }),
     taxPreparerDetails: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
     preparerLink: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
     tirConfig: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    generation: t.int({ description: 'Version of the figures shown: 0 until the first computation ended; it grows with each.', resolve: ({ account }) => account.generation }),
+    generation: t.int({
+      description: 'Version of the figures shown: 0 until the first computation ended; it grows with each.',
+      resolve: ({ account }) => account.generation,
+    }),
     mayEdit: t.boolean({ description: 'Whether the asking person may change settings here.', resolve: ({ role }) => may(role, 'accountEdit') }),
   }),
 });
@@ -121,6 +137,11 @@ function statistics(account: Account, context: Context): Promise<SourceStatistic
   return reading(context.services.database, { accountId: account.id }, async (db) => {
     const [list, activity] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id)];
     const active = activity.filter((each) => each.transactions > 0).length;
-    return { onChain: list.filter((each) => each.kind === 'wallet').length, exchange: list.filter((each) => each.kind === 'exchange').length, active, inactive: list.length - active };
+    return {
+      onChain: list.filter((each) => each.kind === 'wallet').length,
+      exchange: list.filter((each) => each.kind === 'exchange').length,
+      active,
+      inactive: list.length - active,
+    };
   });
 }

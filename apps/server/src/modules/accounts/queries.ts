@@ -18,7 +18,8 @@ builder.queryField('account', (t) =>
     type: AccountType,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) => Promise.resolve(viewOf(member))),
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) => Promise.resolve(viewOf(member))),
   }),
 );
 
@@ -32,7 +33,11 @@ builder.queryField('accounts', (t) =>
       return reading(context.services.database, { userId: id }, async (db) => {
         const stored = new Map((await membershipsOf(db, id)).map((membership) => [membership.accountId, membership.role]));
         const list = await accountsOf(db, id, type ?? undefined);
-        return list.map((account) => ({ account, userId: id, role: account.ownerId === id ? ('owner' as const) : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only') }));
+        return list.map((account) => ({
+          account,
+          userId: id,
+          role: account.ownerId === id ? ('owner' as const) : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only'),
+        }));
       });
     },
   }),
@@ -58,7 +63,11 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
     serialUpdateActive: t.boolean({ resolve: () => false }),
     generation: t.int({ description: 'Grows whenever new figures are ready; ask for them then.', resolve: ({ account }) => account.generation }),
     taxUpdater: t.field({ type: TaxUpdater, resolve: (state) => state }),
-    imports: t.field({ type: [ImportType], description: 'Imports that are queued or running.', resolve: ({ account, imports }) => imports.map((each) => ({ ...each, accountId: account.id })) }),
+    imports: t.field({
+      type: [ImportType],
+      description: 'Imports that are queued or running.',
+      resolve: ({ account, imports }) => imports.map((each) => ({ ...each, accountId: account.id })),
+    }),
   }),
 });
 
@@ -67,7 +76,9 @@ builder.queryField('accountUpdating', (t) =>
     type: AccountUpdating,
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => {
-      const account = await readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) => Promise.resolve(member.account));
+      const account = await readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) =>
+        Promise.resolve(member.account),
+      );
       return accountState(context, account);
     },
   }),

@@ -7,7 +7,11 @@ import { actor, signedIn } from '../../graphql/context.ts';
 const Currency = builder.objectRef<{ readonly code: string }>('Currency').implement({
   fields: (t) => ({
     code: t.exposeString('code'),
-    name: t.string({ nullable: true, description: 'In English; null for assets that have no other name here.', resolve: ({ code }) => (isFiat(code) ? (names.of(code) ?? null) : null) }),
+    name: t.string({
+      nullable: true,
+      description: 'In English; null for assets that have no other name here.',
+      resolve: ({ code }) => (isFiat(code) ? (names.of(code) ?? null) : null),
+    }),
     isFiat: t.boolean({ resolve: ({ code }) => isFiat(code) }),
   }),
 });

@@ -1,5 +1,17 @@
 import type { Account } from '@lotbook/db/stores/accounts';
-import { activity, gravestIssues, holdings, incomeByCategory, issueCounts, yearTotals, type ActivityRow, type HoldingRow, type IncomeRow, type IssueCount, type YearRow } from '@lotbook/db/stores/figures';
+import {
+  activity,
+  gravestIssues,
+  holdings,
+  incomeByCategory,
+  issueCounts,
+  yearTotals,
+  type ActivityRow,
+  type HoldingRow,
+  type IncomeRow,
+  type IssueCount,
+  type YearRow,
+} from '@lotbook/db/stores/figures';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -52,7 +64,8 @@ const IssueSummary = builder.objectRef<readonly IssueCount[]>('IssueSummary').im
   }),
 });
 
-const total = (counts: readonly IssueCount[], severity: string): number => counts.filter((each) => each.severity === severity).reduce((sum, each) => sum + each.count, 0);
+const total = (counts: readonly IssueCount[], severity: string): number =>
+  counts.filter((each) => each.severity === severity).reduce((sum, each) => sum + each.count, 0);
 
 const Activity = builder.objectRef<ActivityRow>('Activity').implement({
   fields: (t) => ({
@@ -78,7 +91,12 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
   fields: (t) => ({
     taxYear: t.exposeInt('year'),
     generation: t.int({ resolve: ({ account }) => account.generation }),
-    totals: t.field({ type: YearTotals, nullable: true, description: 'Null before the first computation.', resolve: ({ account, row, year }) => (account.generation === 0 ? null : (row ?? emptyYear(year))) }),
+    totals: t.field({
+      type: YearTotals,
+      nullable: true,
+      description: 'Null before the first computation.',
+      resolve: ({ account, row, year }) => (account.generation === 0 ? null : (row ?? emptyYear(year))),
+    }),
     holdings: t.field({ type: [Holding], resolve: (totals) => [...totals.holdings] }),
     issues: t.field({ type: IssueSummary, description: 'Counts over all years.', resolve: ({ issues }) => issues }),
     topIssues: t.field({
@@ -86,7 +104,9 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       description: 'The gravest issues first.',
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
-        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) => gravestIssues(db, account.id, account.generation, atMost(limit, 5)))),
+        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
+          gravestIssues(db, account.id, account.generation, atMost(limit, 5)),
+        )),
       ],
     }),
     activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),
@@ -129,7 +149,10 @@ builder.queryField('gainLossPerYear', (t) =>
   t.field({
     type: [YearTotals],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await yearTotals(db, account.id, account.generation))]),
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
+        ...(await yearTotals(db, account.id, account.generation)),
+      ]),
   }),
 );
 
@@ -143,6 +166,8 @@ builder.queryField('incomeBreakdown', (t) =>
     description: 'Income by category: of one tax year, or without one of all.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await incomeByCategory(db, account.id, account.generation, taxYear ?? undefined))]),
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
+        ...(await incomeByCategory(db, account.id, account.generation, taxYear ?? undefined)),
+      ]),
   }),
 );

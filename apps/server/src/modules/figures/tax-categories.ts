@@ -6,7 +6,11 @@ import { actor } from '../../graphql/context.ts';
 type Group = (typeof categoryGroups)[number];
 
 const TaxCategory = builder.objectRef<Group['categories'][number]>('TaxCategory').implement({
-  fields: (t) => ({ id: t.exposeString('id'), label: t.exposeString('label'), sides: t.stringList({ description: 'incoming, outgoing, fee', resolve: ({ sides }) => [...sides] }) }),
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    sides: t.stringList({ description: 'incoming, outgoing, fee', resolve: ({ sides }) => [...sides] }),
+  }),
 });
 
 const TaxCategoryGroup = builder.objectRef<Group>('TaxCategoryGroup').implement({
@@ -17,6 +21,7 @@ builder.queryField('taxCategories', (t) =>
   t.field({
     type: [TaxCategoryGroup],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => readingAs(context.services, await actor(context), accountId, 'txSearchView', () => Promise.resolve([...categoryGroups])),
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', () => Promise.resolve([...categoryGroups])),
   }),
 );

@@ -9,7 +9,12 @@ export interface ImportView extends Import {
 }
 
 const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement({
-  fields: (t) => ({ line: t.exposeInt('line'), column: t.exposeString('column'), reason: t.exposeString('reason'), cells: t.stringList({ resolve: ({ cells }) => [...cells] }) }),
+  fields: (t) => ({
+    line: t.exposeInt('line'),
+    column: t.exposeString('column'),
+    reason: t.exposeString('reason'),
+    cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
+  }),
 });
 
 export const ImportType = builder.objectRef<ImportView>('Import').implement({
@@ -38,7 +43,9 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       args: { limit: t.arg.int(), offset: t.arg.int() },
       resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
         if (rejected === 0) return [];
-        return (await reading(context.services.database, { accountId }, (db) => rejectionsOf(db, accountId, id, atMost(limit, 50), offset ?? 0))) as StoredRejection[];
+        return (await reading(context.services.database, { accountId }, (db) =>
+          rejectionsOf(db, accountId, id, atMost(limit, 50), offset ?? 0),
+        )) as StoredRejection[];
       },
     }),
   }),

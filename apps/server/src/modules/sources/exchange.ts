@@ -24,7 +24,8 @@ const Exchange = builder.objectRef<SourceView>('Exchange').implement({
 
 const ExchangeInput = builder.inputType('ExchangeInput', { fields: (t) => ({ nickname: t.string(), exchangeName: t.string(), taxOwnership: t.string() }) });
 
-const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> => sourceViews(context.services, await actor(context), accountId, 'exchange');
+const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
+  sourceViews(context.services, await actor(context), accountId, 'exchange');
 
 async function oneExchange(context: Context, accountId: string, id: string): Promise<SourceView> {
   const found = (await exchanges(context, accountId)).find((each) => each.id === id);
@@ -33,7 +34,11 @@ async function oneExchange(context: Context, accountId: string, id: string): Pro
 }
 
 builder.queryField('exchanges', (t) =>
-  t.field({ type: [Exchange], args: { accountId: t.arg.id({ required: true }) }, resolve: (_, { accountId }, context) => exchanges(context, accountId) as Promise<SourceView[]> }),
+  t.field({
+    type: [Exchange],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId }, context) => exchanges(context, accountId) as Promise<SourceView[]>,
+  }),
 );
 
 builder.queryField('exchange', (t) =>
@@ -51,7 +56,12 @@ builder.mutationField('addExchange', (t) =>
     args: { accountId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
     resolve: async (_, { accountId, exchangeData: data }, context) => {
       const provider = data.exchangeName ?? 'other';
-      const added = await addNewSource(context.services, await actor(context), accountId, { kind: 'exchange', provider, name: data.nickname ?? provider, taxOwnership: data.taxOwnership ?? undefined });
+      const added = await addNewSource(context.services, await actor(context), accountId, {
+        kind: 'exchange',
+        provider,
+        name: data.nickname ?? provider,
+        taxOwnership: data.taxOwnership ?? undefined,
+      });
       return oneExchange(context, accountId, added.id);
     },
   }),
@@ -62,7 +72,12 @@ builder.mutationField('updateExchange', (t) =>
     type: Exchange,
     args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
     resolve: async (_, { accountId, exchangeId, exchangeData: data }, context) => {
-      await changeOneSource(context.services, await actor(context), accountId, { id: exchangeId, kind: 'exchange', name: data.nickname ?? undefined, taxOwnership: data.taxOwnership ?? undefined });
+      await changeOneSource(context.services, await actor(context), accountId, {
+        id: exchangeId,
+        kind: 'exchange',
+        name: data.nickname ?? undefined,
+        taxOwnership: data.taxOwnership ?? undefined,
+      });
       return oneExchange(context, accountId, exchangeId);
     },
   }),

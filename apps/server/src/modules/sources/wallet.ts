@@ -38,7 +38,8 @@ const Wallet = builder.objectRef<SourceView>('Wallet').implement({
 
 const WalletInput = builder.inputType('WalletInput', { fields: (t) => ({ name: t.string(), chain: t.string(), type: t.string(), taxOwnership: t.string() }) });
 
-const wallets = async (context: Context, accountId: string): Promise<readonly SourceView[]> => sourceViews(context.services, await actor(context), accountId, 'wallet');
+const wallets = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
+  sourceViews(context.services, await actor(context), accountId, 'wallet');
 
 async function oneWallet(context: Context, accountId: string, id: string): Promise<SourceView> {
   const found = (await wallets(context, accountId)).find((each) => each.id === id);
@@ -47,7 +48,11 @@ async function oneWallet(context: Context, accountId: string, id: string): Promi
 }
 
 builder.queryField('wallets', (t) =>
-  t.field({ type: [Wallet], args: { accountId: t.arg.id({ required: true }) }, resolve: (_, { accountId }, context) => wallets(context, accountId) as Promise<SourceView[]> }),
+  t.field({
+    type: [Wallet],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId }, context) => wallets(context, accountId) as Promise<SourceView[]>,
+  }),
 );
 
 builder.queryField('wallet', (t) =>
@@ -64,7 +69,13 @@ builder.mutationField('addWallet', (t) =>
     type: Wallet,
     args: { accountId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
     resolve: async (_, { accountId, walletData: data }, context) => {
-      const source = { kind: 'wallet' as const, provider: data.type ?? 'other', name: data.name ?? '', chain: data.chain ?? undefined, taxOwnership: data.taxOwnership ?? undefined };
+      const source = {
+        kind: 'wallet' as const,
+        provider: data.type ?? 'other',
+        name: data.name ?? '',
+        chain: data.chain ?? undefined,
+        taxOwnership: data.taxOwnership ?? undefined,
+      };
       const added = await addNewSource(context.services, await actor(context), accountId, source);
       return oneWallet(context, accountId, added.id);
     },
@@ -76,7 +87,13 @@ builder.mutationField('updateWallet', (t) =>
     type: Wallet,
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
     resolve: async (_, { accountId, walletId, walletData: data }, context) => {
-      const change = { id: walletId, kind: 'wallet' as const, name: data.name ?? undefined, chain: data.chain ?? undefined, taxOwnership: data.taxOwnership ?? undefined };
+      const change = {
+        id: walletId,
+        kind: 'wallet' as const,
+        name: data.name ?? undefined,
+        chain: data.chain ?? undefined,
+        taxOwnership: data.taxOwnership ?? undefined,
+      };
       await changeOneSource(context.services, await actor(context), accountId, change);
       return oneWallet(context, accountId, walletId);
     },

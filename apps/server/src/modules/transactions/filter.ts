@@ -19,7 +19,9 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     txFlags: t.field({ type: TxFlagsInput, description: 'Issue codes, or issues, ignored, matched, unmatched, disposals, income.' }),
     txDateStart: t.field({ type: 'DateTime' }),
     txDateEnd: t.field({ type: 'DateTime', description: 'Exclusive.' }),
-    txDateStatic: t.string({ description: 'oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end.' }),
+    txDateStatic: t.string({
+      description: 'oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end.',
+    }),
     hideFees: t.boolean(),
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
     contacts: t.stringList({ description: 'Contacts are not kept in this version: any value finds nothing.' }),

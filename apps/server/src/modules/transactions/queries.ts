@@ -20,7 +20,10 @@ interface Connection {
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
-  fields: (t) => ({ cursor: t.string({ resolve: ({ row }) => encodeCursor({ key: row.sortKey, id: row.id }) }), node: t.field({ type: TransactionType, resolve: (view) => view }) }),
+  fields: (t) => ({
+    cursor: t.string({ resolve: ({ row }) => encodeCursor({ key: row.sortKey, id: row.id }) }),
+    node: t.field({ type: TransactionType, resolve: (view) => view }),
+  }),
 });
 
 const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals').implement({
@@ -47,17 +50,28 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
   }),
 });
 
-const namesOf = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> => new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
+const namesOf = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
+  new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
 
 function lazySums(context: Context, accountId: string, account: Account, filter: TransactionFilter): () => Promise<TransactionSums> {
   let sums: Promise<TransactionSums> | undefined;
-  return () => (sums ??= (async () => readingAs(context.services, await actor(context), accountId, 'txSearchView', (db) => transactionSums(db, { accountId: account.id, generation: account.generation, filter })))());
+  return () =>
+    (sums ??= (async () =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', (db) =>
+        transactionSums(db, { accountId: account.id, generation: account.generation, filter }),
+      ))());
 }
 
 builder.queryField('transactions', (t) =>
   t.field({
     type: TransactionConnection,
-    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: TransactionFilterInput }), sort: t.arg({ type: TransactionSortInput }), cursor: t.arg.string(), limit: t.arg.int() },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput }),
+      sort: t.arg({ type: TransactionSortInput }),
+      cursor: t.arg.string(),
+      limit: t.arg.int(),
+    },
     resolve: async (_, { accountId, filter, sort, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
         const window = { accountId: account.id, generation: account.generation, filter: filterOf(filter, account) };

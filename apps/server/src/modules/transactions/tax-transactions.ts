@@ -82,7 +82,10 @@ const TaxTransactionEdge = builder.objectRef<EntryView>('TaxTransactionEdge').im
 const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionConnection').implement({
   fields: (t) => ({
     edges: t.field({ type: [TaxTransactionEdge], resolve: ({ entries }) => [...entries] }),
-    pageInfo: t.field({ type: PageInfo, resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? String(entries.at(-1)?.seq) : null }) }),
+    pageInfo: t.field({
+      type: PageInfo,
+      resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? String(entries.at(-1)?.seq) : null }),
+    }),
     totalCount: t.exposeInt('count'),
   }),
 });
@@ -104,7 +107,8 @@ builder.queryField('taxTransactions', (t) =>
     resolve: async (_, { accountId, filter, cursor, limit, direction }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
         if (direction && !sides.includes(direction)) throw new AppError('BAD_INPUT', `direction is one of ${sides.join(', ')}.`, { field: 'direction' });
-        if (cursor && !/^\d{1,9}$/.test(cursor)) throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+        if (cursor && !/^\d{1,9}$/.test(cursor))
+          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
         const window = { accountId: account.id, generation: account.generation, filter: filterOf(filter, account) };
         const { rows, more, count } = await taxEntryPage(db, window, atMost(limit, 50), cursor ? Number(cursor) : undefined, direction ?? undefined);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));

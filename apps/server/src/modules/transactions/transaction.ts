@@ -17,7 +17,12 @@ const Leg = builder.objectRef<StoredMovement>('Leg').implement({
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
-    value: t.field({ type: 'Decimal', nullable: true, description: 'As the source told it, in the currency that it told.', resolve: ({ value }) => value?.[0] ?? null }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'As the source told it, in the currency that it told.',
+      resolve: ({ value }) => value?.[0] ?? null,
+    }),
     currency: t.string({ nullable: true, resolve: ({ value }) => value?.[1] ?? null }),
   }),
 });
@@ -53,7 +58,8 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
   }),
 });
 
-const legs = (view: TransactionView, direction: StoredMovement['direction']): StoredMovement[] => view.row.movements.filter((movement) => movement.direction === direction);
+const legs = (view: TransactionView, direction: StoredMovement['direction']): StoredMovement[] =>
+  view.row.movements.filter((movement) => movement.direction === direction);
 const sourceOf = (view: TransactionView, id: string): SourceName => view.sources.get(id) ?? goneSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
@@ -87,13 +93,23 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
     memo: t.string({ nullable: true, resolve: ({ row }) => row.memo }),
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
-    disposals: t.field({ type: [Disposal], description: 'Only on transaction(): the lots that left.', resolve: ({ evidence }) => [...(evidence?.disposals ?? [])] }),
+    disposals: t.field({
+      type: [Disposal],
+      description: 'Only on transaction(): the lots that left.',
+      resolve: ({ evidence }) => [...(evidence?.disposals ?? [])],
+    }),
     importId: t.id({ nullable: true, resolve: ({ evidence }) => evidence?.record?.importId ?? null }),
     fileName: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.fileName ?? null }),
     format: t.string({ nullable: true, resolve: ({ evidence }) => evidence?.record?.format ?? null }),
     line: t.int({ nullable: true, resolve: ({ evidence }) => evidence?.record?.line ?? null }),
-    rawRows: t.field({ type: 'JSON', nullable: true, description: 'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].', resolve: ({ evidence }) => rawRows(evidence?.record) }),
+    rawRows: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Only on transaction(): the row or rows of the file as received, each a list of [column, cell].',
+      resolve: ({ evidence }) => rawRows(evidence?.record),
+    }),
   }),
 });
 
-const rawRows = (record: RecordRow | undefined): unknown => (record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null);
+const rawRows = (record: RecordRow | undefined): unknown =>
+  record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null;

@@ -49,9 +49,15 @@ export const UserType = builder.objectRef<User>('User').implement({
   }),
 });
 
-const memberships = (user: User, context: Context): Promise<readonly Membership[]> => reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+const memberships = (user: User, context: Context): Promise<readonly Membership[]> =>
+  reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
 
-const appOf: Readonly<Record<string, (typeof appIds)[number]>> = { TaxPayer: 'tax', Accounting: 'accounting', TaxPreparer: 'tax-preparer', TirAdmin: 'tir-admin' };
+const appOf: Readonly<Record<string, (typeof appIds)[number]>> = {
+  TaxPayer: 'tax',
+  Accounting: 'accounting',
+  TaxPreparer: 'tax-preparer',
+  TirAdmin: 'tir-admin',
+};
 
 /** The applications of the user's accounts; somebody without any may open the tax application, which makes them their first one. */
 function allowed(list: readonly Membership[]): string[] {
