@@ -1,19 +1,20 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import { yearOf } from '@lotbook/model/time';
-import type { Disposal, OpenLot, YearTotals } from '@lotbook/model/result';
+import type { OpenLot, YearTotals } from '@lotbook/model/result';
 import type { Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
-import { compareText, naturalCompare } from './natural.ts';
+import { compareText } from './natural.ts';
 
 /** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
 export function openLots(holdings: Holdings): readonly OpenLot[] {
-  const pieces: Piece[] = [...holdings.pieces()];
-  pieces.sort(
-    (a, b) =>
-      compareText(a.lot.asset, b.lot.asset) || byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind),
-  );
+  const pieces = holdings
+    .pieces()
+    .sort(
+      (a, b) =>
+        compareText(a.lot.asset, b.lot.asset) || byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind),
+    );
   return pieces.map(openLot);
 }
 
@@ -21,19 +22,6 @@ function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
   const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
   const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
   return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
-}
-
-/** Disposals by time, then by lot, then as they were booked. They come in order of time already. */
-export function inOrderOfLots(disposals: readonly Disposal[]): readonly Disposal[] {
-  const sorted: Disposal[] = [];
-  for (let from = 0; from < disposals.length;) {
-    let to = from + 1;
-    while (to < disposals.length && disposals[to]!.at === disposals[from]!.at) to += 1;
-    if (to === from + 1) sorted.push(disposals[from]!);
-    else sorted.push(...disposals.slice(from, to).sort((a, b) => naturalCompare(a.lotId, b.lotId)));
-    from = to;
-  }
-  return sorted;
 }
 
 /** Sums per calendar year, oldest first; years without a disposal or income are left out. */

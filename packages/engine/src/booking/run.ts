@@ -6,6 +6,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
+import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Match } from '../matching/match.ts';
@@ -22,6 +23,7 @@ export interface Run {
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Match>;
   readonly choices: Choices;
+  readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   /** How many lots were opened. */
   lots: number;

@@ -50,36 +50,37 @@ export class Holdings {
   }
 
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
-  take(shelf: Shelf, quantity: Quantity, chosen?: readonly Chosen[]): Taken {
-    const taken = this.#takeFrom([shelf.heap], quantity, (piece) => piece.shelf === shelf, chosen);
-    for (const slice of taken.slices) count(shelf.pool.taken, slice);
-    return taken;
+  take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
+    const taking = begin(quantity);
+    this.#takeChosen(taking, chosen, (piece) => piece.shelf === shelf);
+    this.#drain(taking, shelf.heap);
+    for (const slice of taking.slices) count(shelf.pool.taken, slice);
+    return finish(taking);
   }
 
   /**
    * Takes units that leave one place, choosing among the lots of all places. Where the chosen lot lies elsewhere, the units that really left
    * here trade places with it, so that every place keeps as many units as it holds.
    */
-  takeTogether(shelf: Shelf, quantity: Quantity, chosen?: readonly Chosen[]): Taken {
-    const moves: { readonly to: Shelf; readonly quantity: Quantity }[] = [];
-    const heap = shelf.pool.together;
-    assert(heap !== undefined, 'lots of this book are never kept together');
-    const isHere = (piece: Piece) => piece.shelf.kind === 'held' && piece.lot.asset === shelf.pool.asset;
-    const taken = this.#takeFrom([heap], quantity, isHere, chosen, (from, part) => {
-      if (from !== shelf) moves.push({ to: from, quantity: part });
-    });
-    for (const slice of taken.slices) count(shelf.pool.taken, slice);
-    for (const move of moves) this.move(shelf, move.to, move.quantity);
-    return taken;
+  takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
+    const { pool } = shelf;
+    assert(pool.together !== undefined, 'lots of this book are never kept together');
+    const taking = begin(quantity);
+    this.#takeChosen(taking, chosen, (piece) => piece.shelf.kind === 'held' && piece.shelf.pool === pool);
+    this.#drain(taking, pool.together);
+    for (const slice of taking.slices) count(pool.taken, slice);
+    for (const [index, from] of taking.froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
+    return finish(taking);
   }
 
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. `together`: a shortage is made up from other places. */
   move(from: Shelf, to: Shelf, quantity: Quantity, options: { readonly together?: boolean; readonly chosen?: readonly Chosen[] } = {}): Taken {
-    const heaps = options.together && from.pool.together ? [from.heap, from.pool.together] : [from.heap];
-    const isHere = (piece: Piece) => piece.shelf === from;
-    const taken = this.#takeFrom(heaps, quantity, isHere, options.chosen);
-    for (const slice of taken.slices) this.#place(slice, to);
-    return taken;
+    const taking = begin(quantity);
+    this.#takeChosen(taking, options.chosen ?? unchosen, (piece) => piece.shelf === from);
+    this.#drain(taking, from.heap);
+    if (options.together && from.pool.together) this.#drain(taking, from.pool.together);
+    for (const slice of taking.slices) this.#place(slice, to);
+    return finish(taking);
   }
 
   /** Takes a part of one lot where it lies. */
@@ -105,56 +106,42 @@ export class Holdings {
     return this.#byId?.get(id);
   }
 
-  /** What is left of every lot, in every place; in no particular order. */
-  *pieces(): Iterable<Piece> {
-    for (const pool of this.#pools.values()) for (const shelf of pool.shelves.values()) yield* shelf.heap.pieces();
-  }
-
-  /** Proves that every unit and every cent that was opened was either taken or is still there. */
-  verify(): void {
+  /**
+   * What is left of every lot, in every place; in no particular order. Proves on the way that every unit and every cent that was opened was either
+   * taken or is still there.
+   */
+  pieces(): Piece[] {
+    const all: Piece[] = [];
     for (const { asset, shelves, opened, taken } of this.#pools.values()) {
       let { quantity, cost } = taken;
-      for (const shelf of shelves.values()) {
-        for (const piece of shelf.heap.pieces()) {
-          quantity += piece.quantity;
-          cost += piece.cost;
-        }
+      const from = all.length;
+      for (const shelf of shelves.values()) shelf.heap.addTo(all);
+      for (let index = from; index < all.length; index += 1) {
+        quantity += all[index]!.quantity;
+        cost += all[index]!.cost;
       }
       assert(opened.quantity === quantity, `units of ${asset} were made or lost`);
       assert(opened.cost === cost, `cost of ${asset} was made or lost`);
     }
+    return all;
   }
 
-  #takeFrom(
-    heaps: readonly LotHeap[],
-    quantity: Quantity,
-    isHere: (piece: Piece) => boolean,
-    chosen?: readonly Chosen[],
-    each?: (from: Shelf, part: Quantity) => void,
-  ): Taken {
-    const slices: Slice[] = [];
-    let left: bigint = quantity;
-    for (const choice of chosen ?? []) {
-      for (let piece = this.lot(choice.lot)?.pieces, wanted: bigint = choice.quantity; piece && wanted > none && left > none; piece = piece.next) {
+  #takeChosen(taking: Taking, chosen: readonly Chosen[], isHere: (piece: Piece) => boolean): void {
+    for (const choice of chosen) {
+      let wanted: bigint = choice.quantity;
+      for (let piece = this.lot(choice.lot)?.pieces; piece && wanted > none && taking.left > none; piece = piece.next) {
         if (piece.quantity === none || !isHere(piece)) continue;
-        const part = smaller(piece.quantity, smaller(wanted as Quantity, left as Quantity));
-        each?.(piece.shelf, part);
-        slices.push(cut(piece, part));
-        wanted -= part;
-        left -= part;
+        wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.left as Quantity)));
       }
     }
-    for (const heap of heaps) {
-      while (left > none) {
-        const piece = heap.first(this.method);
-        if (!piece) break;
-        const part = smaller(piece.quantity, left as Quantity);
-        each?.(piece.shelf, part);
-        slices.push(cut(piece, part));
-        left -= part;
-      }
+  }
+
+  #drain(taking: Taking, heap: LotHeap): void {
+    while (taking.left > none) {
+      const piece = heap.first(this.method);
+      if (!piece) return;
+      takePart(taking, piece, piece.quantity < taking.left ? piece.quantity : (taking.left as Quantity));
     }
-    return { slices, short: left as Quantity };
   }
 
   #place(slice: Slice, shelf: Shelf): void {
@@ -185,6 +172,37 @@ export class Holdings {
     return shelf;
   }
 }
+
+const unchosen: readonly Chosen[] = [];
+
+/** A taking under way: slices so far, where each lay, and what is still wanted. */
+interface Taking {
+  slices: Slice[];
+  froms: Shelf[];
+  left: bigint;
+}
+
+const begin = (quantity: Quantity): Taking => ({ slices: noSlices, froms: noShelves, left: quantity });
+
+/** Shared and never written to: a taking gets lists of its own with its first slice. */
+const noSlices: Slice[] = [];
+const noShelves: Shelf[] = [];
+
+/** Nearly every taking is one slice: the lists are made to measure. */
+function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
+  const slice = cut(piece, part);
+  if (taking.slices.length === 0) {
+    taking.slices = [slice];
+    taking.froms = [piece.shelf];
+  } else {
+    taking.slices.push(slice);
+    taking.froms.push(piece.shelf);
+  }
+  taking.left -= part;
+  return part;
+}
+
+const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
 
 /** What is left of a lot in one place; drops spent pieces from the lot's chain on the way. */
 function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
