@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { yearOf } from '@lotbook/model/time';
+import { yearOf, type LocalDate } from '@lotbook/model/time';
 import type { OpenLot, YearTotals } from '@lotbook/model/result';
 import type { Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
@@ -9,13 +9,12 @@ import { compareText } from './natural.ts';
 
 /** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
 export function openLots(holdings: Holdings): readonly OpenLot[] {
-  const pieces = holdings
-    .pieces()
-    .sort(
-      (a, b) =>
-        compareText(a.lot.asset, b.lot.asset) || byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind),
-    );
-  return pieces.map(openLot);
+  const lots: OpenLot[] = [];
+  for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
+    pieces.sort((a, b) => byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind));
+    for (const piece of pieces) lots.push(openLot(piece));
+  }
+  return lots;
 }
 
 function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
@@ -30,12 +29,16 @@ export function totalsOf(run: Pick<Run, 'disposals' | 'income'>): readonly YearT
   const sums = (year: number): Sums => {
     const known = years.get(year);
     if (known) return known;
-    const made = { short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n };
+    const made = emptySums();
     years.set(year, made);
     return made;
   };
+  let day: LocalDate | undefined;
+  let ofDay = emptySums();
   for (const { disposedOn, term, proceeds, basis, gain } of run.disposals) {
-    const side = sums(yearOf(disposedOn))[term];
+    if (disposedOn !== day) ofDay = sums(yearOf(disposedOn));
+    day = disposedOn;
+    const side = ofDay[term];
     side.proceeds += proceeds;
     side.basis += basis;
     side.gain += gain;
@@ -49,6 +52,8 @@ interface Sums {
   readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
   income: bigint;
 }
+
+const emptySums = (): Sums => ({ short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n });
 
 const totals = (year: number, { short, long, income }: Sums): YearTotals => ({
   year,

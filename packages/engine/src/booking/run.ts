@@ -40,10 +40,12 @@ export interface Run {
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
 
-/** True while lots of all sources are chosen from together. */
+/** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
 export function together(run: Run, on: LocalDate): boolean {
-  if (run.settings.tracking === 'us') return on < run.law.perSourceFrom;
-  return run.settings.tracking === 'universal';
+  if (run.settings.tracking !== 'us') return run.settings.tracking === 'universal';
+  if (on < run.law.perSourceFrom) return true;
+  run.holdings.separate();
+  return false;
 }
 
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {

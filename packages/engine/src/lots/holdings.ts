@@ -25,15 +25,22 @@ export interface Chosen {
  */
 export class Holdings {
   method: LotMethod;
-  readonly #everTogether: boolean;
+  #isTogether: boolean;
   readonly #pools = new Map<AssetId, Pool>();
   readonly #byId: Map<LotId, Lot> | undefined;
 
   /** `everTogether`: lots of all sources are chosen from together at some time. `findable`: lots will be asked for by id. */
   constructor(options: { readonly method: LotMethod; readonly everTogether: boolean; readonly findable: boolean }) {
     this.method = options.method;
-    this.#everTogether = options.everTogether;
+    this.#isTogether = options.everTogether;
     this.#byId = options.findable ? new Map() : undefined;
+  }
+
+  /** From now on lots are never again chosen from together. */
+  separate(): void {
+    if (!this.#isTogether) return;
+    this.#isTogether = false;
+    for (const pool of this.#pools.values()) pool.together = undefined;
   }
 
   shelf(asset: AssetId, source: SourceId, kind: ShelfKind = 'held'): Shelf {
@@ -52,7 +59,7 @@ export class Holdings {
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
   take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const taking = begin(quantity);
-    this.#takeChosen(taking, chosen, (piece) => piece.shelf === shelf);
+    this.#takeChosen(taking, chosen, () => [shelf]);
     this.#drain(taking, shelf.heap);
     for (const slice of taking.slices) count(shelf.pool.taken, slice);
     return finish(taking);
@@ -66,7 +73,7 @@ export class Holdings {
     const { pool } = shelf;
     assert(pool.together !== undefined, 'lots of this book are never kept together');
     const taking = begin(quantity);
-    this.#takeChosen(taking, chosen, (piece) => piece.shelf.kind === 'held' && piece.shelf.pool === pool);
+    this.#takeChosen(taking, chosen, () => shelvesByName(pool));
     this.#drain(taking, pool.together);
     for (const slice of taking.slices) count(pool.taken, slice);
     for (const [index, from] of taking.froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
@@ -76,7 +83,7 @@ export class Holdings {
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. `together`: a shortage is made up from other places. */
   move(from: Shelf, to: Shelf, quantity: Quantity, options: { readonly together?: boolean; readonly chosen?: readonly Chosen[] } = {}): Taken {
     const taking = begin(quantity);
-    this.#takeChosen(taking, options.chosen ?? unchosen, (piece) => piece.shelf === from);
+    this.#takeChosen(taking, options.chosen ?? unchosen, () => [from]);
     this.#drain(taking, from.heap);
     if (options.together && from.pool.together) this.#drain(taking, from.pool.together);
     for (const slice of taking.slices) this.#place(slice, to);
@@ -107,30 +114,31 @@ export class Holdings {
   }
 
   /**
-   * What is left of every lot, in every place; in no particular order. Proves on the way that every unit and every cent that was opened was either
-   * taken or is still there.
+   * What is left of every lot, in every place, by asset; in no particular order. Proves on the way that every unit and every cent that was opened was
+   * either taken or is still there.
    */
-  pieces(): Piece[] {
-    const all: Piece[] = [];
+  *left(): Iterable<{ readonly asset: AssetId; readonly pieces: Piece[] }> {
     for (const { asset, shelves, opened, taken } of this.#pools.values()) {
       let { quantity, cost } = taken;
-      const from = all.length;
-      for (const shelf of shelves.values()) shelf.heap.addTo(all);
-      for (let index = from; index < all.length; index += 1) {
-        quantity += all[index]!.quantity;
-        cost += all[index]!.cost;
+      const pieces: Piece[] = [];
+      for (const shelf of shelves.values()) shelf.heap.addTo(pieces);
+      for (const piece of pieces) {
+        quantity += piece.quantity;
+        cost += piece.cost;
       }
       assert(opened.quantity === quantity, `units of ${asset} were made or lost`);
       assert(opened.cost === cost, `cost of ${asset} was made or lost`);
+      yield { asset, pieces };
     }
-    return all;
   }
 
-  #takeChosen(taking: Taking, chosen: readonly Chosen[], isHere: (piece: Piece) => boolean): void {
+  #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
     for (const choice of chosen) {
+      const lot = this.lot(choice.lot);
       let wanted: bigint = choice.quantity;
-      for (let piece = this.lot(choice.lot)?.pieces; piece && wanted > none && taking.left > none; piece = piece.next) {
-        if (piece.quantity === none || !isHere(piece)) continue;
+      for (const shelf of lot ? shelves() : []) {
+        const piece = pieceOn(lot!, shelf);
+        if (!piece || wanted === none || taking.left === none) continue;
         wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.left as Quantity)));
       }
     }
@@ -153,21 +161,22 @@ export class Holdings {
       return;
     }
     const { lot, quantity, cost, costs } = slice;
-    const piece: Piece = { lot, quantity, cost, costs, shelf, next: lot.pieces, rank: 0 };
-    lot.pieces = piece;
+    const piece: Piece = { lot, quantity, cost, costs, shelf, rank: 0 };
+    if (lot.home) shelf.arrived.set(lot, piece);
+    else lot.home = piece;
     shelf.heap.push(piece, this.method);
-    if (shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
+    if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
 
   #addPool(asset: AssetId): Pool {
-    const together = this.#everTogether ? new LotHeap(this.method) : undefined;
+    const together = this.#isTogether ? new LotHeap(this.method) : undefined;
     const pool: Pool = { asset, shelves: new Map(), together, opened: { quantity: none, cost: none }, taken: { quantity: none, cost: none } };
     this.#pools.set(asset, pool);
     return pool;
   }
 
   #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method) };
+    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: new Map() };
     pool.shelves.set(key, shelf);
     return shelf;
   }
@@ -204,18 +213,15 @@ function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
 
 const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
 
-/** What is left of a lot in one place; drops spent pieces from the lot's chain on the way. */
+/** What is left of a lot in one place. */
 function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
-  let before: Piece | undefined;
-  for (let piece = lot.pieces; piece; piece = piece.next) {
-    if (piece.quantity === none) {
-      if (before) before.next = piece.next;
-      else lot.pieces = piece.next;
-    } else if (piece.shelf === shelf) return piece;
-    else before = piece;
-  }
-  return undefined;
+  const { home } = lot;
+  return home && home.shelf === shelf && home.quantity !== none ? home : shelf.arrived.get(lot);
 }
+
+/** Places where units are at hand, in the order of their names. */
+const shelvesByName = (pool: Pool): readonly Shelf[] =>
+  [...pool.shelves.values()].filter((shelf) => shelf.kind === 'held').sort((a, b) => (a.source < b.source ? -1 : 1));
 
 function count(sum: Tally, part: { readonly quantity: Quantity; readonly cost: Money }): void {
   sum.quantity += part.quantity;
@@ -229,6 +235,7 @@ function cut(piece: Piece, part: Quantity): Slice {
     piece.quantity = none as Quantity;
     piece.cost = none as Money;
     piece.costs = none as Money;
+    if (lot.home !== piece) piece.shelf.arrived.delete(lot);
     return slice;
   }
   const cost = share(piece.cost, part, piece.quantity);
