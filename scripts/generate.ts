@@ -1,24 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
+import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
 /** Makes every generated file anew; with `--check` changes nothing and fails where one is not current. */
 const checking = process.argv.includes('--check');
-const steps: readonly { readonly file: string; readonly make: () => Promise<string> }[] = [{ file: 'packages/db/src/schema.ts', make: databaseTypes }];
-
+const documents = 'apps/web/src/generated';
 const stale: string[] = [];
-for (const { file, make } of steps) {
-  const made = await make();
-  const full = path.join(root, file);
-  if (made === read(full)) continue;
-  stale.push(file);
-  if (!checking) writeFileSync(full, made);
+
+for (const { file, make } of [
+  { file: 'packages/db/src/schema.ts', make: databaseTypes },
+  { file: 'apps/server/schema.graphql', make: printedContract },
+]) {
+  keep(file, await make());
 }
+await webDocuments();
+
 if (stale.length > 0) process.stdout.write(`${checking ? 'Not current, run npm run generate:' : 'Made anew:'} ${stale.join(', ')}\n`);
 process.exit(checking && stale.length > 0 ? 1 : 0);
+
+function keep(file: string, made: string): void {
+  if (made === read(path.join(root, file))) return;
+  stale.push(file);
+  if (!checking) writeFileSync(path.join(root, file), made);
+}
 
 function read(file: string): string {
   try {
@@ -36,19 +44,42 @@ async function databaseTypes(): Promise<string> {
     await migrate(server.url);
     const file = path.join(folder, 'schema.ts');
     const mapping = JSON.stringify({ timestamptz: 'string', date: 'string', int8: 'number', numeric: 'string' });
-    const { code, output } = await tool(
-      'kysely-codegen',
-      ['--dialect', 'postgres', '--out-file', file, '--type-mapping', mapping, '--exclude-pattern', 'migration'],
-      {
-        quiet: true,
-        env: { DATABASE_URL: server.url },
-      },
-    );
-    if (code !== 0) throw new Error(`The database types could not be made: ${output}`);
-    await tool('oxfmt', [file], { quiet: true });
+    const args = ['--dialect', 'postgres', '--out-file', file, '--type-mapping', mapping, '--exclude-pattern', 'migration'];
+    await run('kysely-codegen', args, { DATABASE_URL: server.url });
+    await run('oxfmt', [file]);
     return readFileSync(file, 'utf8');
   } finally {
     await server.stop();
     for (const each of [server.folder, folder]) rmSync(each, { recursive: true, force: true });
   }
+}
+
+/** The GraphQL contract, printed from the code. */
+async function printedContract(): Promise<string> {
+  const { printedSchema } = await import('../apps/server/src/graphql/schema.ts');
+  return printedSchema();
+}
+
+/** The web application's documents, typed against the contract and numbered by their digest, and its tree of routes. */
+async function webDocuments(): Promise<void> {
+  const folder = path.join(root, documents);
+  const before = mkdtempSync(path.join(tmpdir(), 'lotbook-documents-'));
+  cpSync(folder, before, { recursive: true });
+  await run('graphql-codegen', ['--config', 'apps/web/codegen.ts', '--silent']);
+  await routeTree();
+  const changed = readdirSync(folder).filter((name) => read(path.join(folder, name)) !== read(path.join(before, name)));
+  stale.push(...changed.map((name) => `${documents}/${name}`));
+  if (checking) cpSync(before, folder, { recursive: true });
+  rmSync(before, { recursive: true });
+}
+
+async function routeTree(): Promise<void> {
+  const web = path.join(root, 'apps', 'web');
+  const places = { routesDirectory: path.join(web, 'src', 'routes'), generatedRouteTree: path.join(root, documents, 'route-tree.ts') };
+  await new Generator({ config: getConfig({ target: 'react', quoteStyle: 'single', ...places }, web), root: web }).run();
+}
+
+async function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { code, output } = await tool(name, args, { quiet: true, env });
+  if (code !== 0) throw new Error(`${name} failed: ${output}`);
 }

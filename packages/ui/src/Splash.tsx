@@ -3,8 +3,11 @@ import { Mark } from './frame.tsx';
 
 /** Between pages, while nothing can be shown yet. Says what is awaited. */
 export const Splash = ({ children }: { readonly children: string }) => (
-  <output className="lb-splash">
-    <Mark size={36} />
-    {children}
-  </output>
+  <main>
+    <h1 className="lb-hidden">{children}</h1>
+    <output className="lb-splash">
+      <Mark size={36} />
+      {children}
+    </output>
+  </main>
 );

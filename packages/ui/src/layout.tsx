@@ -1,3 +1,4 @@
+import './charts.css';
 import './layout.css';
 import type { CSSProperties, ReactNode } from 'react';
 
@@ -78,4 +79,22 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: ReactNod
     <dt>{name}</dt>
     <dd>{value}</dd>
   </>
+);
+
+interface SplitProps {
+  readonly main: ReactNode;
+  /** First in the narrow column; first of all where the columns stand under each other. */
+  readonly lead: ReactNode;
+  readonly side: ReactNode;
+}
+
+/** A wide column and a narrow one; under each other where there is no room. */
+export const Split = ({ main, lead, side }: SplitProps) => (
+  <div className="lb-split">
+    <div>{main}</div>
+    <div>
+      <div className="lb-split-lead">{lead}</div>
+      {side}
+    </div>
+  </div>
 );

@@ -123,7 +123,7 @@ export function SkeletonRow<Row>({ columns, index, narrow, style }: SkeletonRowP
 export function TableTotals<Row>({ columns, stale }: { readonly columns: readonly Column<Row>[]; readonly stale: boolean }) {
   if (!columns.some((column) => column.total !== undefined)) return null;
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className="lb-table-foot-group">
       <div role="row" className={`lb-table-totals${stale ? ' lb-stale' : ''}`}>
         {columns.map((column) => (
           <div key={column.id} role="cell" className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>

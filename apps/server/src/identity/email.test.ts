@@ -17,6 +17,8 @@ it.each([
   'ada@.com',
   'ada@-x.com',
   'ada@127.0.0.1',
+  'ada\u0000@example.com',
+  'ada@exa\u202emple.com',
 ])('%s is none', (email) => {
   expect(judgeEmail(normalEmail(email))).toBe('Invalid email address');
 });

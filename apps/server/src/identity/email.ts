@@ -6,7 +6,7 @@ export function judgeEmail(email: string): string | undefined {
   if (email === '') return 'Enter an email address';
   if (
     email.length > 254 ||
-    !/^[^\s@<>(),;:"\\[\]]{1,64}@(?!-)[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].\d]{2,}$/u.test(email) ||
+    !/^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@(?!-)[^\s\p{C}@<>(),;:"\\[\]]+\.[^\s\p{C}@<>(),;:"\\[\].\d]{2,}$/u.test(email) ||
     /\.\.|@\.|^\.|\.@/.test(email)
   ) {
     return 'Invalid email address';

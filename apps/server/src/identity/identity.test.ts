@@ -180,6 +180,15 @@ describe('the protocol', () => {
     expect([again.status, again.location]).toEqual([303, `${provider.config.origin}/app-select?state=s`]);
   });
 
+  it('signs out at once when a page of our own asks', async () => {
+    await signedUp();
+    const url = `${provider.config.oidc.issuer}/session/end?client_id=lotbook-tax&post_logout_redirect_uri=${provider.config.origin}/tax/login`;
+    const out = await browser.get(url, { 'sec-fetch-site': 'same-origin' });
+    expect([out.status, out.location]).toEqual([303, `${provider.config.origin}/tax/login`]);
+    expect(browser.cookieNames).not.toContain('identity_session');
+    expect((await browser.get(client.authorizeUrl({ prompt: 'none' }))).location).toContain('error=login_required');
+  });
+
   it('asks before it signs out for anyone else', async () => {
     await signedUp();
     const asked = await browser.get(`${provider.config.oidc.issuer}/session/end`);

@@ -27,8 +27,8 @@ export function endedPage(config: IdentityConfig): LogoutPages {
 }
 
 /**
- * Signs out without a question when the ID token that came along proves that the application speaks for the very person who is signed in, or when nobody is.
- * Anything else could be a page elsewhere that wants to annoy, and gets the question.
+ * Signs out without a question when a page of our own asks, when the ID token that came along proves that the application speaks for the very person who is
+ * signed in, or when nobody is. Anything else could be a page elsewhere that wants to annoy, and gets the question.
  */
 export function leaveAtOnce(provider: Provider) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -37,7 +37,8 @@ export function leaveAtOnce(provider: Provider) {
     const { session, params, entities } = ctx.oidc;
     if (!session) throw new errors.SessionNotFound('no session');
     const hinted = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload?.sub;
-    if (session.accountId !== undefined && session.accountId !== hinted) return;
+    const own = ctx.get('sec-fetch-site') === 'same-origin';
+    if (session.accountId !== undefined && session.accountId !== hinted && !own) return;
     for (const [clientId] of Object.entries(session.authorizations ?? {})) await endGrant(provider, session.grantIdFor(clientId));
     await session.destroy();
     ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname, overwrite: true });

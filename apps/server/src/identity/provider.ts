@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { appIds } from '@lotbook/access/applications';
 import { reading, type Database } from '@lotbook/db/database';
@@ -25,6 +26,7 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     scopes: ['openid', 'offline_access', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
+    allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['none'],
@@ -56,6 +58,9 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
   });
   provider.proxy = true;
   provider.use(leaveAtOnce(provider));
+  (provider as EventEmitter).on('error', (error: { expose?: boolean }) => {
+    if (error.expose !== true) log.error({ err: error }, 'the identity provider failed');
+  });
   provider.on('server_error', (ctx, error) => log.error({ err: error, path: ctx.path }, 'the identity provider failed'));
   return provider;
 }

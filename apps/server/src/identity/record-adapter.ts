@@ -1,5 +1,6 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { consumeRecord, findRecord, putRecord, removeByGrant, removeRecord, type IdentityRecord } from '@lotbook/db/stores/identity-records';
+import type { JsonObject } from '@lotbook/db/schema';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 
 /** Keeps everything the provider remembers in the database, so that any process can go on where another left off. */
@@ -10,7 +11,7 @@ export function recordAdapter(database: Database): AdapterFactory {
         putRecord(tx, {
           kind,
           id,
-          payload: JSON.parse(JSON.stringify(payload)),
+          payload: storable(payload),
           loginId: payload.accountId,
           grantId: payload.grantId,
           uid: payload.uid,
@@ -18,7 +19,7 @@ export function recordAdapter(database: Database): AdapterFactory {
           expiresAt: expiresIn === undefined ? undefined : new Date(Date.now() + expiresIn * 1000).toISOString(),
         }),
       ),
-    find: async (id) => revive(await reading(database, {}, (db) => findRecord(db, { kind, id }))),
+    find: async (id) => (isText(id) ? revive(await reading(database, {}, (db) => findRecord(db, { kind, id }))) : undefined),
     findByUid: async (uid) => revive(await reading(database, {}, (db) => findRecord(db, { kind, uid }))),
     findByUserCode: async (userCode) => revive(await reading(database, {}, (db) => findRecord(db, { kind, userCode }))),
     consume: async (id) => {
@@ -28,6 +29,17 @@ export function recordAdapter(database: Database): AdapterFactory {
     destroy: (id) => writing(database, {}, (tx) => removeRecord(tx, kind, id)),
     revokeByGrantId: (grantId) => writing(database, {}, (tx) => removeByGrant(tx, grantId)),
   });
+}
+
+/** Postgres has no text with a zero character in it: what is asked for by such a name is not there, and such a value is refused. */
+const isText = (text: string): boolean => !text.includes('\0');
+
+function storable(payload: AdapterPayload): JsonObject {
+  const json = JSON.stringify(payload, (_, value: unknown) => {
+    if (typeof value === 'string' && !isText(value)) throw new errors.InvalidRequest('a parameter holds a zero character');
+    return value;
+  });
+  return JSON.parse(json) as JsonObject;
 }
 
 function revive(record: IdentityRecord | undefined): AdapterPayload | undefined {

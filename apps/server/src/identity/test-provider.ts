@@ -40,6 +40,7 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
       send: async (message) => {
         mails.push(message);
       },
+      close: () => undefined,
     },
     log: { warn: () => undefined, error: (details) => void failures.push(details) },
     addressOf: (req) => String(req.headers['x-test-address'] ?? '203.0.113.1'),

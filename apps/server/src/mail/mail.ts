@@ -10,4 +10,5 @@ export interface Mail {
   send(message: Message): Promise<void>;
   /** Where mail can be read on this computer when none is sent. */
   readonly outboxPath?: string;
+  close(): void;
 }

@@ -7,5 +7,6 @@ export function outboxMail(database: Database): Mail {
   return {
     outboxPath: '/outbox',
     send: ({ to, subject, text }) => writing(database, {}, (tx) => addMail(tx, { recipient: to, subject, body: text })),
+    close: () => undefined,
   };
 }

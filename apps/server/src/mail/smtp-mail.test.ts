@@ -1,9 +1,10 @@
 import { startSmtpServer, type SmtpServer } from '@lotbook/standins/smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Mail } from './mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 let server: SmtpServer;
-let mail: ReturnType<typeof smtpMail>;
+let mail: Mail;
 
 beforeAll(async () => {
   server = await startSmtpServer();

@@ -61,8 +61,8 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
-    const options = { includeMetadata: true as const, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
-    await boss.work<Job>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
+    const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds } as const;
+    await boss.work<Job, void, typeof options>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
       if (!job) return;
       try {
         await handle(job.data);

@@ -231,15 +231,20 @@ export async function disposalsOf(db: Db, accountId: AccountId, generation: numb
     .execute();
 }
 
-/** The disposals of one calendar year, in the order of time. */
-export async function disposalsInYear(db: Db, accountId: AccountId, generation: number, year: number): Promise<readonly DisposalRow[]> {
+/** The disposals between two dates, both inclusive, in the order of time. */
+export async function disposalsOfYears(
+  db: Db,
+  accountId: AccountId,
+  generation: number,
+  within: { readonly from: string; readonly to: string },
+): Promise<readonly DisposalRow[]> {
   return db
     .selectFrom('disposal')
     .select(disposalColumns)
     .where('account_id', '=', accountId)
     .where('generation', '=', generation)
-    .where('disposed_on', '>=', `${year}-01-01`)
-    .where('disposed_on', '<=', `${year}-12-31`)
+    .where('disposed_on', '>=', within.from)
+    .where('disposed_on', '<=', within.to)
     .orderBy('disposed_on')
     .orderBy('seq')
     .execute();

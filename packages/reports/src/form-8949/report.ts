@@ -87,3 +87,6 @@ function notesOf({ settings, rounding }: ReportInput, unknown: number): readonly
       : []),
   ];
 }
+
+/** Whether a built report is this one, with what its own renderer needs. */
+export const isForm8949 = (report: BuiltReport): report is BuiltForm8949 => report.id === form8949.id;

@@ -5,7 +5,7 @@ import { accountsOf, membershipsOf } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs, type Member } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actingUser, actor } from '../../graphql/context.ts';
+import { actingUser, actor, signedIn } from '../../graphql/context.ts';
 import { ImportType } from '../imports/import.ts';
 import { AccountTypeEnum } from '../users/user.ts';
 import { AccountType, type AccountView } from './account.ts';
@@ -50,6 +50,8 @@ builder.queryField('defaultAccountId', (t) =>
     args: { appType: t.arg.string({ required: true }) },
     resolve: async (_, { appType }, context) => {
       if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type');
+      signedIn(context);
+      if (!(await context.user())) return null;
       const { id } = await actingUser(context);
       const [first] = await reading(context.services.database, { userId: id }, (db) => accountsOf(db, id, accountTypeOf[appType]));
       return first?.id ?? null;

@@ -8,6 +8,7 @@ export const Balance = builder.objectRef<HoldingRow>('Balance').implement({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
+    value: t.field({ type: 'Decimal', nullable: true, description: 'Null where no current price is known.', resolve: () => null }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type { IssueRow } from '@lotbook/db/stores/figures';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { DisposalRow, RecordRow, TransactionRow } from '@lotbook/db/stores/transactions';
+import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
@@ -74,7 +75,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     externalId: t.string({ nullable: true, resolve: ({ row }) => row.externalId }),
     timestamp: t.field({ type: 'DateTime', resolve: ({ row }) => row.at }),
     type: t.string({ resolve: ({ row }) => row.type }),
-    category: t.string({ nullable: true, resolve: ({ row }) => row.category }),
+    category: t.string({ resolve: ({ row }) => row.category ?? usualCategory(row.type) }),
     source: t.field({ type: SourceRef, resolve: (view) => sourceOf(view, view.row.sourceId) }),
     otherSource: t.field({ type: SourceRef, nullable: true, description: 'The other source of a transfer.', resolve: otherSource }),
     sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),

@@ -1,5 +1,83 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { ErrorView } from '@lotbook/ui/ErrorView';
+import { Plus } from '@lotbook/ui/icons';
+import { Split } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
+import { ButtonLink } from '../../system/links.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useUpdating } from '../account/use-updating.ts';
+import { ImportPanel } from '../imports/ImportPanel.tsx';
+import { Attention } from './Attention.tsx';
+import { FirstVisit } from './FirstVisit.tsx';
+import { Figures } from './Figures.tsx';
+import { Gains } from './Gains.tsx';
+import { Holdings } from './Holdings.tsx';
+import { IncomeByCategory } from './IncomeByCategory.tsx';
+import { Portfolio } from './Portfolio.tsx';
+import { OverviewDocument } from './query.ts';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 export function Overview() {
-  return <AppPage title="Overview">{null}</AppPage>;
+  const { accountId, account } = useAccount();
+  const { now, busy } = useUpdating();
+  const { data, error, refetch } = useQuery(OverviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
+  if (!data || !account) {
+    return (
+      <AppPage title="Tax Overview">
+        <OverviewSkeleton />
+      </AppPage>
+    );
+  }
+  const { taxTotals: totals, gainLossPerYear: years, incomeBreakdown: income } = data;
+  if (totals.activity.transactions === 0 && totals.activity.sources === 0) return <FirstVisit />;
+
+  const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
+  const currency = account.fiatCurrency;
+  return (
+    <AppPage title="Tax Overview" action={<AddFiles />}>
+      <ComputingBanner />
+      <ImportPanel />
+      <Figures totals={totals} currency={currency} stale={stale} />
+      <Split
+        main={
+          <>
+            <Gains years={years} currency={currency} stale={stale} />
+            <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
+          </>
+        }
+        lead={<Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />}
+        side={
+          <>
+            <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
+            <IncomeByCategory lines={income} year={totals.taxYear} currency={currency} stale={stale} />
+          </>
+        }
+      />
+    </AppPage>
+  );
+}
+
+const AddFiles = () => (
+  <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }} icon={<Plus size={16} aria-hidden />}>
+    Add files
+  </ButtonLink>
+);
+
+function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  return (
+    <AppPage title="Tax Overview">
+      <ErrorView
+        title="An error occurred loading this content"
+        reason={`${reason}.`}
+        actions={
+          <Button kind="primary" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      />
+    </AppPage>
+  );
 }

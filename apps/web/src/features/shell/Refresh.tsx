@@ -24,6 +24,7 @@ export function Refresh() {
   const [trigger, { loading }] = useMutation(Trigger);
   const state = useRefreshState(loading || busy, now?.taxUpdater.taxUpdateFailed ?? false);
   const run = async () => {
+    if (state === 'updating') return;
     try {
       await trigger({ variables: { accountId } });
       await refetch();

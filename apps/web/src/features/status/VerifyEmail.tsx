@@ -4,7 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { CentrePage } from '@lotbook/ui/frame';
 import { MailCheck } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
-import { Splash } from '@lotbook/ui/Splash';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useEffect, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AppId } from '../../system/config.ts';
@@ -38,7 +38,7 @@ export function VerifyEmail() {
           is yours.
         </Text>
       </Stack>
-      {profile ? <Steps appId={appId} /> : <Splash>One moment …</Splash>}
+      {profile ? <Steps appId={appId} /> : <Skeleton width={30} />}
     </CentrePage>
   );
 }

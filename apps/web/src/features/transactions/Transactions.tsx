@@ -1,5 +1,99 @@
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Empty } from '@lotbook/ui/Empty';
+import { Button } from '@lotbook/ui/buttons';
+import { Inbox } from '@lotbook/ui/icons';
+import type { Sort } from '@lotbook/ui/table-model';
+import { TableFoot } from '@lotbook/ui/TableFoot';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
+import { ButtonLink } from '../../system/links.tsx';
+import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useUpdating } from '../account/use-updating.ts';
+import { columnsFor, linesFor } from './columns.tsx';
+import { Filters } from './Filters.tsx';
+import { TransactionDrawer } from './TransactionDrawer.tsx';
+import { useFilterOptions } from './use-filter-options.ts';
+import { useTransactions, type TransactionRow } from './use-transactions.ts';
+import { compactView, isFiltered, sortOf, type View } from './view.ts';
+
+const route = getRouteApi('/$appId/_in/transactions');
 
 export function Transactions() {
-  return <AppPage title="Transactions">{null}</AppPage>;
+  const view = route.useSearch();
+  const navigate = route.useNavigate();
+  const options = useFilterOptions();
+  const { now } = useUpdating();
+  const { account, rows, list, error, changing, refetch, loadMore } = useTransactions(view);
+  const show = useCallback((next: View) => void navigate({ search: next, replace: true }), [navigate]);
+  const open = useCallback((row: TransactionRow) => void navigate({ search: (before) => ({ ...before, txId: row.id }) }), [navigate]);
+  const close = () => void navigate({ search: compactView({ ...view, txId: undefined }) });
+
+  const currency = account?.fiatCurrency ?? 'USD';
+  const totals = list?.totals;
+  const columns = useMemo(() => columnsFor(currency, totals), [currency, totals]);
+  const lines = useMemo(() => linesFor(currency), [currency]);
+  const has = list?.pageInfo.hasNextPage ?? false;
+  const more = useMemo(() => ({ has, load: loadMore }), [has, loadMore]);
+  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
+  const { txId } = view;
+  const filtered = isFiltered(view);
+  return (
+    <AppPage title="Transactions" width="wide" fill>
+      <ComputingBanner />
+      <Filters view={view} options={options} onChange={show} />
+      <DataTable
+        label="Transactions"
+        rows={rows}
+        rowId={rowId}
+        columns={columns}
+        lines={lines}
+        status={error ? 'failed' : list ? 'ready' : 'loading'}
+        onRetry={() => void refetch()}
+        stale={stale}
+        total={list?.totalCount ?? 0}
+        more={more}
+        sort={sortOf(view)}
+        onSort={(sort: Sort) => show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }))}
+        onOpen={open}
+        openId={txId}
+        fill
+        leastWidth={1260}
+        empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
+      />
+      <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
+      <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
+    </AppPage>
+  );
 }
+
+const rowId = (row: TransactionRow): string => row.id;
+
+function counted(count: number, filtered: boolean): string {
+  const words = count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+  return filtered ? `${words} with these filters` : words;
+}
+
+const NoneYet = () => (
+  <Empty
+    title="No transactions yet"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={
+      <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }}>
+        Add files
+      </ButtonLink>
+    }
+  >
+    They appear here as soon as you bring an export file of an exchange or wallet.
+  </Empty>
+);
+
+const NoneFits = ({ onClear }: { readonly onClear: () => void }) => (
+  <Empty
+    title="Nothing fits these filters"
+    icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
+    actions={<Button onClick={onClear}>Clear all filters</Button>}
+  >
+    No transaction of this account is left once all of them are applied.
+  </Empty>
+);

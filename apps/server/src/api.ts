@@ -1,0 +1,66 @@
+import type { Database } from '@lotbook/db/database';
+import type { Services } from '@lotbook/services/services';
+import type { Logger } from 'pino';
+import { createTokenVerifier } from './auth/verify-token.ts';
+import type { Config } from './config.ts';
+import type { Context } from './graphql/context.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import { logOf } from './log.ts';
+import { outboxMail } from './mail/outbox-mail.ts';
+import { outboxPages } from './mail/outbox-pages.ts';
+import { smtpMail } from './mail/smtp-mail.ts';
+import { createHttpServer } from './rest/http-server.ts';
+import { requestContext } from './rest/request-context.ts';
+import { StartError } from './start-error.ts';
+import type { OpenQueue } from './tasks/job-queue.ts';
+
+export interface Api {
+  readonly stop: () => Promise<void>;
+}
+
+export interface ApiOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queue: OpenQueue;
+  readonly logger: Logger;
+}
+
+/** Serves web, GraphQL, REST and identity on the configured port. */
+export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
+  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const mail = smtp ?? outboxMail(database);
+  const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger }) : undefined;
+  const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
+  const verify = createTokenVerifier({
+    issuer: config.oidc.issuer,
+    audience: config.oidc.audience,
+    clientIds: config.oidc.clients,
+    ...(identity ? { jwks: () => identity.jwks() } : {}),
+  });
+  const app = await createHttpServer({
+    config,
+    services,
+    contextOf: requestContext(services, verify, verification(identity)),
+    identity: identity ? (request, response) => identity.handler(request, response) : undefined,
+    outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartError(`Port ${config.port} is taken by another program. Stop it, or set PORT to a free one.`);
+  }
+  return {
+    stop: async () => {
+      await app.close();
+      await identity?.close();
+      smtp?.close();
+    },
+  };
+}
+
+/** An outside provider sends its own mails. */
+const verification =
+  (identity: Identity | undefined): Context['sendVerification'] =>
+  async ({ subject, appId }) =>
+    identity?.sendVerification(subject, appId);

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
+import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
+import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import type { Log } from '@lotbook/services/services';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { maskError } from './errors.ts';
+
+export interface EndpointOptions<Context extends object> {
+  readonly schema: GraphQLSchema;
+  readonly path: string;
+  readonly operations: 'any' | 'persisted';
+  readonly log: Log;
+  readonly context: (serverContext: object) => Context | Promise<Context>;
+}
+
+/** A GraphQL endpoint with its limits: depth 10, 15 aliases, 10 directives, 1,500 tokens, and a cost by what a document could make the database do. */
+export function createEndpoint<Context extends object>(options: EndpointOptions<Context>): YogaServerInstance<object, Context> {
+  const documents = persistedDocuments();
+  const limits = [
+    maxTokensPlugin({ n: 1_500 }),
+    maxDepthPlugin({ n: 10, flattenFragments: true }),
+    maxAliasesPlugin({ n: 15 }),
+    maxDirectivesPlugin({ n: 10 }),
+    costLimitPlugin({ maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true }),
+  ] as Plugin[];
+  return createYoga<object, Context>({
+    schema: options.schema,
+    graphqlEndpoint: options.path,
+    context: options.context,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => maskError(error, options.log) },
+    plugins: [
+      ...limits,
+      ...(options.operations === 'persisted' ? [useDisableIntrospection()] : []),
+      usePersistedOperations({ getPersistedOperation: (hash) => documents.get(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
+    ],
+  });
+}
+
+/** The documents of the web application, by their SHA-256. */
+function persistedDocuments(): ReadonlyMap<string, string> {
+  const file = path.resolve(import.meta.dirname, '../../../web/src/generated/persisted-documents.json');
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@lotbook/model/errors';
+import type { Log } from '@lotbook/services/services';
+import { GraphQLError } from 'graphql';
+
+/**
+ * What a caller learns of an error: a refusal with its code, what is wrong with the document, or that something is wrong on our side, with a reference to quote.
+ */
+export function maskError(error: unknown, log: Log): GraphQLError {
+  const original = error instanceof GraphQLError ? error.originalError : error;
+  const at = error instanceof GraphQLError ? { ...(error.path ? { path: error.path } : {}), ...(error.nodes ? { nodes: error.nodes } : {}) } : {};
+  if (original instanceof AppError) {
+    return new GraphQLError(original.message, {
+      ...at,
+      extensions: { code: original.code, ...(original.details ? { details: original.details } : {}), ...statusOf(original.code) },
+    });
+  }
+  if (error instanceof GraphQLError && !original) {
+    return new GraphQLError(error.message, {
+      ...at,
+      extensions: { code: typeof error.extensions['code'] === 'string' ? error.extensions['code'] : 'BAD_REQUEST', ...httpOf(error) },
+    });
+  }
+  // An argument that a scalar refused arrives as an error around the refusal.
+  const reference = randomUUID();
+  log.error('a request failed', { reference, reason: original instanceof Error ? (original.stack ?? original.message) : String(original) });
+  return new GraphQLError(`Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`, {
+    ...at,
+    extensions: { code: 'INTERNAL', reference },
+  });
+}
+
+const statusOf = (code: string): { http?: { status: number } } => (code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {});
+const httpOf = (error: GraphQLError): object => (error.extensions['http'] ? { http: error.extensions['http'] } : {});

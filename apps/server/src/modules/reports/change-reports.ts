@@ -1,0 +1,46 @@
+import type { Report } from '@lotbook/db/stores/reports';
+import { cancelRequestedReport, deleteRequestedReports, requestReport } from '@lotbook/services/reports/request-report';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { ReportType, type ReportView } from './report.ts';
+
+const view = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
+  ...report,
+  accountId: account.id,
+  accountName: account.name,
+});
+
+builder.mutationField('createTaxReport', (t) =>
+  t.field({
+    type: ReportType,
+    description: 'params: format (pdf, csv …), rounding (cents, wholeDollar).',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxAccountId: t.arg.id(),
+      type: t.arg.string({ required: true }),
+      params: t.arg({ type: 'JSON' }),
+      taxYear: t.arg.int(),
+      consumer: t.arg.string(),
+    },
+    resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
+      view(await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined })),
+  }),
+);
+
+builder.mutationField('cancelReport', (t) =>
+  t.field({
+    type: ReportType,
+    args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { id, accountId }, context) => view(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
+  }),
+);
+
+builder.mutationField('deleteReports', (t) =>
+  t.boolean({
+    args: { ids: t.arg.idList({ required: true }), accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { ids, accountId }, context) => {
+      await deleteRequestedReports(context.services, await actor(context), accountId, ids);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,105 @@
+import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
+import { AppError } from '@lotbook/model/errors';
+import { reports } from '@lotbook/reports/registry';
+import type { Report as ReportKind } from '@lotbook/reports/report';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor, signedIn } from '../../graphql/context.ts';
+import { atMost } from '../../graphql/limits.ts';
+import { ReportType, type ReportView } from './report.ts';
+
+const ReportFilter = builder.inputType('ReportFilter', { fields: (t) => ({ type: t.stringList(), status: t.stringList(), taxYear: t.intList() }) });
+const ReportSort = builder.inputType('ReportSort', {
+  description: 'column: requested, type, taxYear, status; order: asc, desc.',
+  fields: (t) => ({ column: t.string({ required: true }), order: t.string({ required: true }) }),
+});
+const sortable = ['requested', 'type', 'taxYear', 'status'] as const;
+
+const ReportList = builder.objectRef<{ readonly reports: readonly ReportView[]; readonly totalCount: number }>('ReportList').implement({
+  fields: (t) => ({ reports: t.field({ type: [ReportType], resolve: (list) => [...list.reports] }), totalCount: t.exposeInt('totalCount') }),
+});
+
+builder.queryField('reports', (t) =>
+  t.field({
+    type: ReportList,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: ReportFilter }),
+      limit: t.arg.int(),
+      offset: t.arg.int(),
+      sort: t.arg({ type: ReportSort }),
+    },
+    resolve: async (_, { accountId, filter, limit, offset, sort }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }) => {
+        const column = sortable.find((each) => each === (sort?.column ?? 'requested'));
+        if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
+        const query = { types: filter?.type ?? undefined, statuses: filter?.status ?? undefined, taxYears: filter?.taxYear ?? undefined };
+        const found = await reportsOf(db, account.id, {
+          ...query,
+          limit: atMost(limit, 50),
+          offset: Math.max(0, offset ?? 0),
+          column,
+          descending: sort?.order !== 'asc',
+        });
+        return { totalCount: found.totalCount, reports: found.reports.map((each) => ({ ...each, accountId: account.id, accountName: account.name })) };
+      }),
+  }),
+);
+
+interface FilterOptions {
+  readonly types: string[];
+  readonly statuses: string[];
+  readonly taxYears: number[];
+}
+
+const ReportFilterOptions = builder.objectRef<FilterOptions>('ReportFilterOptions').implement({
+  fields: (t) => ({ types: t.exposeStringList('types'), statuses: t.exposeStringList('statuses'), taxYears: t.exposeIntList('taxYears') }),
+});
+
+builder.queryField('reportFilterOptions', (t) =>
+  t.field({
+    type: ReportFilterOptions,
+    description: 'The values that occur among the account’s reports.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }): Promise<FilterOptions> => {
+        const { reports: all } = await reportsOf(db, account.id, { limit: 1_000, offset: 0, column: 'requested', descending: true });
+        const years = all.flatMap((each) => (each.taxYear === null ? [] : [each.taxYear]));
+        return {
+          types: [...new Set(all.map((each) => each.type))].toSorted(),
+          statuses: [...new Set(all.map((each) => each.status))].toSorted(),
+          taxYears: [...new Set(years)].toSorted((a, b) => b - a),
+        };
+      }),
+  }),
+);
+
+builder.queryField('reportStatuses', (t) =>
+  t.stringList({
+    resolve: (_, __, context) => {
+      signedIn(context);
+      return [...reportStatuses];
+    },
+  }),
+);
+
+const ReportTypeInfo = builder.objectRef<ReportKind>('ReportType').implement({
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    purpose: t.exposeString('purpose'),
+    formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
+    perYear: t.exposeBoolean('perYear'),
+  }),
+});
+
+builder.queryField('reportTypes', (t) =>
+  t.field({
+    type: [ReportTypeInfo],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'reportsView', () =>
+        Promise.resolve(reports.filter((each) => each.jurisdictions.includes('US'))),
+      ),
+  }),
+);

@@ -1,0 +1,36 @@
+import type { Report } from '@lotbook/db/stores/reports';
+import { reportById } from '@lotbook/reports/registry';
+import { builder } from '../../graphql/builder.ts';
+
+export interface ReportView extends Report {
+  readonly accountId: string;
+  readonly accountName: string;
+}
+
+export const ReportType = builder.objectRef<ReportView>('Report').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    account: t.exposeID('accountId'),
+    type: t.exposeString('type'),
+    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? type }),
+    taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
+    taxYear: t.exposeInt('taxYear', { nullable: true }),
+    isEmpty: t.exposeBoolean('isEmpty'),
+    requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
+    finished: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    error: t.exposeString('error', { nullable: true }),
+    status: t.string({ description: 'queued, running, ready, failed, cancelled', resolve: ({ status }) => status }),
+    progress: t.exposeInt('progress', { description: 'Percent.' }),
+    parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
+    taxDetails: t.field({ type: 'JSON', nullable: true, resolve: ({ accountName, taxYear }) => ({ accountName, taxYear }) }),
+    format: t.exposeString('format'),
+    downloadUrl: t.string({
+      nullable: true,
+      description: 'GET with the Bearer token; null until the report is ready.',
+      resolve: ({ id, accountId, status }) => (status === 'ready' ? `/reports/${accountId}/${id}` : null),
+    }),
+    fileName: t.exposeString('fileName', { nullable: true }),
+    rows: t.exposeInt('rowCount', { nullable: true }),
+    bytes: t.exposeInt('bytes', { nullable: true }),
+  }),
+});

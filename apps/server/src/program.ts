@@ -1,0 +1,78 @@
+import { openDatabase, type Database } from '@lotbook/db/database';
+import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
+import { migrate } from '@lotbook/db/migrate';
+import type { Config } from './config.ts';
+import { startApi, type Api } from './api.ts';
+import { claimInstance, type InstanceLock } from './instance-lock.ts';
+import { createLogger } from './log.ts';
+import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
+import { startWorker, type Worker } from './worker.ts';
+import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
+
+/** The program from its start to its end. What was started last stops first. */
+export class Program {
+  readonly #config: Config;
+  readonly #running: (() => Promise<unknown>)[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  async start(): Promise<void> {
+    const config = this.#config;
+    const logger = createLogger(config.logLevel, config.role);
+    const url = config.databaseUrl ?? (await this.#startEmbedded());
+    await migrate(url);
+    if (config.role === 'worker') {
+      this.#keep(await startWorker(config, url, logger), (worker: Worker) => worker.stop());
+      process.stdout.write('Worker is ready.\n');
+      return;
+    }
+    const queue = this.#keep(
+      await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+      (each: OpenQueue) => each.close(),
+    );
+    const database = this.#keep(openDatabase(url), (each: Database) => each.close());
+    this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
+    if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
+    process.stdout.write(
+      `${config.productName} is ready at ${config.origin} (data in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataFolder}).\n`,
+    );
+  }
+
+  /** Ends everything, once; a second call waits for the first. */
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    for (const end of this.#running.toReversed()) {
+      try {
+        await end();
+      } catch (error) {
+        process.stderr.write(`Something did not end as it should: ${error instanceof Error ? error.message : String(error)}\n`);
+      }
+    }
+  }
+
+  async #startEmbedded(): Promise<string> {
+    const server: EmbeddedServer = await startEmbeddedServer(this.#config.dataFolder);
+    let lock: InstanceLock;
+    try {
+      lock = await claimInstance(server.url, this.#config.origin);
+    } catch (error) {
+      if (!server.adopted) await server.stop();
+      throw error;
+    }
+    this.#keep(server, () => server.stop());
+    this.#keep(lock, () => lock.release());
+    return server.url;
+  }
+
+  #keep<T>(thing: T, end: (thing: T) => Promise<unknown>): T {
+    this.#running.push(() => end(thing));
+    return thing;
+  }
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@lotbook/model/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
+import { contentSchema } from '../content/schema.ts';
+import { createEndpoint } from '../graphql/endpoint.ts';
+import { schema } from '../graphql/schema.ts';
+import type { Services } from '@lotbook/services/services';
+import type { Context } from '../graphql/context.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Requests a minute for one person, and for one address that nobody signed in from. */
+const perMinute = { person: 1_200, address: 240 };
+
+interface ServerContext {
+  readonly context: Context;
+}
+
+/** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
+export function graphqlRoutes(app: FastifyInstance, config: Config, services: Services, contextOf: RequestContext): void {
+  const people = new RateLimiterMemory({ points: perMinute.person, duration: 60 });
+  const addresses = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
+  const product = createEndpoint<Context>({
+    schema,
+    path: '/graphql',
+    operations: config.operations,
+    log: services.log,
+    context: (server) => (server as ServerContext).context,
+  });
+  const content = createEndpoint({ schema: contentSchema, path: '/content/graphql', operations: 'any', log: services.log, context: () => ({}) });
+
+  app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
+    const context = await contextOf(request.raw);
+    await charge(context.identity ? people : addresses, context.identity?.subject ?? request.ip);
+    return answer(request, reply, (url, init) => product.fetch(url, init, { context }));
+  });
+  app.post('/content/graphql', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+    await charge(addresses, request.ip);
+    return answer(request, reply, (url, init) => content.fetch(url, init, {}));
+  });
+}
+
+async function charge(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch {
+    throw new AppError('RATE_LIMITED', 'Too many requests. Wait a minute and try again.');
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fetch: (url: string, init: RequestInit) => Response | Promise<Response>,
+): Promise<FastifyReply> {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_TYPE', 'Send the document as application/json.');
+  const url = new URL(request.url, 'http://localhost').href;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(request.body),
+  });
+  return reply
+    .code(response.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(await response.text());
+}
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

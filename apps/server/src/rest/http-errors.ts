@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@lotbook/model/errors';
+import type { Log } from '@lotbook/services/services';
+import type { FastifyInstance } from 'fastify';
+
+const statusOf: Readonly<Record<string, number>> = {
+  UNAUTHENTICATED: 401,
+  NO_ACCESS: 403,
+  NOT_PERMITTED: 403,
+  NOT_FOUND: 404,
+  UNSUPPORTED_TYPE: 415,
+  FILE_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  IDENTITY_UNAVAILABLE: 503,
+};
+
+/** Errors of addresses that are not GraphQL, in the same words: code and message, and a reference where it is our fault. */
+export function httpErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    if (error instanceof AppError) return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message));
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(body('BAD_REQUEST', error.message));
+    const reference = randomUUID();
+    log.error('a request failed', { reference, route: request.routeOptions.url ?? 'unknown', reason: error.stack ?? error.message });
+    return reply.code(500).send(body('INTERNAL', `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`));
+  });
+}
+
+/** The same shape as a GraphQL answer, so that a client needs one way to read errors. */
+const body = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });

@@ -1,0 +1,65 @@
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Services } from '@lotbook/services/services';
+import type { Config } from '../config.ts';
+import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
+import { httpErrors } from './http-errors.ts';
+import { publicPaths } from './public-paths.ts';
+import { reportDownload } from './report-download.ts';
+import type { RequestContext } from './request-context.ts';
+import { uploads } from './uploads.ts';
+import { webApp } from './web-app.ts';
+
+export interface HttpOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly contextOf: RequestContext;
+  /** The embedded identity provider and the outbox, where this installation has them. */
+  readonly identity: NodeHandler | undefined;
+  readonly outbox: NodeHandler | undefined;
+}
+
+/** Everything on one port. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, services, contextOf } = options;
+  const app = Fastify({ trustProxy: false, requestTimeout: 300_000, forceCloseConnections: 'idle' });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.origin.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    done(null, payload);
+  });
+  httpErrors(app, services.log);
+  publicPaths(app, config, options.outbox !== undefined);
+  graphqlRoutes(app, config, services, contextOf);
+  await app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    uploads(files, config, contextOf);
+  });
+  reportDownload(app, contextOf);
+  if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
+  if (options.outbox) await mount(app, '/outbox', options.outbox);
+  webApp(app, config);
+  return app;
+}
+
+/** Hands everything below a path to a handler that reads the request itself. */
+async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const forward = {
+      handler: async (request: { raw: Parameters<NodeHandler>[0] }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
+        reply.hijack();
+        await handler(request.raw, reply.raw);
+      },
+    };
+    for (const url of [prefix, `${prefix}/*`]) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, ...forward });
+  });
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../web/dist');
+
+/** Serves the built web application: its files for ever, and its one page for every other address, with a fresh nonce for styles. */
+export function webApp(app: FastifyInstance, config: Config): void {
+  const file = path.join(folder, 'index.html');
+  if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
+  const page = readFileSync(file, 'utf8');
+  const identity = new URL(config.oidc.issuer).origin;
+  void app.register(fastifyStatic, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder));
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      ['GET', 'HEAD'].includes(request.method) &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
+    if (!wantsPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
+    return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string, identity: string, framed: boolean): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Styles are made at run time and carry the nonce; style attributes cannot, and do no harm without scripts.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${identity}`,
+    `frame-src 'self' ${identity}`,
+    `form-action 'self' ${identity}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  ].join('; ');
+  return reply
+    .headers({
+      'content-security-policy': policy,
+      'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+}

@@ -1,0 +1,40 @@
+import { openDatabase } from '@lotbook/db/database';
+import type { Services } from '@lotbook/services/services';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { logOf } from './log.ts';
+import { openQueue } from './tasks/job-queue.ts';
+import { giveUpJob, runJob } from './tasks/run-job.ts';
+
+export interface Worker {
+  readonly stop: () => Promise<void>;
+}
+
+const statementTimeoutMs = 10 * 60_000;
+
+/** Takes jobs until it is stopped. */
+export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
+  const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
+  const database = openDatabase(url, { statementTimeoutMs });
+  const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
+  await queue.work(
+    async (job) => {
+      try {
+        await runJob(services, job);
+      } catch (error) {
+        logger.error(
+          { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+          'a job failed and will be tried again',
+        );
+        throw error;
+      }
+    },
+    (job) => giveUpJob(services, job),
+  );
+  return {
+    stop: async () => {
+      await queue.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** `stakingRewards_standard` as people say it: `Staking rewards`. */
+export function categoryWords(category: string): string {
+  const [name = category, family] = category.split('_');
+  const spaced = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  const words = spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return family === 'defi' ? `${words} (DeFi)` : words;
+}
+
+type Wording = (count: number) => string;
+const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
+
+const issueWordings: Readonly<Record<string, Wording>> = {
+  'missing-basis': (n) => `${several(n, 'disposal has', 'disposals have')} no cost`,
+  'missing-price': (n) => `${several(n, 'transaction has', 'transactions have')} no price`,
+  'unmatched-withdrawal': (n) => `${several(n, 'withdrawal has', 'withdrawals have')} no match`,
+  'unmatched-deposit': (n) => `${several(n, 'deposit has', 'deposits have')} no match`,
+  'negative-balance': (n) => `${several(n, 'time', 'times')} more left than was there`,
+  'category-side': (n) => `${several(n, 'category does', 'categories do')} not fit the direction`,
+  'spec-id-refused': (n) => `${several(n, 'lot choice', 'lot choices')} could not be followed`,
+  'time-out-of-range': (n) => `${several(n, 'date is', 'dates are')} out of range`,
+  'amount-out-of-range': (n) => `${several(n, 'amount is', 'amounts are')} out of range`,
+  'unsupported-category': (n) => `${several(n, 'category is', 'categories are')} not computed yet`,
+  'slashing-loss': (n) => `${several(n, 'slashing loss', 'slashing losses')} to look at`,
+  'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} in a form we cannot use`,
+};
+
+/** A code of an issue with its count, as a sentence. */
+export const issueWords = (code: string, count: number): string => issueWordings[code]?.(count) ?? `${code}: ${count}`;
+
+const issueNames: Readonly<Record<string, string>> = {
+  'missing-basis': 'No cost',
+  'missing-price': 'No price',
+  'unmatched-withdrawal': 'Withdrawal without a match',
+  'unmatched-deposit': 'Deposit without a match',
+  'negative-balance': 'More left than was there',
+  'category-side': 'Category does not fit',
+  'spec-id-refused': 'Lot choice not followed',
+  'time-out-of-range': 'Date out of range',
+  'amount-out-of-range': 'Amount out of range',
+  'unsupported-category': 'Category not computed yet',
+  'slashing-loss': 'Slashing loss',
+  'unsupported-basis': 'Cost in an unknown form',
+};
+export const issueName = (code: string): string => issueNames[code] ?? code;
+export const issueCodes: readonly string[] = Object.keys(issueNames);

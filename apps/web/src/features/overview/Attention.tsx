@@ -1,0 +1,71 @@
+import { formatAmount } from '@lotbook/ui/format-amount';
+import { AttentionAnchor, AttentionList, type Severity } from '@lotbook/ui/Attention';
+import { CircleCheck } from '@lotbook/ui/icons';
+import { Row, Section, Text } from '@lotbook/ui/layout';
+import { createLink } from '@tanstack/react-router';
+import type { OverviewQuery } from '../../generated/graphql.ts';
+import { issueWords } from '../account/words.ts';
+
+type Issues = OverviewQuery['taxTotals']['issues'];
+interface AttentionProps {
+  readonly issues: Issues;
+  readonly currency: string;
+  readonly computed: boolean;
+}
+
+const AttentionLink = createLink(AttentionAnchor);
+const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
+
+/** What needs the person, the gravest first, with the money that hangs on it. */
+export function Attention({ issues, currency, computed }: AttentionProps) {
+  const sorted = [...issues.byCode].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count);
+  if (sorted.length === 0) {
+    return (
+      <Section title="What needs you">
+        {computed ? (
+          <Row>
+            <CircleCheck size={18} color="var(--gain)" aria-hidden />
+            <Text as="span">Nothing needs you.</Text>
+          </Row>
+        ) : (
+          <Text tone="muted">Known once the first computation has ended.</Text>
+        )}
+      </Section>
+    );
+  }
+  return (
+    <Section title="What needs you" note={summary(issues)} flush>
+      <AttentionList>
+        {sorted.map((issue) => (
+          <li key={issue.code}>
+            <AttentionLink
+              to="/$appId/transactions"
+              params={{ appId: 'tax' }}
+              search={{ txFlags: { flags: [issue.code], operator: 'or' } }}
+              severity={issue.severity as Severity}
+              headline={issueWords(issue.code, issue.count)}
+            >
+              {stake(issue, currency)}
+            </AttentionLink>
+          </li>
+        ))}
+      </AttentionList>
+    </Section>
+  );
+}
+
+function summary({ error, warning, info }: Issues): string {
+  const parts = [error > 0 && `${error} to solve`, warning > 0 && `${warning} to check`, info > 0 && `${info} to know`].filter(Boolean);
+  return parts.join(', ');
+}
+
+function stake({ low, high }: Issues['byCode'][number], currency: string): string {
+  if (low === null || high === null) return 'How much hangs on it is not known yet';
+  if (low === high) return `${signed(low)} ${currency} hangs on it`;
+  return `Your gain may change by ${signed(low)} to ${signed(high)} ${currency}`;
+}
+
+function signed(text: string): string {
+  const shown = formatAmount(text, 'cents');
+  return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : '–';
+}

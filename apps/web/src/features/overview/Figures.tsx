@@ -1,0 +1,39 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { Strip } from '@lotbook/ui/Strip';
+import type { OverviewQuery } from '../../generated/graphql.ts';
+import { plus, total } from './sums.ts';
+
+interface FiguresProps {
+  readonly totals: OverviewQuery['taxTotals'];
+  readonly currency: string;
+  readonly stale: boolean;
+}
+
+export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale }: FiguresProps) {
+  const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${taxYear}`;
+  const none = generation === 0 ? null : '0';
+  const short = totals?.shortTermGain ?? none;
+  const long = totals?.longTermGain ?? none;
+  const figure = (value: string | null, gain: boolean) => <Amount value={value} digits="cents" gain={gain} unknown={unknown} />;
+  return (
+    <Strip
+      label={`Tax year ${taxYear} in ${currency}`}
+      stale={stale}
+      figures={[
+        {
+          label: `Net gain ${taxYear}`,
+          value: figure(short === null || long === null ? null : plus(short, long), true),
+          note: `${currency} · ${activity.disposalsInYear.toLocaleString('en-US')} disposals`,
+        },
+        { label: 'Short-term', value: figure(short, true), note: 'held one year or less' },
+        { label: 'Long-term', value: figure(long, true), note: 'held more than one year' },
+        { label: 'Income', value: figure(totals?.income ?? none, false), note: 'rewards, airdrops, interest' },
+        {
+          label: 'Open holdings',
+          value: figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false),
+          note: `what they cost · ${holdings.length} assets`,
+        },
+      ]}
+    />
+  );
+}

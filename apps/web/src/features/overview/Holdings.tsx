@@ -1,0 +1,78 @@
+import { money, type Money } from '@lotbook/decimal/decimal';
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName } from '@lotbook/ui/AssetName';
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Empty } from '@lotbook/ui/Empty';
+import { Section } from '@lotbook/ui/layout';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import type { OverviewQuery } from '../../generated/graphql.ts';
+import { asPercent, perMille, sumOf } from './sums.ts';
+
+export type Holding = OverviewQuery['taxTotals']['holdings'][number];
+interface HoldingsProps {
+  readonly holdings: readonly Holding[];
+  readonly currency: string;
+  readonly stale: boolean;
+}
+
+const NO_PRICE = 'No current price is known';
+
+/** What is held at the end of the data: the dearest first. */
+export function Holdings({ holdings, currency, stale }: HoldingsProps) {
+  const sorted = [...holdings].sort(byWorth);
+  const worth = sumOf(holdings.map((holding) => holding.value));
+  return (
+    <Section
+      title="What do you hold?"
+      note={`At the end of your data, in ${holdings.reduce((lots, holding) => lots + holding.lots, 0).toLocaleString('en-US')} lots`}
+      flush
+    >
+      <DataTable
+        label="Holdings"
+        rows={sorted}
+        rowId={(holding) => holding.asset}
+        columns={columnsFor(currency, worth)}
+        lines={linesFor(currency)}
+        status="ready"
+        stale={stale}
+        empty={<Empty title="Nothing is held">Everything that came in has left again.</Empty>}
+        leastWidth={680}
+      />
+    </Section>
+  );
+}
+
+const columnsFor = (currency: string, worth: Money): readonly Column<Holding>[] => [
+  { id: 'asset', label: 'Asset', width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
+  { id: 'quantity', label: 'Quantity', width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
+  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Amount value={holding.basis} digits="cents" align /> },
+  {
+    id: 'value',
+    label: `Worth, ${currency}`,
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    cell: (holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />,
+  },
+  {
+    id: 'unrealized',
+    label: 'Not yet realized',
+    width: 'minmax(120px, 1fr)',
+    end: true,
+    cell: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />,
+  },
+  { id: 'share', label: 'Share', width: '72px', end: true, cell: (holding) => (holding.value === null ? '–' : asPercent(perMille(holding.value, worth))) },
+];
+
+const linesFor = (currency: string): TwoLines<Holding> => ({
+  what: (holding) => <AssetName asset={holding.asset} />,
+  when: (holding) => <Amount value={holding.quantity} />,
+  amount: (holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />,
+  outcome: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />,
+});
+
+export function byWorth(a: Holding, b: Holding): number {
+  const difference = worthOf(b) - worthOf(a);
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+}
+
+const worthOf = (holding: Holding): bigint => money(holding.value ?? holding.basis);

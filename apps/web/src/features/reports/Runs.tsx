@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Empty } from '@lotbook/ui/Empty';
+import { Section, Text } from '@lotbook/ui/layout';
+import { useToast } from '@lotbook/ui/toast';
+import { useEffect, useMemo, useState } from 'react';
+import { useAccountId } from '../account/use-account.ts';
+import { CancelReport, DeleteReports, ReportsDocument } from './queries.ts';
+import { isUnderWay, linesFor, runColumns, type Run } from './run-columns.tsx';
+import { useDownload } from './use-download.ts';
+
+const POLL_MS = 1000;
+const SHOWN = 100;
+
+/** The reports made so far, newest first. */
+export function Runs() {
+  const accountId = useAccountId();
+  const toast = useToast();
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(ReportsDocument, {
+    variables: { accountId, limit: SHOWN },
+    fetchPolicy: 'cache-and-network',
+  });
+  const runs = data?.reports.reports;
+  const busy = runs?.some(isUnderWay) ?? false;
+  useEffect(() => {
+    if (busy) startPolling(POLL_MS);
+    else stopPolling();
+  }, [busy, startPolling, stopPolling]);
+
+  const download = useDownload();
+  const [deleting, setDeleting] = useState<Run>();
+  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });
+  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument] });
+  const actions = useMemo(
+    () => ({
+      onDownload: (run: Run) => void download(run),
+      onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
+      onDelete: setDeleting,
+    }),
+    [accountId, cancel, download, toast],
+  );
+  const columns = useMemo(() => runColumns(actions), [actions]);
+  const lines = useMemo(() => linesFor(actions), [actions]);
+  const confirm = async () => {
+    if (!deleting) return;
+    await remove({ variables: { accountId, ids: [deleting.id] } }).catch((reason: Error) => toast(`Not deleted: ${reason.message}`, 'loss'));
+    setDeleting(undefined);
+  };
+  return (
+    <Section title="Your reports" flush>
+      <DataTable
+        label="Your reports"
+        rows={runs ?? []}
+        rowId={(run) => run.id}
+        columns={columns}
+        lines={lines}
+        rowHeight={48}
+        status={error && !runs ? 'failed' : runs ? 'ready' : 'loading'}
+        onRetry={() => void refetch()}
+        leastWidth={760}
+        empty={<Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>}
+      />
+      <Confirm
+        title="Delete this report?"
+        verb="Delete report"
+        danger
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        onConfirm={() => void confirm()}
+        busy={removal.loading}
+      >
+        <Text>
+          {deleting?.label} {deleting?.taxYear} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
+        </Text>
+      </Confirm>
+    </Section>
+  );
+}

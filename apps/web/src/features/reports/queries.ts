@@ -1,0 +1,66 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const ReportTypesDocument = graphql(`
+  query ReportTypes($accountId: ID!) {
+    reportTypes(accountId: $accountId) {
+      id
+      label
+      purpose
+      formats
+      perYear
+    }
+    reportFilterOptions(accountId: $accountId) {
+      taxYears
+    }
+  }
+`);
+
+export const ReportsDocument = graphql(`
+  query Reports($accountId: ID!, $limit: Int) {
+    reports(accountId: $accountId, limit: $limit) {
+      totalCount
+      reports {
+        id
+        type
+        label
+        taxYear
+        requested
+        finished
+        error
+        status
+        progress
+        parameters
+        format
+        downloadUrl
+        fileName
+        rows
+        bytes
+        isEmpty
+      }
+    }
+  }
+`);
+
+export const CreateReport = graphql(`
+  mutation CreateTaxReport($accountId: ID!, $type: String!, $params: JSON, $taxYear: Int) {
+    createTaxReport(accountId: $accountId, type: $type, params: $params, taxYear: $taxYear) {
+      id
+      status
+    }
+  }
+`);
+
+export const CancelReport = graphql(`
+  mutation CancelReport($id: ID!, $accountId: ID!) {
+    cancelReport(id: $id, accountId: $accountId) {
+      id
+      status
+    }
+  }
+`);
+
+export const DeleteReports = graphql(`
+  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {
+    deleteReports(ids: $ids, accountId: $accountId)
+  }
+`);

@@ -1,0 +1,83 @@
+import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
+import { Button, IconButton } from '@lotbook/ui/buttons';
+import { Download, Trash2, X } from '@lotbook/ui/icons';
+import { Actions } from '@lotbook/ui/Actions';
+import { Aside, Inline } from '@lotbook/ui/Inline';
+import { Progress } from '@lotbook/ui/Progress';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import type { ReportsQuery } from '../../generated/graphql.ts';
+
+export type Run = ReportsQuery['reports']['reports'][number];
+export interface RunActions {
+  readonly onDownload: (run: Run) => void;
+  readonly onCancel: (run: Run) => void;
+  readonly onDelete: (run: Run) => void;
+}
+
+export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
+
+export const runColumns = (actions: RunActions): readonly Column<Run>[] => [
+  { id: 'name', label: 'Report', width: 'minmax(160px, 1.4fr)', cell: (run) => nameOf(run) },
+  { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
+  { id: 'rounding', label: 'Rounding', width: '110px', cell: roundingOf },
+  { id: 'requested', label: 'Asked for', width: 'minmax(150px, 1fr)', cell: (run) => <When at={run.requested} /> },
+  { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
+  { id: 'status', label: 'Status', width: 'minmax(150px, 1.2fr)', cell: (run) => <Status run={run} /> },
+  { id: 'actions', label: 'Actions', width: '170px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
+];
+
+export const linesFor = (actions: RunActions): TwoLines<Run> => ({
+  what: (run) => `${nameOf(run)} ${run.format.toUpperCase()}`,
+  when: (run) => <When at={run.requested} />,
+  amount: (run) => <RunButtons run={run} actions={actions} />,
+  outcome: (run) => (run.status === 'ready' ? '' : statuses[run.status]?.label),
+});
+
+const nameOf = (run: Run): string => `${run.label}${run.taxYear === null ? '' : ` ${run.taxYear}`}`;
+
+function roundingOf(run: Run): string {
+  const rounding = (run.parameters as { rounding?: unknown } | null)?.rounding;
+  return rounding === 'wholeDollar' ? 'Whole dollars' : 'Cents';
+}
+
+const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
+  queued: { label: 'Waiting', tone: 'plain' },
+  running: { label: 'Being made', tone: 'info' },
+  ready: { label: 'Ready', tone: 'gain' },
+  failed: { label: 'Failed', tone: 'loss' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
+};
+
+function Status({ run }: { readonly run: Run }) {
+  const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
+  return (
+    <Inline>
+      <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+      {run.status === 'running' && <Progress label={`${nameOf(run)}, ${run.progress} percent`} done={run.progress} total={100} />}
+      {run.error !== null && <Aside>{run.error}</Aside>}
+    </Inline>
+  );
+}
+
+function RunButtons({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
+  const named = `${nameOf(run)} ${run.format.toUpperCase()}`;
+  return (
+    <Actions>
+      {run.downloadUrl !== null && (
+        <Button small icon={<Download size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Download ${named}`}>
+          Download
+        </Button>
+      )}
+      {isUnderWay(run) ? (
+        <IconButton small label={`Cancel ${named}`} onClick={() => actions.onCancel(run)}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      ) : (
+        <IconButton small label={`Delete ${named}`} onClick={() => actions.onDelete(run)}>
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      )}
+    </Actions>
+  );
+}

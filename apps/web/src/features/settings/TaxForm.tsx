@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { ChoiceField, SelectField, type Choice } from '@lotbook/ui/fields';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
+import { useToast } from '@lotbook/ui/toast';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import type { AccountQuery } from '../../generated/graphql.ts';
+import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
+
+const YearsDocument = graphql(`
+  query Years($accountId: ID!) {
+    gainLossPerYear(accountId: $accountId) {
+      year
+    }
+  }
+`);
+
+const methods: readonly Choice[] = [
+  { value: 'FIFO', label: 'FIFO: first in, first out', explanation: 'The oldest units leave first. What the IRS assumes when you have not said otherwise.' },
+  { value: 'LIFO', label: 'LIFO: last in, first out', explanation: 'The newest units leave first. More gains are short-term.' },
+  { value: 'HIFO', label: 'HIFO: highest cost first', explanation: 'The dearest units leave first, so gains are smallest now and larger later.' },
+];
+
+const trackings: readonly Choice[] = [
+  {
+    value: 'us',
+    label: 'The United States rule',
+    explanation: 'All sources together until 31 Dec 2024, each source by itself from 1 Jan 2025, as Rev. Proc. 2024-28 asks.',
+  },
+  { value: 'wallet', label: 'Each source by itself, always', explanation: 'Units leave only from lots that lie in the same wallet or exchange account.' },
+  { value: 'universal', label: 'All sources together, always', explanation: 'One pool of lots. Not allowed in the United States from 2025 on.' },
+];
+
+type Account = NonNullable<AccountQuery['account']>;
+interface TaxFormProps {
+  readonly account: Account;
+  readonly details: NonNullable<Account['taxPayerDetails']>;
+}
+
+type Change = { readonly kind: 'method' | 'tracking'; readonly value: string; readonly label: string };
+
+/** How the tax is computed. Changes that touch every year ask first. */
+export function TaxForm({ account, details }: TaxFormProps) {
+  const toast = useToast();
+  const [asking, setAsking] = useState<Change>();
+  const [updateYear] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
+  const [updateMethod, method] = useMutation(UpdateTaxMethod, { refetchQueries: ['AccountUpdating'] });
+  const [updateAccount, tracking] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating'] });
+  const accountId = account.id;
+  const failed = (error: unknown) => toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+  const change = async ({ kind, value }: Change) => {
+    try {
+      if (kind === 'method') await updateMethod({ variables: { accountId, newMethod: value } });
+      else await updateAccount({ variables: { accountId, accountData: { tracking: value } } });
+    } catch (error) {
+      failed(error);
+    }
+    setAsking(undefined);
+  };
+  const ask = (kind: Change['kind'], choices: readonly Choice[]) => (value: string) =>
+    setAsking({ kind, value, label: choices.find((one) => one.value === value)?.label ?? value });
+  return (
+    <Section title="Tax">
+      <Stack gap="three">
+        <SelectField
+          label="Tax year"
+          value={String(details.taxYear)}
+          options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: String(year) }))}
+          onChange={(year) => void updateYear({ variables: { accountId, taxYear: Number(year) } }).catch(failed)}
+          help="The year that the overview and new reports are about. Nothing is computed again."
+        />
+        <ChoiceField label="Which units leave first" value={details.taxMethod} choices={methods} onChange={ask('method', methods)} />
+        <ChoiceField
+          label="Lot tracking"
+          value={details.tracking}
+          choices={trackings}
+          onChange={ask('tracking', trackings)}
+          help="A lot is what you acquired at one time at one cost. Tracking says which lots a sale may take units from."
+        />
+      </Stack>
+      <Confirm
+        title="Compute every year again?"
+        verb="Change and compute"
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => asking && void change(asking)}
+        busy={method.loading || tracking.loading}
+      >
+        <Text>
+          “{asking?.label}” changes the gains of every year, also of years you have filed. Your transactions stay as they are, and you can change it back.
+        </Text>
+      </Confirm>
+    </Section>
+  );
+}
+
+/** Years with anything in them, the account's own, and the last five. */
+function useYears(accountId: string, own: number): readonly number[] {
+  const { data } = useQuery(YearsDocument, { variables: { accountId } });
+  const [latest] = useState(() => new Date().getFullYear());
+  const known = data?.gainLossPerYear.map((one) => one.year) ?? [];
+  return [...new Set([...known, own, ...[0, 1, 2, 3, 4].map((back) => latest - back)])].sort((a, b) => b - a);
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { FileList } from '@lotbook/ui/FileProgress';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { useToast } from '@lotbook/ui/toast';
+import { When } from '@lotbook/ui/When';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { ImportLine } from '../imports/ImportLine.tsx';
+import { isRunning, useImports } from '../imports/use-imports.ts';
+import { RejectedRows } from './RejectedRows.tsx';
+
+const DeleteImport = graphql(`
+  mutation DeleteImport($accountId: ID!, $importId: ID!) {
+    deleteImport(accountId: $accountId, importId: $importId)
+  }
+`);
+
+const route = getRouteApi('/$appId/_in/sources/');
+type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
+
+/** Every file of a source, newest first, with the rows that could not be read. */
+export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
+  const { imports, error } = useImports(sourceId);
+  const { importId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [deleting, setDeleting] = useState<Import>();
+  if (error && !imports) return <Text tone="muted">The import history could not be read: {error.message}</Text>;
+  if (imports?.length === 0) return <Text tone="muted">No files yet.</Text>;
+  const toggle = (id: string) =>
+    void navigate({
+      search: (before) => ({ ...(before.source ? { source: before.source } : {}), ...(before.importId === id ? {} : { importId: id }) }),
+      replace: true,
+    });
+  return (
+    <>
+      {(imports ?? []).map((one) => (
+        <Stack key={one.id} gap="half">
+          <FileList>
+            <ImportLine from={one} />
+          </FileList>
+          <Row>
+            <Text as="span" size="small" tone="muted">
+              <When at={one.createdAt} />
+            </Text>
+            {one.status === 'done' && (
+              <Button small kind="quiet" onClick={() => toggle(one.id)}>
+                {one.id === importId ? 'Hide rejected rows' : 'Rejected rows'}
+              </Button>
+            )}
+            {!isRunning(one.status) && (
+              <Button small kind="quiet" onClick={() => setDeleting(one)} label={`Delete import ${one.fileName}`}>
+                Delete import
+              </Button>
+            )}
+          </Row>
+          {one.id === importId && <RejectedRows importId={one.id} sourceId={sourceId} />}
+        </Stack>
+      ))}
+      {deleting && <DeleteDialog import={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly import: Import; readonly onClose: () => void }) {
+  const accountId = useAccountId();
+  const toast = useToast();
+  const [remove, { loading }] = useMutation(DeleteImport, { refetchQueries: 'active' });
+  const run = async () => {
+    try {
+      await remove({ variables: { accountId, importId: id } });
+      toast(`The import of ${fileName} was deleted.`);
+      onClose();
+    } catch (error) {
+      toast(`The import could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+    }
+  };
+  return (
+    <Confirm title="Delete this import?" verb="Delete import" danger open onClose={onClose} onConfirm={() => void run()} busy={loading}>
+      <Text>
+        <strong>{added.toLocaleString('en-US')} rows</strong> that {fileName} added leave your books, and every year they touch is computed again.
+      </Text>
+      <Text>The file on your computer stays. Bring it again and everything is as it was.</Text>
+    </Confirm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import { Stack, Text } from '@lotbook/ui/layout';
+import type { Column } from '@lotbook/ui/table-model';
+import { graphql } from '../../generated/gql.ts';
+import type { RejectedRowsQuery } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
+
+const SHOWN = 200;
+
+const RejectedRowsDocument = graphql(`
+  query RejectedRows($accountId: ID!, $exchangeId: ID, $rows: Int) {
+    exchangeImports(accountId: $accountId, exchangeId: $exchangeId) {
+      id
+      rejected
+      rejectedRows(limit: $rows) {
+        line
+        column
+        reason
+        cells
+      }
+    }
+  }
+`);
+
+type Rejection = RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][number];
+
+/** The rows that could not be read: where, why, and as they were received. */
+export function RejectedRows({ importId, sourceId }: { readonly importId: string; readonly sourceId: string }) {
+  const accountId = useAccountId();
+  const { data, error } = useQuery(RejectedRowsDocument, { variables: { accountId, exchangeId: sourceId, rows: SHOWN }, fetchPolicy: 'cache-and-network' });
+  if (error && !data) return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
+  const found = data?.exchangeImports.find((one) => one.id === importId);
+  if (!found) return <Skeleton width={40} />;
+  if (found.rejected === 0) return <Text tone="muted">Every row could be read.</Text>;
+  return (
+    <Stack gap="one">
+      <PlainTable label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={columns} />
+      {found.rejected > SHOWN && (
+        <Text tone="muted" size="small">
+          The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
+        </Text>
+      )}
+      <Text tone="muted" size="small">
+        Mend these rows in the file and bring it again: only they are added.
+      </Text>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Rejection>[] = [
+  { id: 'line', label: 'Line', width: '', end: true, cell: (row) => row.line.toLocaleString('en-US') },
+  { id: 'column', label: 'Column', width: '', cell: (row) => row.column || 'whole row' },
+  { id: 'reason', label: 'Reason', width: '', cell: (row) => row.reason },
+  { id: 'cells', label: 'The row', width: '', cell: (row) => <code>{row.cells.join(', ')}</code> },
+];

@@ -1,0 +1,85 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName } from '@lotbook/ui/AssetName';
+import { Button } from '@lotbook/ui/buttons';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { DropArea } from '@lotbook/ui/DropArea';
+import { Trash2 } from '@lotbook/ui/icons';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { useState } from 'react';
+import { ButtonLink } from '../../system/links.tsx';
+import { useImporting } from '../imports/ImportProvider.tsx';
+import { DeleteSource } from './DeleteSource.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
+import { RenameSource } from './RenameSource.tsx';
+import type { Balance, Source } from './use-sources.ts';
+
+interface SourceDrawerProps {
+  readonly source: Source | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One source: what is there, which files it came from, and what may be done with it. */
+export function SourceDrawer({ source, open, onClose }: SourceDrawerProps) {
+  return (
+    <Drawer title={source?.name ?? 'Source'} open={open} onClose={onClose}>
+      {source ? <Content key={source.id} source={source} onGone={onClose} /> : <Text tone="muted">This source is no longer there.</Text>}
+    </Drawer>
+  );
+}
+
+function Content({ source, onGone }: { readonly source: Source; readonly onGone: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const { importFiles } = useImporting();
+  return (
+    <Stack gap="three">
+      <Row>
+        <ButtonLink
+          to="/$appId/transactions"
+          params={{ appId: 'tax' }}
+          search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}
+        >
+          {source.transactions.toLocaleString('en-US')} transactions
+        </ButtonLink>
+        <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+          Delete source
+        </Button>
+      </Row>
+      <RenameSource source={source} />
+      <Part title="What the imported rows leave there" note="Worth is known where there is a current price.">
+        {source.balances.length === 0 ? (
+          <Text tone="muted">Nothing is left.</Text>
+        ) : (
+          <PlainTable label="Balances" rows={source.balances} rowId={(balance) => balance.asset} columns={balanceColumns} />
+        )}
+      </Part>
+      <Part title="Files" note="The same file twice adds nothing.">
+        <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />
+        <ImportHistory sourceId={source.id} />
+      </Part>
+      <DeleteSource source={source} open={deleting} onClose={() => setDeleting(false)} onGone={onGone} />
+    </Stack>
+  );
+}
+
+const balanceColumns: readonly Column<Balance>[] = [
+  { id: 'asset', label: 'Asset', width: '', cell: (balance) => <AssetName asset={balance.asset} /> },
+  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (balance) => <Amount value={balance.quantity} align /> },
+  {
+    id: 'basis',
+    label: 'Cost',
+    width: '',
+    end: true,
+    cell: (balance) => <Amount value={balance.basis} digits="cents" unknown="The cost is not known" align />,
+  },
+  {
+    id: 'value',
+    label: 'Worth',
+    width: '',
+    end: true,
+    cell: (balance) => <Amount value={balance.value} digits="cents" unknown="No current price is known" align />,
+  },
+];

@@ -1,0 +1,45 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const SourcesDocument = graphql(`
+  query Sources($accountId: ID!) {
+    exchanges(accountId: $accountId) {
+      id
+      nickname
+      exchangeName
+      label
+      updating
+      transactions
+      firstTransactionAt
+      lastTransactionAt
+      lastUpdated {
+        orders
+      }
+      balances {
+        asset
+        quantity
+        basis
+        value
+      }
+    }
+    wallets(accountId: $accountId) {
+      id
+      name
+      label
+      type
+      updating
+      authenticationFailed
+      transactions
+      firstTransactionAt
+      lastTransactionAt
+      lastUpdated {
+        orders
+      }
+      assets {
+        asset
+        quantity
+        basis
+        value
+      }
+    }
+  }
+`);

@@ -1,0 +1,186 @@
+import type { FragmentType } from '@apollo/client';
+import { useFragment } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName, shortened } from '@lotbook/ui/AssetName';
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
+import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
+import { Facts, Stack } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import { RawRow } from '@lotbook/ui/RawRow';
+import { SourceName } from '@lotbook/ui/SourceName';
+import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import type { ReactNode } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+
+const EvidenceFragment = graphql(`
+  fragment Evidence_transaction on Transaction {
+    id
+    externalId
+    timestamp
+    type
+    category
+    source {
+      id
+      label
+      provider
+    }
+    otherSource {
+      id
+      label
+      provider
+    }
+    sent {
+      asset
+      quantity
+      value
+    }
+    received {
+      asset
+      quantity
+      value
+    }
+    fees {
+      asset
+      quantity
+      value
+    }
+    value
+    costBasis
+    proceeds
+    gainLoss
+    income
+    term
+    matchState
+    ignored
+    txHash
+    memo
+    issues {
+      code
+      severity
+      message
+      low
+      high
+    }
+    disposals {
+      id
+      asset
+      quantity
+      lotId
+      acquiredOn
+      disposedOn
+      proceeds
+      basis
+      gain
+      term
+      isFee
+      form8949Box
+    }
+    importId
+    fileName
+    format
+    line
+    rawRows
+  }
+`);
+
+type Transaction = Evidence_TransactionFragment;
+
+/** What a transaction's figures rest on: both sides, the lots that left, and the row of the file. */
+export function Evidence({ from, currency }: { readonly from: FragmentType<Evidence_TransactionFragment>; readonly currency: string }) {
+  const { data: transaction, complete } = useFragment({ fragment: EvidenceFragment, fragmentName: 'Evidence_transaction', from });
+  if (!complete) return null;
+  return (
+    <Stack gap="three">
+      {transaction.issues.map((issue) => (
+        <Banner key={issue.code} tone={issue.severity === 'error' ? 'loss' : issue.severity === 'warning' ? 'warning' : 'info'}>
+          {issue.message}
+        </Banner>
+      ))}
+      <Facts items={factsOf(transaction, currency)} />
+      <Part title="What moved">
+        <Legs legs={legsOf(transaction, currency)} />
+      </Part>
+      {transaction.disposals.length > 0 && <Lots transaction={transaction} currency={currency} />}
+      <Origin transaction={transaction} />
+    </Stack>
+  );
+}
+
+function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
+  const { timestamp, source, otherSource, value, proceeds, costBasis, gainLoss, income, term, matchState, txHash, memo, externalId, ignored } = transaction;
+  const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} />;
+  const facts: readonly (readonly [string, ReactNode] | false)[] = [
+    ['When', <When key="when" at={timestamp} />],
+    ['Source', <SourceName key="source" label={source.label} provider={source.provider} />],
+    otherSource !== null && ['Other source', <SourceName key="other" label={otherSource.label} provider={otherSource.provider} />],
+    ['Worth then', money(value)],
+    proceeds !== null && ['Proceeds', money(proceeds)],
+    costBasis !== null && ['Cost', money(costBasis)],
+    gainLoss !== null && [
+      'Gain',
+      <span key="gain">
+        {money(gainLoss, true)} {term && <Badge>{term}</Badge>}
+      </span>,
+    ],
+    income !== null && ['Income', money(income)],
+    matchState !== null && ['Transfer', matchState === 'matched' ? 'Both sides found' : 'The other side was not found'],
+    ignored && ['Ignored', 'You decided that this does not count'],
+    memo !== null && ['Memo', memo],
+    txHash !== null && ['Hash', txHash],
+    externalId !== null && ['Id at the source', externalId],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function legsOf({ sent, received, fees }: Transaction, currency: string): readonly LegView[] {
+  const view = (direction: Direction) => (leg: Transaction['sent'][number], index: number) => ({
+    id: `${direction}${index}`,
+    direction,
+    asset: <AssetName asset={leg.asset} />,
+    quantity: <Amount value={leg.quantity} />,
+    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown="No price is known" />,
+  });
+  return [...sent.map(view('out')), ...received.map(view('in')), ...fees.map(view('fee'))];
+}
+
+type Disposal = Transaction['disposals'][number];
+
+const lotColumns: readonly Column<Disposal>[] = [
+  { id: 'acquired', label: 'Acquired', width: '', cell: (lot) => <When at={lot.acquiredOn} /> },
+  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (lot) => <Amount value={lot.quantity} unit={shortened(lot.asset)} /> },
+  { id: 'basis', label: 'Cost', width: '', end: true, cell: (lot) => <Amount value={lot.basis} /> },
+  { id: 'proceeds', label: 'Proceeds', width: '', end: true, cell: (lot) => <Amount value={lot.proceeds} /> },
+  { id: 'gain', label: 'Gain', width: '', end: true, cell: (lot) => <Amount value={lot.gain} gain /> },
+  { id: 'box', label: 'Box', width: '', cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}` },
+];
+
+const Lots = ({ transaction, currency }: { readonly transaction: Transaction; readonly currency: string }) => (
+  <Part title="Lots used" note={`Which units left, what they cost and brought, in ${currency}. Each line goes to Form 8949 under the box named.`}>
+    <PlainTable label="Lots used" rows={transaction.disposals} rowId={(lot) => lot.id} columns={lotColumns} />
+  </Part>
+);
+
+function Origin({ transaction: { fileName, format, line, rawRows } }: { readonly transaction: Transaction }) {
+  const rows = readRows(rawRows);
+  if (rows.length === 0 && !fileName) return null;
+  return (
+    <Part title="Where it came from" note={[fileName, format, line === null ? undefined : `line ${line}`].filter(Boolean).join(' · ')}>
+      {rows.map((cells, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows of one transaction never change their order
+        <RawRow key={index} cells={cells} />
+      ))}
+    </Part>
+  );
+}
+
+/** Rows as received: objects of column name and cell, one or several. */
+function readRows(rawRows: unknown): readonly (readonly (readonly [string, string])[])[] {
+  const list: readonly unknown[] = Array.isArray(rawRows) ? rawRows : rawRows ? [rawRows] : [];
+  return list
+    .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
+    .map((row) => Object.entries(row).map(([column, cell]) => [column, typeof cell === 'string' ? cell : JSON.stringify(cell)] as const));
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { IconButton } from '@lotbook/ui/buttons';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { Stack } from '@lotbook/ui/layout';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { categoryWords } from '../account/words.ts';
+import { Evidence } from './Evidence.tsx';
+import type { TransactionRow } from './use-transactions.ts';
+
+const TransactionDocument = graphql(`
+  query Transaction($accountId: ID!, $transactionId: ID!) {
+    transaction(accountId: $accountId, transactionId: $transactionId) {
+      id
+      category
+      ...Evidence_transaction
+    }
+  }
+`);
+
+interface TransactionDrawerProps {
+  readonly id: string | undefined;
+  readonly currency: string;
+  readonly rows: readonly TransactionRow[];
+  readonly onClose: () => void;
+  readonly onOpen: (row: TransactionRow) => void;
+}
+
+/** One transaction with everything it rests on. */
+export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: TransactionDrawerProps) {
+  const accountId = useAccountId();
+  const { data, previousData, error } = useQuery(TransactionDocument, {
+    variables: { accountId, transactionId: id ?? '' },
+    skip: id === undefined,
+    fetchPolicy: 'cache-and-network',
+  });
+  const transaction = (data ?? previousData)?.transaction;
+  const at = rows.findIndex((row) => row.id === id);
+  const step = (by: number) => {
+    const next = rows[at + by];
+    if (next) onOpen(next);
+  };
+  const tools = at >= 0 && (
+    <>
+      <IconButton label="Previous transaction" disabled={at === 0} onClick={() => step(-1)}>
+        <ChevronUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Next transaction" disabled={at === rows.length - 1} onClick={() => step(1)}>
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+  return (
+    <Drawer title={transaction ? categoryWords(transaction.category) : 'Transaction'} open={id !== undefined} onClose={onClose} tools={tools}>
+      {error && !transaction && <Banner tone="loss">This transaction could not be read: {error.message}</Banner>}
+      {data?.transaction === null && <Banner tone="warning">This transaction is no longer there. Its file may have been deleted.</Banner>}
+      {!transaction && !error && data?.transaction !== null && (
+        <Stack>
+          {[30, 24, 36, 20, 28].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </Stack>
+      )}
+      {transaction && <Evidence from={transaction} currency={currency} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@apollo/client/react';
+import type { Option } from '@lotbook/ui/fields';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from '../account/use-account.ts';
+
+const FilterOptionsDocument = graphql(`
+  query FilterOptions($accountId: ID!) {
+    exchanges(accountId: $accountId) {
+      id
+      nickname
+    }
+    wallets(accountId: $accountId) {
+      id
+      name
+    }
+    currencies(accountId: $accountId) {
+      code
+      isFiat
+    }
+    taxCategories(accountId: $accountId) {
+      group
+      categories {
+        id
+        label
+      }
+    }
+    gainLossPerYear(accountId: $accountId) {
+      year
+    }
+  }
+`);
+
+export interface FilterOptions {
+  readonly exchanges: readonly Option[];
+  readonly wallets: readonly Option[];
+  readonly assets: readonly Option[];
+  readonly categories: readonly Option[];
+  readonly years: readonly number[];
+}
+
+const nothing: FilterOptions = { exchanges: [], wallets: [], assets: [], categories: [], years: [] };
+
+/** What can be chosen in the filters of this account. */
+export function useFilterOptions(): FilterOptions {
+  const accountId = useAccountId();
+  const { data } = useQuery(FilterOptionsDocument, { variables: { accountId } });
+  if (!data) return nothing;
+  return {
+    exchanges: data.exchanges.map((one) => ({ value: one.id, label: one.nickname })),
+    wallets: data.wallets.map((one) => ({ value: one.id, label: one.name })),
+    assets: data.currencies.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })),
+    categories: data.taxCategories.flatMap((group) =>
+      group.categories.map((one) => ({
+        value: one.id,
+        label: group.categories.length > 0 && one.id.endsWith('_defi') ? `${one.label} (${group.group})` : one.label,
+      })),
+    ),
+    years: data.gainLossPerYear.map((one) => one.year).reverse(),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Chooses files where the page takes them. */
+export async function dropFiles(page: Page, files: readonly string[]): Promise<void> {
+  await page
+    .getByLabel('Choose files')
+    .first()
+    .setInputFiles([...files]);
+}
+
+/** What is said about one file. */
+export const importLine = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
+
+/** A figure of the strip at the top of the overview, by its label. */
+export function figure(page: Page, label: string): Locator {
+  const strip = page.getByRole('region', { name: /^Tax year 2025 in USD/ });
+  const cell = strip.locator('div').filter({ has: page.locator('dt', { hasText: label }) });
+  return cell.locator('dd [data-full]').first();
+}
+
+/** The figures, to the last digit. Waits while they are being computed. */
+export async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(figures)) {
+    await expect(figure(page, label), label).toHaveAttribute('data-full', value, { timeout: 60_000 });
+  }
+}

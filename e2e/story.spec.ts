@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { dropFiles, expectFigures, importLine } from './overview.ts';
+import { freePort, Program } from './program.ts';
+import { signUpAndConfirm } from './sign-up.ts';
+
+const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
+const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) => path.join(import.meta.dirname, 'files', name));
+
+// What the two files come to, reckoned by hand. The sales of ETH: 396.00 - 250.00 at Coinbase and 3,690.75 - 3,308.25 at Kraken, both held less than a year.
+// The sale of 0.4 BTC brought 33,900.00. First in, first out takes two fifths of the lot of 2023 (6,820.00); highest cost first takes four fifths of the lot of
+// 2024 (26,460.00), held less than a year.
+const fifo = { 'Net gain 2025': '27608.5', 'Short-term': '528.5', 'Long-term': '27080', Income: '250' };
+const hifo = { 'Net gain 2025': '7968.5', 'Short-term': '7968.5', 'Long-term': '0', Income: '250' };
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+let page: Page;
+const failures: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-story-'));
+  program = new Program(path.join(folder, 'data'), await freePort());
+  await program.start();
+  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(message.text());
+  });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await page?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a person signs up, and confirms the address through the outbox', async () => {
+  await signUpAndConfirm(page, person);
+});
+
+test('drops two export files, and sees what became of every row', async () => {
+  await expect(page.getByText('Bring your data')).toBeVisible();
+  await expectAccessible(page);
+  await dropFiles(page, files);
+  await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
+  await expect(importLine(page, 'coinbase.csv')).toContainText(/Recognised as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*left out\s*1/s);
+  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
+  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(/Recognised as Kraken.*4\s*rows read\s*2\s*added/s);
+});
+
+test('reads the figures of the year on the overview', async () => {
+  await expectFigures(page, fifo);
+  await expectAccessible(page);
+});
+
+test('learns which row was rejected, and why', async () => {
+  await importLine(page, 'coinbase.csv')
+    .getByRole('link', { name: /see why/ })
+    .click();
+  const rejected = page.getByRole('table', { name: 'Rejected rows' });
+  await expect(rejected).toContainText('Quantity Transacted');
+  await expect(rejected.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('8');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Crypto Sources' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('drops a file again, and nothing is added', async () => {
+  await page.getByRole('link', { name: 'Add source' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Add Crypto Source' })).toBeVisible();
+  await expectAccessible(page);
+  await dropFiles(page, files.slice(0, 1));
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await expect(importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ })).toBeVisible({ timeout: 60_000 });
+  await expectFigures(page, fifo);
+});
+
+test('finds every transaction, and asks one gain what it rests on', async () => {
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await expect(page.getByText('7 transactions')).toBeVisible();
+  const rows = page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
+  const sale = rows.filter({ has: page.locator('[data-full="27080"]') });
+  await expect(rows.filter({ has: page.locator('[data-full]') })).toHaveCount(8);
+  await expectAccessible(page);
+  await sale.filter({ has: page.locator('[data-full="0.4"]') }).click();
+  const drawer = page.getByRole('dialog');
+  const lots = drawer.getByRole('table', { name: 'Lots used' });
+  for (const figure of ['0.4', '6820', '33900', '27080']) await expect(lots.locator(`[data-full="${figure}"]`)).toBeVisible();
+  await expect(drawer).toContainText(/coinbase\.csv.*line 7/);
+  await expect(drawer).toContainText('Sold 0.4 BTC for 33,900.00 USD');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+});
+
+test('changes the method, and every figure follows', async () => {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: /HIFO/ }).click();
+  await page.getByRole('button', { name: 'Change and compute' }).click();
+  await expect(page.getByRole('radio', { name: /HIFO/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await expectFigures(page, hifo);
+});
+
+test('makes Form 8949 as PDF and CSV, and saves both', async () => {
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  const form = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: /^Form 8949/ }) })
+    .first();
+  for (const format of ['PDF', 'CSV']) {
+    await form.getByLabel('Format').selectOption({ label: format });
+    await form.getByRole('button', { name: 'Make report' }).click();
+    const button = page.getByRole('button', { name: new RegExp(`^Download .*${format}$`) });
+    await expect(button).toBeVisible({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`8949.*2025.*\\.${format.toLowerCase()}$`, 'i'));
+    const bytes = readFileSync(await download.path());
+    if (format === 'PDF') expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    else expect(bytes.toString('utf8')).toMatch(/BTC.*06\/15\/2024.*03\/01\/2025.*33900\.00.*26460\.00.*7440\.00/);
+  }
+  await expectAccessible(page);
+});
+
+test('stops the program and starts it again: all is there', async () => {
+  test.setTimeout(240_000);
+  await program.stop();
+  await program.start();
+  await page.goto('/tax');
+  await expectFigures(page, hifo);
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await expect(page.getByText('7 transactions')).toBeVisible();
+});
+
+test('reads the same on a phone in the dark', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const address of ['/tax', '/tax/sources', '/tax/transactions', '/tax/settings/general', '/tax/reports']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(overflow, `${address} is wider than the screen`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('signs out, and back in', async () => {
+  await page.goto('/tax');
+  await expectFigures(page, hifo);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectFigures(page, hifo);
+  expect(await page.evaluate('JSON.stringify([...Object.values(localStorage), ...Object.values(sessionStorage)])')).not.toContain('eyJ');
+});
+
+test('nothing failed on any page, and no page asked for what its policy forbids', () => {
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { format, money, mulDiv, type Money } from '@lotbook/decimal/decimal';
+import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
+import { Random } from './random.ts';
+
+/** Dollars per unit on the first of January of 2022 and of each year after it; between them the price wanders. */
+const anchors = {
+  BTC: ['47000', '16600', '42300', '93500', '88000'],
+  ETH: ['3700', '1200', '2300', '3350', '3000'],
+  SOL: ['170', '10', '102', '190', '125'],
+  ADA: ['1.35', '0.25', '0.6', '0.87', '0.36'],
+  DOT: ['27', '4.4', '8.2', '6.7', '1.8'],
+  USDC: ['1', '1', '1', '1', '1'],
+} as const;
+export type SampleAsset = keyof typeof anchors;
+export const sampleAssets = Object.keys(anchors) as [SampleAsset, ...SampleAsset[]];
+
+export const firstInstant = '2022-01-01T00:00:00.000Z' as Instant;
+const DAY = 86_400_000;
+export const sampleDays = 4 * 365 + 1;
+
+/** Daily prices of four years. */
+export class Market {
+  readonly #daily: ReadonlyMap<SampleAsset, readonly Money[]>;
+  constructor(seed: number) {
+    this.#daily = new Map(sampleAssets.map((asset, index) => [asset, walk(asset, new Random(seed * 31 + index))]));
+  }
+
+  /** What one unit cost on the day of the instant. */
+  price(asset: SampleAsset, at: Instant): Money {
+    return this.onDay(asset, Math.floor((msOf(at) - msOf(firstInstant)) / DAY));
+  }
+
+  onDay(asset: SampleAsset, day: number): Money {
+    const daily = this.#daily.get(asset) ?? [];
+    return daily[Math.max(0, Math.min(day, daily.length - 1))] ?? money('1');
+  }
+}
+
+/** Lines of a price file that fits the sample files: a price a day for each asset, `Timestamp,Asset,Currency,Price`. */
+export function* samplePrices({ seed }: { readonly seed: number }): Generator<string> {
+  const market = new Market(seed);
+  yield 'Timestamp,Asset,Currency,Price\n';
+  for (let day = 0; day < sampleDays; day += 1) {
+    const at = instantFromMs(msOf(firstInstant) + day * DAY);
+    for (const asset of sampleAssets) yield `${at},${asset},USD,${format(market.onDay(asset, day), 2)}\n`;
+  }
+}
+
+/** A straight line between anchors, with a deviation of up to a fifth that is drawn back to it. In ten-thousandths. */
+function walk(asset: SampleAsset, random: Random): readonly Money[] {
+  let deviation = 0;
+  return Array.from({ length: sampleDays }, (_, day) => {
+    deviation = asset === 'USDC' ? 0 : Math.trunc((deviation * 96) / 100) + random.between(-330, 341);
+    deviation = Math.max(-2000, Math.min(2000, deviation));
+    return cents(mulDiv(onLine(anchors[asset], day), BigInt(10_000 + deviation), 10_000n, 'halfEven'));
+  });
+}
+
+function onLine(points: readonly string[], day: number): bigint {
+  const year = Math.min(Math.floor(day / 365), points.length - 2);
+  const [from, to] = [money(points[year] ?? '1'), money(points[year + 1] ?? '1')];
+  return (from as bigint) + mulDiv((to as bigint) - from, BigInt(Math.min(day - year * 365, 365)), 365n, 'halfEven');
+}
+
+/** Prices have four decimals. */
+const cents = (value: bigint): Money => (mulDiv(value, 1n, 10n ** 14n, 'halfEven') * 10n ** 14n) as Money;

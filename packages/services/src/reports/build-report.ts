@@ -1,0 +1,119 @@
+import { Writable } from 'node:stream';
+import { reading, writing } from '@lotbook/db/database';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
+import { reportRows } from '@lotbook/db/stores/report-rows';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { reportById } from '@lotbook/reports/registry';
+import type { ReportFormat, ReportRounding } from '@lotbook/reports/report';
+import { taxSettings } from '../computing/tax-settings.ts';
+import type { Services } from '../services.ts';
+import { renderReport } from './render-report.ts';
+
+/** It was cancelled, or another try of the same job has taken over. */
+class Given extends Error {
+  override name = 'Given';
+}
+
+const CHUNK_BYTES = 512 * 1024;
+
+/** Job: makes a requested report from the figures shown at that moment and keeps it for download. */
+export async function buildReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
+  const { accountId, reportId } = job;
+  const report = await writing(services.database, { accountId }, (tx) => claimReport(tx, accountId, reportId));
+  if (!report) return;
+  try {
+    await make(services, accountId, report);
+  } catch (error) {
+    if (error instanceof Given) return;
+    if (!(error instanceof AppError)) throw error;
+    await writing(services.database, { accountId }, (tx) => failReport(tx, accountId, reportId, error.message));
+  }
+}
+
+export async function giveUpReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
+  const message = 'Something went wrong on our side while this report was made. Request it again.';
+  await writing(services.database, { accountId: job.accountId }, (tx) => failReport(tx, job.accountId, job.reportId, message));
+}
+
+async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  const kind = reportById(report.type);
+  if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+  const { account, rows } = await reading(services.database, { accountId }, async (db) => {
+    const found = await findAccount(db, accountId);
+    if (!found) throw new Given();
+    return { account: found, rows: await reportRows(db, accountId, found.generation, report.taxYear ?? undefined) };
+  });
+  if (account.generation === 0)
+    throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
+  const rounding = (report.parameters as { readonly rounding?: ReportRounding }).rounding ?? 'cents';
+  const built = kind.build({ accountName: account.name, settings: taxSettings(account), year: report.taxYear ?? account.taxYear, rounding, ...rows });
+  await progress(services, accountId, report, 30);
+  const out = new ChunkWriter(services, accountId, report.id);
+  await renderReport(built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
+  const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
+  if (!finished) throw new Given();
+}
+
+async function progress(services: Services, accountId: AccountId, report: Report, percent: number): Promise<void> {
+  if (!(await writing(services.database, { accountId }, (tx) => reportProgress(tx, accountId, report, percent)))) throw new Given();
+}
+
+/** `form-8949-2025-ada-lovelace.pdf` */
+function fileNameOf(report: Report, account: Account): string {
+  const owner = account.name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return [report.type, report.taxYear, owner].filter(Boolean).join('-') + `.${report.format}`;
+}
+
+/** Keeps a document as it is written, in pieces; nothing waits for the whole. */
+class ChunkWriter extends Writable {
+  bytes = 0;
+  readonly #services: Services;
+  readonly #accountId: AccountId;
+  readonly #reportId: string;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #seq = 0;
+
+  constructor(services: Services, accountId: AccountId, reportId: string) {
+    super();
+    this.#services = services;
+    this.#accountId = accountId;
+    this.#reportId = reportId;
+  }
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const piece = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
+    this.#held.push(piece);
+    this.#heldBytes += piece.length;
+    if (this.#heldBytes < CHUNK_BYTES) callback();
+    else void this.#flush(callback);
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    void this.#flush(callback);
+  }
+
+  async #flush(done: (error?: Error | null) => void): Promise<void> {
+    const piece = Buffer.concat(this.#held);
+    const seq = this.#seq;
+    [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
+    this.bytes += piece.length;
+    let failure: Error | null = null;
+    try {
+      if (piece.length > 0)
+        await writing(this.#services.database, { accountId: this.#accountId }, (tx) => addReportChunk(tx, this.#accountId, this.#reportId, seq, piece));
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failure);
+  }
+}

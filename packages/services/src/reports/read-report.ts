@@ -1,0 +1,27 @@
+import { reading } from '@lotbook/db/database';
+import { findReport, reportChunk, type Report } from '@lotbook/db/stores/reports';
+import { isId, notFound, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** A report that is ready, and its bytes as they are asked for. @throws AppError NOT_FOUND when there is none to be had. */
+export async function readReport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  reportId: string,
+): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
+  const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => ({
+    account: member.account,
+    report: isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined,
+  }));
+  if (report?.status !== 'ready') throw notFound('report');
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (let seq = 0; ; seq += 1) {
+      const current = seq;
+      const chunk = await reading(services.database, { accountId: account.id }, (db) => reportChunk(db, account.id, reportId, current));
+      if (!chunk) return;
+      yield chunk;
+    }
+  }
+  return { report, chunks: chunks() };
+}

@@ -1,0 +1,59 @@
+import { log, type Account } from '@lotbook/db/stores/accounts';
+import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
+import { AppError } from '@lotbook/model/errors';
+import { reportById, reports } from '@lotbook/reports/registry';
+import { checkedTaxYear } from '../accounts/checked-settings.ts';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+export interface ReportRequest {
+  readonly type: string;
+  /** As it came: an object with format and rounding. */
+  readonly parameters: unknown;
+  readonly taxYear?: number | undefined;
+}
+
+interface Requested {
+  readonly report: Report;
+  readonly account: Account;
+}
+
+/** Queues a report. @throws AppError BAD_INPUT when there is no such report, format or rounding. */
+export function requestReport(services: Services, actor: Actor, accountId: string, request: ReportRequest): Promise<Requested> {
+  return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
+    const kind = reportById(request.type);
+    if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
+    const { format, rounding } = readParameters(request.parameters);
+    if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+    if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
+    const taxYear = kind.perYear ? checkedTaxYear(request.taxYear ?? account.taxYear) : undefined;
+    const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters: { format, rounding }, userId });
+    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
+    await log(tx, account.id, { userId, type: 'report', action: 'request', message: `${kind.label} was requested`, after: { format, rounding, taxYear } });
+    return { report, account };
+  });
+}
+
+function readParameters(given: unknown): { readonly format: string; readonly rounding: string } {
+  const { format, rounding } = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
+  return { format: typeof format === 'string' ? format : 'pdf', rounding: typeof rounding === 'string' ? rounding : 'cents' };
+}
+
+const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+
+export function cancelRequestedReport(services: Services, actor: Actor, accountId: string, id: string): Promise<Requested> {
+  return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account }) => {
+    const report = isId(id) ? await cancelReport(tx, account.id, id) : undefined;
+    if (!report) throw notFound('report');
+    return { report, account };
+  });
+}
+
+/** All of them or none: one that is not there refuses the whole call. */
+export function deleteRequestedReports(services: Services, actor: Actor, accountId: string, ids: readonly string[]): Promise<void> {
+  return writingAs(services, actor, accountId, 'reportDelete', async (tx, { account, userId }) => {
+    if (ids.length === 0) return;
+    if (!ids.every(isId) || !(await removeReports(tx, account.id, ids))) throw notFound('report');
+    await log(tx, account.id, { userId, type: 'report', action: 'delete', message: `${ids.length} reports were deleted` });
+  });
+}

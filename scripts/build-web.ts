@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, tool } from './proc.ts';
+
+const inputs = [
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'apps/web/public',
+  'apps/web/src',
+  'packages/ui',
+  'packages/decimal/src',
+  'packages/model/src',
+  'packages/access/src',
+  'package-lock.json',
+];
+const output = path.join(root, 'apps/web/dist');
+const marker = path.join(output, '.inputs');
+
+/** Builds the web application when anything that it is made of has changed since the last time. */
+export async function buildWeb(): Promise<void> {
+  const digest = inputDigest();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === digest) return;
+  process.stderr.write('Building the web application …\n');
+  rmSync(output, { recursive: true, force: true });
+  const { code, output: said } = await tool('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
+  if (code !== 0) throw new Error(`The web application could not be built:\n${said}`);
+  writeFileSync(marker, digest);
+}
+
+function inputDigest(): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((each) => files(path.join(root, each)))) hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function files(place: string): readonly string[] {
+  if (!existsSync(place)) return [];
+  const entries = readdirSafe(place);
+  return entries === undefined
+    ? [place]
+    : entries
+        .filter((name) => name !== 'node_modules')
+        .toSorted()
+        .flatMap((name) => files(path.join(place, name)));
+}
+
+function readdirSafe(place: string): readonly string[] | undefined {
+  try {
+    return readdirSync(place);
+  } catch {
+    return undefined;
+  }
+}

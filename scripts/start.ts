@@ -1,0 +1,6 @@
+import { buildWeb } from './build-web.ts';
+import { root } from './proc.ts';
+
+if (process.env['ROLE'] !== 'worker') await buildWeb();
+process.env['LOTBOOK_HOME'] ??= root;
+await import('../apps/server/src/main.ts');
