@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
@@ -26,13 +26,20 @@ const failures: string[] = [];
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000);
   folder = mkdtempSync(path.join(tmpdir(), 'lotbook-story-'));
-  program = new Program(path.join(folder, 'data'), await freePort());
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort());
   await program.start();
   page = await (await browser.newContext({ baseURL: program.origin })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) failures.push(message.text());
   });
+});
+
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
 });
 
 test.afterAll(async () => {
@@ -50,9 +57,9 @@ test('drops two export files, and sees what became of every row', async () => {
   await expect(page.getByText('Bring your data')).toBeVisible();
   await expectAccessible(page);
   await dropFiles(page, files);
-  await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 60_000 });
+  await expect(importLine(page, 'coinbase.csv')).toContainText('Done', { timeout: 15_000 });
   await expect(importLine(page, 'coinbase.csv')).toContainText(/Recognised as Coinbase.*6\s*rows read\s*5\s*added\s*0\s*already there\s*0\s*left out\s*1/s);
-  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 60_000 });
+  await expect(importLine(page, 'kraken-ledgers.csv')).toContainText('Done', { timeout: 15_000 });
   await expect(importLine(page, 'kraken-ledgers.csv')).toContainText(/Recognised as Kraken.*4\s*rows read\s*2\s*added/s);
 });
 
@@ -80,7 +87,7 @@ test('drops a file again, and nothing is added', async () => {
   await expectAccessible(page);
   await dropFiles(page, files.slice(0, 1));
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
-  await expect(importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ })).toBeVisible({ timeout: 60_000 });
+  await expect(importLine(page, 'coinbase.csv').filter({ hasText: /0\s*added\s*5\s*already there/ })).toBeVisible({ timeout: 15_000 });
   await expectFigures(page, fifo);
 });
 
@@ -123,7 +130,7 @@ test('makes Form 8949 as PDF and CSV, and saves both', async () => {
     await form.getByLabel('Format').selectOption({ label: format });
     await form.getByRole('button', { name: 'Make report' }).click();
     const button = page.getByRole('button', { name: new RegExp(`^Download .*${format}$`) });
-    await expect(button).toBeVisible({ timeout: 60_000 });
+    await expect(button).toBeVisible({ timeout: 15_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`8949.*2025.*\\.${format.toLowerCase()}$`, 'i'));
     const bytes = readFileSync(await download.path());
