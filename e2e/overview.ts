@@ -21,6 +21,6 @@ export function figure(page: Page, label: string): Locator {
 /** The figures, to the last digit. Waits while they are being computed. */
 export async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(figures)) {
-    await expect(figure(page, label), label).toHaveAttribute('data-full', value, { timeout: 15_000 });
+    await expect(figure(page, label), label).toHaveAttribute('data-full', value, { timeout: 60_000 });
   }
 }
