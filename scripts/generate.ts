@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@lotbook/db/embedded/server';
 import { migrate } from '@lotbook/db/migrate';
+import { Generator, getConfig } from '@tanstack/router-generator';
 import { root, tool } from './proc.ts';
 
 /** Makes every generated file anew; with `--check` changes nothing and fails where one is not current. */
@@ -59,16 +60,23 @@ async function printedContract(): Promise<string> {
   return printedSchema();
 }
 
-/** The web application's documents, typed against the contract and numbered by their digest. */
+/** The web application's documents, typed against the contract and numbered by their digest, and its tree of routes. */
 async function webDocuments(): Promise<void> {
   const folder = path.join(root, documents);
   const before = mkdtempSync(path.join(tmpdir(), 'lotbook-documents-'));
   cpSync(folder, before, { recursive: true });
   await run('graphql-codegen', ['--config', 'apps/web/codegen.ts', '--silent']);
+  await routeTree();
   const changed = readdirSync(folder).filter((name) => read(path.join(folder, name)) !== read(path.join(before, name)));
   stale.push(...changed.map((name) => `${documents}/${name}`));
   if (checking) cpSync(before, folder, { recursive: true });
   rmSync(before, { recursive: true });
+}
+
+async function routeTree(): Promise<void> {
+  const web = path.join(root, 'apps', 'web');
+  const places = { routesDirectory: path.join(web, 'src', 'routes'), generatedRouteTree: path.join(root, documents, 'route-tree.ts') };
+  await new Generator({ config: getConfig({ target: 'react', quoteStyle: 'single', ...places }, web), root: web }).run();
 }
 
 async function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {

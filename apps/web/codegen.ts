@@ -3,11 +3,11 @@ import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-p
 
 const config: CodegenConfig = {
   schema: `${import.meta.dirname}/../server/schema.graphql`,
-  documents: [`${import.meta.dirname}/src/**/*.{ts,tsx}`, `!${import.meta.dirname}/src/generated/**`],
-  documentTransforms: [addTypenameSelectionDocumentTransform],
+  documents: [`${import.meta.dirname}/src/**/*.{ts,tsx}`, `!${import.meta.dirname}/src/generated/**`, `!${import.meta.dirname}/src/**/*.test.{ts,tsx}`],
   generates: {
     [`${import.meta.dirname}/src/generated/`]: {
       preset: 'client',
+      documentTransforms: [addTypenameSelectionDocumentTransform],
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: {
         useTypeImports: true,

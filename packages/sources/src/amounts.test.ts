@@ -23,6 +23,9 @@ describe('readAmount', () => {
     ['1E-8', '0.00000001'],
     ['1.23456e+3', '1234.56'],
     ['1 234.5', '1234.5'],
+    ['12.30 €', '12.3'],
+    ['$ -5', '-5'],
+    ['- $5', '-5'],
     ['43210.1234567890123456785', '43210.123456789012345678'],
     ['43210.1234567890123456775', '43210.123456789012345678'],
   ])('reads %s', (text, value) => {
@@ -35,12 +38,28 @@ describe('readAmount', () => {
     expect(read('1.234,5', { decimalComma: true })).toBe('1234.5');
   });
 
-  it.each(['', '-', '.', 'abc', '1.2.3', '1,23,4', '12 BTC', '0x10', '1e', 'NaN', 'Infinity', '1e9999', '1e21', '123456789012345678901'])(
-    'reads nothing from %j',
-    (text) => {
-      expect(read(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '-',
+    '.',
+    'abc',
+    '1.2.3',
+    '1,23,4',
+    '1 2',
+    '1$2',
+    '1_000',
+    '--1',
+    '12 BTC',
+    '0x10',
+    '1e',
+    'NaN',
+    'Infinity',
+    '1e9999',
+    '1e21',
+    '123456789012345678901',
+  ])('reads nothing from %j', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
 
   it('reads what the decimals write', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import { mulDiv, type Money, type Quantity } from '@lotbook/decimal/decimal';
 
-const SIGNS = /[$€£¥₹₩₿\u00a0\u202f\s_]/g;
+const CURRENCY = /^([+-]?)\s*[$€£¥₹₩₿]\s*|\s*[$€£¥₹₩₿]$/g;
+const SPACE_GROUPS = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/;
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 const COMMA_GROUPS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const POINT_GROUPS = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
@@ -19,7 +20,7 @@ export interface NumberStyle {
  * @returns undefined when the text is no number or not one number only.
  */
 export function readAmount(text: string, style: NumberStyle = {}): bigint | undefined {
-  const match = PLAIN.exec(plainDigits(text.trim().replace(SIGNS, ''), style));
+  const match = PLAIN.exec(plainDigits(text.trim(), style));
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   if (whole === '' && fraction === '') return undefined;
@@ -38,7 +39,9 @@ export function splitUnit(text: string): { readonly amount: string; readonly uni
 }
 
 function plainDigits(text: string, style: NumberStyle): string {
-  const unwrapped = /^\((.+)\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
+  const signed = /^\(.+\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
+  const bare = signed.replace(CURRENCY, '$1').replace(/^([+-])\s+/, '$1');
+  const unwrapped = SPACE_GROUPS.test(bare) ? bare.replace(/[ \u00a0\u202f]/g, '') : bare;
   if (!unwrapped.includes(',')) return unwrapped;
   if (POINT_GROUPS.test(unwrapped)) return unwrapped.replaceAll('.', '').replace(',', '.');
   if (style.decimalComma && COMMA_DECIMAL.test(unwrapped)) return unwrapped.replace(',', '.');

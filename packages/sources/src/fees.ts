@@ -1,12 +1,15 @@
+import { sum } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { ReadMovement } from './file-source.ts';
 
-/** A cost in units of what came, and not of what left, was taken out of what came. Money is money: there it makes no difference and is not marked. */
-export const isWithheld = (feeAsset: string, sides: readonly Pick<ReadMovement, 'direction' | 'asset'>[]): boolean =>
-  !isFiat(feeAsset) &&
-  sides.some(({ direction, asset }) => direction === 'in' && asset === feeAsset) &&
-  !sides.some(({ direction, asset }) => direction === 'out' && asset === feeAsset);
-
-/** Fees marked as withheld where they were. */
-export const markWithheld = (movements: readonly ReadMovement[]): readonly ReadMovement[] =>
-  movements.map((movement) => (movement.direction === 'fee' && isWithheld(movement.asset, movements) ? { ...movement, withheldFrom: 'received' } : movement));
+/**
+ * Marks fees that were taken out of what came: those in units of what came and not of what left, where enough came to pay them. Money is money:
+ * there it makes no difference and is not marked.
+ */
+export function markWithheld(movements: readonly ReadMovement[]): readonly ReadMovement[] {
+  const total = (direction: ReadMovement['direction'], asset: string): bigint =>
+    sum(movements.filter((movement) => movement.direction === direction && movement.asset === asset).map(({ quantity }) => quantity));
+  const isWithheld = ({ direction, asset }: ReadMovement): boolean =>
+    direction === 'fee' && !isFiat(asset) && total('out', asset) === 0n && total('in', asset) >= total('fee', asset);
+  return movements.map((movement) => (isWithheld(movement) ? { ...movement, withheldFrom: 'received' } : movement));
+}

@@ -57,6 +57,11 @@ describe('readFile', () => {
     expect(batches.at(-1)?.bytes).toBe(content.length);
   });
 
+  it('passes over a header that comes again, where exports were put one under the other', async () => {
+    const { readings } = await readAll([header, row(1), header, row(2)].join('\n'));
+    expect(readings.map(plain).map((reading) => reading['skipped'] ?? reading['externalId'])).toEqual(['r1', 'the header again', 'r2']);
+  });
+
   it('gives one empty batch for a header alone', async () => {
     const { batches, source } = await readAll(header);
     expect([source.id, batches.map(({ rows, readings }) => [rows, readings])]).toEqual(['lotbook-csv', [[0, []]]]);
@@ -81,6 +86,9 @@ describe('readFile', () => {
   it('refuses text that is not UTF-8, in the head or far behind it', async () => {
     const latin = Buffer.from('Prüfung\n', 'latin1');
     expect(await refusal(latin)).toBe('FILE_NOT_UTF8 my export.csv is not UTF-8 text. Save it as "CSV UTF-8" and try again.');
+    expect(await refusal(Buffer.from('\uFEFFTimestamp,Type', 'utf16le'))).toBe(
+      'FILE_NOT_UTF8 my export.csv is not UTF-8 text. Save it as "CSV UTF-8" and try again.',
+    );
     const long = Buffer.from([header, ...Array.from({ length: 5000 }, (_, index) => row(index)), ''].join('\n'));
     expect(await refusal(Buffer.concat([long, latin]))).toBe('FILE_NOT_UTF8 my export.csv is not UTF-8 text. Save it as "CSV UTF-8" and try again.');
   });
@@ -114,6 +122,12 @@ describe('readFile', () => {
 
   it('refuses a broken workbook', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004nonsense'))).toBe('FILE_MALFORMED my export.csv could not be read: it is not a complete Excel workbook.');
+  });
+
+  it('refuses a workbook that is too large, before it is unpacked', async () => {
+    expect(await refusal(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(21 * 1024 * 1024)]))).toBe(
+      'FILE_TOO_LARGE my export.csv is over a limit: a workbook may have 20 MiB at most.',
+    );
   });
 
   it('passes a failing stream on and lets go of a stream that nobody reads to the end', async () => {

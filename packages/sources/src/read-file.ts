@@ -104,7 +104,9 @@ async function* batches(
 function faultFinder({ source, header, limits = fileLimits }: BatchContext): (row: Row) => readonly Reading[] | undefined {
   const most = source.mostColumns ?? limits.columns;
   if (header.length > most) throw new Error(`${source.id} claims a header wider than it allows`);
+  const heading = header.map(lower);
   return (row) => {
+    if (row.cells[0]?.trim() === header[0] && isAgain(row.cells, heading)) return [{ kind: 'skipped', row, reason: 'the header again' }];
     const long = row.cells.findIndex((cell) => cell.length > limits.cellBytes / 4 && Buffer.byteLength(cell) > limits.cellBytes);
     if (long >= 0)
       return [rejected({ ...row, cells: row.cells.map((cell) => cell.slice(0, 200)) }, header[long] ?? '', `is longer than ${limits.cellBytes / 1024} KiB`)];
@@ -112,6 +114,10 @@ function faultFinder({ source, header, limits = fileLimits }: BatchContext): (ro
     return surplus < 0 ? undefined : [rejected(row, '', `has ${row.cells.length} cells where the header has ${header.length}`)];
   };
 }
+
+/** Several exports put one under the other. */
+const isAgain = (cells: readonly string[], heading: readonly string[]): boolean => heading.every((name, index) => lower(cells[index] ?? '') === name);
+const lower = (cell: string): string => cell.trim().toLowerCase();
 
 const rejected = (row: Row, column: string, reason: string): Reading => ({ kind: 'rejected', rejection: { line: row.line, column, reason, cells: row.cells } });
 

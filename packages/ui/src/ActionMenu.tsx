@@ -30,7 +30,12 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
       <IconButton ref={button} label={label} expanded={open} onClick={() => setOpen(true)}>
         {icon}
       </IconButton>
-      <Menu open={open} anchorEl={() => button.current} onClose={() => setOpen(false)} slotProps={{ list: { 'aria-label': label } }}>
+      <Menu
+        open={open}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': label }, paper: { component: 'section', 'aria-label': label } }}
+      >
         {actions.map((action) => (
           <MenuItem
             key={action.label}

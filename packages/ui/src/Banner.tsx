@@ -9,15 +9,20 @@ interface BannerProps {
   readonly tone: BannerTone;
   readonly children: ReactNode;
   readonly action?: ReactNode;
+  /** How far the work is that it speaks of. */
+  readonly progress?: ReactNode;
 }
 
 /** Something to know about the page: an icon and words, never the colour alone. */
-export function Banner({ tone, children, action }: BannerProps) {
+export function Banner({ tone, children, action, progress }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div className={`lb-banner lb-banner-${tone}`} role={tone === 'loss' ? 'alert' : 'status'}>
       <Icon size={18} aria-hidden />
-      <div className="lb-banner-body">{children}</div>
+      <div className="lb-banner-body">
+        {children}
+        {progress && <div className="lb-banner-progress">{progress}</div>}
+      </div>
       {action}
     </div>
   );

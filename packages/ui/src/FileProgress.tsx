@@ -2,11 +2,17 @@ import './file-progress.css';
 import type { ReactNode } from 'react';
 import { Progress } from './Progress.tsx';
 
+export interface FileFigure {
+  readonly id: string;
+  readonly value: ReactNode;
+  readonly label: ReactNode;
+}
+
 interface FileProgressProps {
   readonly name: string;
   readonly badge: ReactNode;
   readonly detail: string;
-  readonly figures: readonly (readonly [string, ReactNode])[];
+  readonly figures: readonly FileFigure[];
   readonly failed?: boolean;
   /** While it runs: how far, of how much. */
   readonly done?: number;
@@ -27,8 +33,8 @@ export function FileProgress({ name, badge, detail, figures, failed = false, don
       {done !== undefined && <Progress label={`Import of ${name}`} done={done} total={total} />}
       {figures.length > 0 && !failed && (
         <dl className="lb-file-figures">
-          {figures.map(([label, value]) => (
-            <div key={label}>
+          {figures.map(({ id, value, label }) => (
+            <div key={id}>
               <dd>{value}</dd>
               <dt>{label}</dt>
             </div>

@@ -1,10 +1,5 @@
 import './fields.css';
 import type { ReactNode } from 'react';
 
-/** A few short fields and what they are for, on one line where there is room. */
-export const FormRow = ({ children, action }: { readonly children: ReactNode; readonly action: ReactNode }) => (
-  <div className="lb-form-row">
-    {children}
-    <div>{action}</div>
-  </div>
-);
+/** A few short fields on one line. */
+export const FormRow = ({ children }: { readonly children: ReactNode }) => <div className="lb-form-row">{children}</div>;

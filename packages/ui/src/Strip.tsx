@@ -21,7 +21,7 @@ export function Strip({ label, figures, stale = false }: StripProps) {
       <dl className="lb-strip" tabIndex={0}>
         {figures.map((figure, index) => (
           <div key={figure.label} className={index === 0 ? 'lb-strip-first' : undefined}>
-            <dt className={stale ? 'lb-updating' : undefined}>{figure.label}</dt>
+            <dt className={stale && index === 0 ? 'lb-updating' : undefined}>{figure.label}</dt>
             <dd>
               {figure.value}
               {figure.note && <small>{figure.note}</small>}

@@ -45,7 +45,7 @@ export function TipLayer() {
 
   if (!tip) return null;
   return (
-    <div ref={box} id={id} role="tooltip" className="lb-tip">
+    <div ref={box} id={id} aria-hidden className="lb-tip">
       {tip.text}
     </div>
   );

@@ -14,7 +14,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query Start {\n    currentUser {\n      id\n    }\n    defaultAccountId(appType: \"tax\")\n  }\n": typeof types.StartDocument,
+    "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CurrentUserDocument,
+    "\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n": typeof types.DefaultAccountDocument,
     "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": typeof types.CreateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": typeof types.CreateTaxPayerAccountDocument,
     "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": typeof types.AccountDocument,
@@ -30,9 +31,9 @@ type Documents = {
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": typeof types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": typeof types.DeleteReportsDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
-    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateAccountDocument,
-    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
-    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": typeof types.UpdateTaxYearDocument,
+    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateAccountDocument,
+    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
+    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": typeof types.AccountSettings_AccountFragmentDoc,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": typeof types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": typeof types.DeleteExchangeDocument,
@@ -49,7 +50,8 @@ type Documents = {
     "\n  query Transactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String, $limit: Int) {\n    transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {\n      edges {\n        cursor\n        node {\n          id\n          timestamp\n          type\n          category\n          source {\n            id\n            label\n            provider\n          }\n          otherSource {\n            id\n            label\n            provider\n          }\n          sent {\n            asset\n            quantity\n          }\n          received {\n            asset\n            quantity\n          }\n          fees {\n            asset\n            quantity\n          }\n          value\n          gainLoss\n          income\n          term\n          matchState\n          ignored\n          memo\n          issues {\n            code\n            severity\n            message\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n      totals {\n        gainLoss\n        proceeds\n        costBasis\n        income\n      }\n    }\n  }\n": typeof types.TransactionsDocument,
 };
 const documents: Documents = {
-    "\n  query Start {\n    currentUser {\n      id\n    }\n    defaultAccountId(appType: \"tax\")\n  }\n": types.StartDocument,
+    "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n": types.CurrentUserDocument,
+    "\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n": types.DefaultAccountDocument,
     "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": types.CreateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": types.CreateTaxPayerAccountDocument,
     "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": types.AccountDocument,
@@ -65,9 +67,9 @@ const documents: Documents = {
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": types.DeleteReportsDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
-    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateAccountDocument,
-    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateTaxMethodDocument,
-    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n": types.UpdateTaxYearDocument,
+    "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateAccountDocument,
+    "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxMethodDocument,
+    "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": types.AccountSettings_AccountFragmentDoc,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": types.DeleteExchangeDocument,
@@ -101,7 +103,11 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Start {\n    currentUser {\n      id\n    }\n    defaultAccountId(appType: \"tax\")\n  }\n"): (typeof documents)["\n  query Start {\n    currentUser {\n      id\n    }\n    defaultAccountId(appType: \"tax\")\n  }\n"];
+export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n"): (typeof documents)["\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -165,15 +171,15 @@ export function graphql(source: "\n  query Years($accountId: ID!) {\n    gainLos
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account @unmask\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

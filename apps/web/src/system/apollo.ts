@@ -3,11 +3,17 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { authLink, type Tokens } from './auth-link.ts';
 import { joinPages } from './join-pages.ts';
+import { persistedLink } from './persisted-link.ts';
 
 /** The way to the one GraphQL service. */
 export function makeClient(tokens: Tokens, onLost: () => void): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([retryLink(), authLink(tokens, onLost), new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),
+    link: ApolloLink.from([
+      retryLink(),
+      authLink(tokens, onLost),
+      persistedLink(import.meta.env.DEV),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    ]),
     cache: new InMemoryCache({
       typePolicies: {
         Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']) } },

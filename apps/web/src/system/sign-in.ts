@@ -28,7 +28,7 @@ export class SignIn {
       post_logout_redirect_uri: `${origin}/${appId}/login`,
       response_type: 'code',
       scope: 'openid profile email offline_access',
-      resource: config.audience,
+      ...(URL.canParse(config.audience) ? { resource: config.audience } : {}),
       userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
       stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
       automaticSilentRenew: false,

@@ -30,18 +30,19 @@ export interface AddedRecords {
 
 /**
  * Adds the records that are not there yet, with their transactions; those that are stay as they are. The rows stream into a temporary table first; the account's
- * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw.
+ * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw. The batches may use the transaction while they are
+ * made: a batch is complete before it is streamed.
  */
 export async function addRecords(
   bulk: BulkTx,
   accountId: AccountId,
-  records: AsyncIterable<NewRecord>,
+  batches: AsyncIterable<readonly NewRecord[]>,
   admit: (fresh: number) => Promise<void>,
 ): Promise<AddedRecords> {
   await sql`create temporary table incoming on commit drop as
     select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(readColumns.map((name) => `t.${name}`).join(', '))}
     from record r, transaction t with no data`.execute(bulk.tx);
-  await bulk.copy('incoming', [...recordColumns, ...readColumns], incomingRows(accountId, records));
+  for await (const batch of batches) await bulk.copy('incoming', [...recordColumns, ...readColumns], incomingRows(accountId, batch));
   const { rows } = await sql<{ total: number; fresh: number }>`
     select count(*) as total, count(distinct id) filter (where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = i.id)) as fresh from incoming i`.execute(
     bulk.tx,
@@ -66,8 +67,8 @@ async function addIncoming(tx: Tx): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-async function* incomingRows(accountId: AccountId, records: AsyncIterable<NewRecord>): AsyncGenerator<readonly Cell[]> {
-  for await (const { id, sourceId, importId, line, header, rows, transaction } of records) {
+function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Generator<readonly Cell[]> {
+  for (const { id, sourceId, importId, line, header, rows, transaction } of batch) {
     const assets = [...new Set(transaction.movements.map((each) => each.asset))];
     const sources = [...new Set(transaction.movements.map((each) => each.source))];
     const { externalId, at, type, category, txHash, memo } = transaction;

@@ -126,7 +126,7 @@ function payLost(run: Run, plan: Plan, out: Leg, quantity: Quantity): void {
     gain: zeroMoney,
   };
   fee.entry = disposalEntry(plan, fee, dispose(run, plan, fee, takeUnits(run, plan, fee), true));
-  plan.fees.push(fee);
+  plan.fees = [...plan.fees, fee];
 }
 
 /** A treatment that some take: what the way cost becomes part of what the units cost. */

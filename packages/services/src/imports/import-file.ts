@@ -82,14 +82,14 @@ class FileImport {
     // One import of an account after the other: two files of the same history would wait for each other's rows.
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
-    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#records(), (fresh) => this.#admit(fresh));
+    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) => this.#admit(fresh));
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
     if (added > 0) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
   }
 
-  async *#records(): AsyncGenerator<NewRecord> {
+  async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
     let placing: Placing | undefined;
     let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
@@ -97,18 +97,20 @@ class FileImport {
     for await (const batch of readFile(bytes, { fileName, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : utc })) {
       placing ??= await placeSources(this.#bulk.tx, this.#accountId, batch.source, this.#import.sourceId);
       identify ??= recordIdentities(batch.source, batch.source.kind === 'any' ? batch.source.id : (await placing.main()).slug);
-      yield* this.#batch(batch, placing, identify);
+      yield await this.#batch(batch, placing, identify);
       await this.#report(batch);
     }
   }
 
-  async *#batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): AsyncGenerator<NewRecord> {
+  async #batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): Promise<readonly NewRecord[]> {
     this.#format = batch.source;
+    const records: NewRecord[] = [];
     for (const each of batch.readings) {
       if (each.kind === 'rejected') this.#rejections.push(each.rejection);
       else if (each.kind === 'skipped') this.#skipped += 1;
-      else yield await this.#record(each, batch.header, placing, identify(each.transaction));
+      else records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
+    return records;
   }
 
   async #record(read: Extract<Reading, { kind: 'transaction' }>, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {

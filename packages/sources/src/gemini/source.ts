@@ -106,7 +106,7 @@ function unitsOf(cells: Gemini, asset: string, what: 'Amount' | 'Fee'): Units | 
   const index = cells.layout.header.findIndex((cell) => cell.toLowerCase() === name || cell.toLowerCase() === `${name} ${asset.toLowerCase()}`);
   const text = (cells.row.cells[index] ?? '').trim();
   if (text === '' || text === '-') return undefined;
-  const quantity = readAmount(text.toUpperCase().replace(asset, '').trim(), cells.layout.numbers);
+  const quantity = readAmount(text.toUpperCase().replace(` ${asset}`, '').replace(asset, ''), cells.layout.numbers);
   if (quantity === undefined) return cells.fail('symbol', `'${shown(text)}' in the column '${cells.layout.header[index] ?? ''}' is not an amount`);
   return { asset: asset as AssetId, quantity: asQuantity(quantity) };
 }

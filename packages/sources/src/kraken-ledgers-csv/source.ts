@@ -67,7 +67,15 @@ const income: Readonly<Record<string, { readonly type: TransactionType; readonly
   airdrop: { type: 'deposit', category: 'airdrop_standard' },
 };
 
-function read(rows: Rows): Outcome {
+/** Kraken's fee credits are a discount, nothing that anybody holds. */
+const isCredit = (cells: Ledger): boolean => cells.text('asset').toUpperCase() === 'KFEE';
+
+function read(all: Rows): Outcome {
+  const [first, ...others] = all.filter((cells) => !isCredit(cells));
+  return first ? readEvent([first, ...others]) : skip('fee credits of Kraken');
+}
+
+function readEvent(rows: Rows): Outcome {
   const [first] = rows;
   if (first.text('txid') === '') return skip('an attempt without a ledger entry');
   const type = typeOf(first);

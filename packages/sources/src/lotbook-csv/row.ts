@@ -35,7 +35,7 @@ const sides: Readonly<Record<TransactionType, { readonly sent: Need; readonly re
   opening: { sent: 'refused', received: 'required' },
 };
 
-/** One row of a Lotbook file. Rows of a group need only one side each: `grouped` leaves the check to the group. */
+/** One row of a Lotbook file. Rows of a group need only one side each: `grouped` leaves what concerns all of them to the group. */
 export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction {
   const type = readType(cells);
   const at = parseInstant(cells.required('Timestamp')) ?? cells.fail('Timestamp', `'${shown(cells.text('Timestamp'))}' is not an ISO 8601 date and time`);
@@ -66,6 +66,7 @@ function readMovements(cells: LotbookCells, type: TransactionType, grouped: bool
   const fee = side(cells, 'Fee Amount', 'Fee Asset', type === 'fee' && !sent ? 'required' : 'allowed', type);
   if (!sent && !received && !fee) cells.fail('Received Amount', 'has neither something sent, nor something received, nor a fee');
   if (type === 'transfer' && sent && received) checkTransfer(cells, sent, received);
+  if (!fee && cells.text('Fee Value') !== '') cells.fail('Fee Value', 'belongs to a fee, and this row has no Fee Amount');
   const value = worth(cells, 'Value', currency);
   const valued = received && !(isFiat(received.asset) && sent && !isFiat(sent.asset)) ? 'in' : 'out';
   const movements: ReadMovement[] = [];
@@ -74,7 +75,7 @@ function readMovements(cells: LotbookCells, type: TransactionType, grouped: bool
     movements.push({ direction: 'in', ...named(cells.text('To')), ...received, ...(value && valued === 'in' && { value }), ...origin(cells, currency) });
   else refuseOrigin(cells);
   if (fee && fee.quantity > 0n) movements.push(feeMovement(cells, { sent, received, fee, currency }));
-  return markWithheld(movements);
+  return grouped ? movements : markWithheld(movements);
 }
 
 interface Units {
@@ -86,9 +87,8 @@ function feeMovement(
   cells: LotbookCells,
   { sent, received, fee, currency }: { sent: Units | undefined; received: Units | undefined; fee: Units; currency: FiatCode },
 ): ReadMovement {
-  const value = worth(cells, 'Fee Value', currency);
+  const value = worth(cells, 'Fee Value', currency) ?? (sent || received ? undefined : worth(cells, 'Value', currency));
   const outOfReceived = received?.asset === fee.asset && sent?.asset !== fee.asset;
-  if (outOfReceived && fee.quantity > received.quantity) cells.fail('Fee Amount', 'is more than what was received, out of which it was taken');
   const name = outOfReceived ? cells.text('To') : cells.text('From') || cells.text('To');
   return { direction: 'fee', ...named(name), ...fee, ...(value && { value }) };
 }

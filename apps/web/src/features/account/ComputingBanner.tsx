@@ -18,12 +18,9 @@ export function ComputingBanner() {
   if (taxUpdateInProgress || taxUpdateQueued) {
     const words = taxUpdateInProgress ? (phases[phase ?? ''] ?? 'Computing') : 'The computation starts in a moment';
     return (
-      <Banner tone="info">
+      <Banner tone="info" progress={<Progress label="Computation" done={done} total={total} />}>
         <strong>{words}</strong>
         {done !== null && total ? `, ${count(done)} of ${count(total)}` : ''}.{former}
-        <div className="lb-banner-progress">
-          <Progress label="Computation" done={done} total={total} />
-        </div>
       </Banner>
     );
   }

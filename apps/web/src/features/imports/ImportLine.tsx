@@ -2,11 +2,11 @@ import { useFragment } from '@apollo/client/react';
 import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
-import { FileProgress } from '@lotbook/ui/FileProgress';
+import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
-import { isRunning } from './use-imports.ts';
 
 export const ImportLineFragment = graphql(`
   fragment ImportLine_import on Import {
@@ -34,20 +34,14 @@ export const ImportLineFragment = graphql(`
 export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_ImportFragment> }) {
   const { data, complete } = useFragment({ fragment: ImportLineFragment, fragmentName: 'ImportLine_import', from });
   if (!complete) return null;
-  const running = isRunning(data.status);
+  const reading = data.status === 'running';
   return (
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
       detail={detail(data)}
-      {...(running ? { done: data.bytesRead, total: data.bytesTotal } : {})}
-      figures={[
-        ['rows read', <Amount key="read" value={String(data.rowsRead)} digits="count" />],
-        ['added', <Amount key="added" value={String(data.added)} digits="count" />],
-        ['already there', <Amount key="there" value={String(data.alreadyThere)} digits="count" />],
-        ['left out', <Amount key="skipped" value={String(data.skipped)} digits="count" />],
-        ['rejected', <Rejected key="rejected" line={data} />],
-      ]}
+      {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
+      figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
     />
   );
@@ -55,18 +49,29 @@ export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_Im
 
 type Line = ImportLine_ImportFragment;
 
+const count = (id: string, value: number, label: ReactNode = id): FileFigure => ({ id, value: <Amount value={String(value)} digits="count" />, label });
+
+const figuresOf = (line: Line): readonly FileFigure[] => [
+  count('rows read', line.rowsRead),
+  count('added', line.added),
+  count('already there', line.alreadyThere),
+  count('left out', line.skipped),
+  count('rejected', line.rejected, <Rejected line={line} />),
+];
+
 function Rejected({ line }: { readonly line: Line }) {
-  if (line.rejected === 0 || !line.sourceId) return <Amount value={String(line.rejected)} digits="count" />;
+  if (line.rejected === 0 || !line.sourceId) return 'rejected';
   return (
     <Link to="/$appId/sources" params={{ appId: 'tax' }} search={{ source: line.sourceId, importId: line.id }}>
-      {line.rejected} – see why
+      rejected, see why
     </Link>
   );
 }
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
-  const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what this file is';
+  if (line.status === 'queued') return 'Waits until the files before it are read.';
+  const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what kind of file this is';
   if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }

@@ -19,9 +19,9 @@ export function FirstVisit() {
   const { importFiles, importSample, sendings } = useImporting();
   return (
     <AppPage title="Tax Overview">
-      <Steps steps={steps} current={0} />
       <ComputingBanner />
       <ImportPanel />
+      <Steps steps={steps} current={0} />
       <Stack>
         <DropArea title="Drop your export files here" onFiles={importFiles}>
           Several at once is fine. We recognise Coinbase, Kraken, Binance, Gemini, Bitstamp, Crypto.com, Ledger Live, Koinly, CoinTracker and more by their

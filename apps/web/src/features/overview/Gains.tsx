@@ -1,4 +1,5 @@
 import { Amount } from '@lotbook/ui/Amount';
+import { ChartSpace } from '@lotbook/ui/ChartSpace';
 import { ChartFigure } from '@lotbook/ui/ChartFigure';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
@@ -29,7 +30,7 @@ export function Gains({ years, currency, stale }: GainsProps) {
         years.length === 0 ? (
           nothing
         ) : (
-          <Suspense fallback={<div className="lb-chart" />}>
+          <Suspense fallback={<ChartSpace />}>
             <YearBars
               title={TITLE}
               years={years.map((year) => year.year)}

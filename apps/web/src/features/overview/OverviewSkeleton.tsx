@@ -1,3 +1,4 @@
+import { ChartSpace } from '@lotbook/ui/ChartSpace';
 import { Section, Split } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Strip } from '@lotbook/ui/Strip';
@@ -12,7 +13,7 @@ export function OverviewSkeleton() {
       <Split
         main={
           <Section title="How much did you gain each year?">
-            <div className="lb-chart" />
+            <ChartSpace />
           </Section>
         }
         side={null}

@@ -2,6 +2,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { BarList, type Bar } from '@lotbook/ui/BarList';
 import { Section } from '@lotbook/ui/layout';
+import { Stale } from '@lotbook/ui/Stale';
 import { byWorth, type Holding } from './Holdings.tsx';
 import { asPercent, perMille, sumOf, total } from './sums.ts';
 
@@ -36,9 +37,9 @@ export function Portfolio({ holdings, currency, stale }: PortfolioProps) {
   });
   return (
     <Section title="Where is your money?" note={`${priced ? 'By worth' : 'By cost, since no current prices are known'}, in ${currency}`}>
-      <div className={stale ? 'lb-stale' : undefined}>
+      <Stale when={stale}>
         <BarList label="Portfolio by asset" bars={bars} />
-      </div>
+      </Stale>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
+import { Catalogue } from '@lotbook/ui/Catalogue';
 import { SelectField } from '@lotbook/ui/fields';
 import { FormRow } from '@lotbook/ui/FormRow';
-import { FileText } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { CreateReport, ReportsDocument } from './queries.ts';
 
 interface MakeReportProps {
-  readonly type: ReportTypesQuery['reportTypes'][number];
+  readonly types: ReportTypesQuery['reportTypes'];
   readonly years: readonly number[];
   readonly ownYear: number | undefined;
 }
@@ -21,35 +21,46 @@ const roundings = [
   { value: 'wholeDollar', label: 'Whole dollars' },
 ];
 
-export function MakeReport({ type, years, ownYear }: MakeReportProps) {
+/** What can be made: the year and the rounding once for all, a button for each format. */
+export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
   const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
-  const [format, setFormat] = useState(type.formats[0] ?? 'pdf');
   const [rounding, setRounding] = useState('cents');
-  const [create, { loading }] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
-  const make = async () => {
+  const [making, setMaking] = useState<string>();
+  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
+  const make = async (type: MakeReportProps['types'][number], format: string) => {
+    setMaking(`${type.id} ${format}`);
     try {
       await create({ variables: { accountId, type: type.id, params: { format, rounding }, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
     } catch (error) {
       toast(`The report could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
     }
+    setMaking(undefined);
   };
-  return (
-    <Section title={type.label} note={type.purpose}>
-      <FormRow
-        action={
-          <Button kind="primary" icon={<FileText size={16} aria-hidden />} onClick={() => void make()} busy={loading}>
-            Make report
-          </Button>
-        }
+  const entries = types.map((type, index) => ({
+    id: type.id,
+    title: type.perYear ? `${type.label}, ${year}` : type.label,
+    purpose: type.purpose,
+    actions: type.formats.map((format, at) => (
+      <Button
+        key={format}
+        kind={index === 0 && at === 0 ? 'primary' : 'plain'}
+        busy={making === `${type.id} ${format}`}
+        label={`Make ${type.label} as ${format.toUpperCase()}`}
+        onClick={() => void make(type, format)}
       >
-        {type.perYear && (
-          <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: String(one) }))} />
-        )}
-        <SelectField label="Format" value={format} onChange={setFormat} options={type.formats.map((one) => ({ value: one, label: one.toUpperCase() }))} />
+        Make {format.toUpperCase()}
+      </Button>
+    )),
+  }));
+  return (
+    <Section title="Make a report">
+      <FormRow>
+        <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: String(one) }))} />
         <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
       </FormRow>
+      <Catalogue entries={entries} />
     </Section>
   );
 }

@@ -29,9 +29,7 @@ export function Reports() {
           </Stack>
         </Section>
       )}
-      {data?.reportTypes.map((type) => (
-        <MakeReport key={`${type.id} ${own}`} type={type} years={years} ownYear={own} />
-      ))}
+      {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs />
       <Text tone="muted" size="small">
         A report shows the figures of the moment it was made. The year and the method are set in{' '}

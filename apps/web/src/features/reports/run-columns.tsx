@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Download, Trash2, X } from '@lotbook/ui/icons';
 import { Actions } from '@lotbook/ui/Actions';
+import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
@@ -51,15 +52,11 @@ const statuses: Readonly<Record<string, { readonly label: string; readonly tone:
 function Status({ run }: { readonly run: Run }) {
   const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
   return (
-    <span className="lb-name">
+    <Inline>
       <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
       {run.status === 'running' && <Progress label={`${nameOf(run)}, ${run.progress} percent`} done={run.progress} total={100} />}
-      {run.error !== null && (
-        <span className="lb-name-text lb-name-more" data-tip={run.error}>
-          {run.error}
-        </span>
-      )}
-    </span>
+      {run.error !== null && <Aside>{run.error}</Aside>}
+    </Inline>
   );
 }
 

@@ -3,7 +3,7 @@ import { graphql } from '../../generated/gql.ts';
 export const UpdateAccount = graphql(`
   mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {
     updateAccount(accountId: $accountId, accountData: $accountData) {
-      ...AccountSettings_account @unmask
+      ...AccountSettings_account
     }
   }
 `);
@@ -11,7 +11,7 @@ export const UpdateAccount = graphql(`
 export const UpdateTaxMethod = graphql(`
   mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {
     updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {
-      ...AccountSettings_account @unmask
+      ...AccountSettings_account
     }
   }
 `);
@@ -19,7 +19,7 @@ export const UpdateTaxMethod = graphql(`
 export const UpdateTaxYear = graphql(`
   mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {
     updateTaxYear(accountId: $accountId, taxYear: $taxYear) {
-      ...AccountSettings_account @unmask
+      ...AccountSettings_account
     }
   }
 `);

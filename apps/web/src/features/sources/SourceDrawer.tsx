@@ -57,7 +57,7 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
         )}
       </Part>
       <Part title="Files" note="The same file twice adds nothing.">
-        <DropArea compact title={`Drop more files of ${source.name}`} onFiles={(files) => importFiles(files, source.id)} />
+        <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />
         <ImportHistory sourceId={source.id} />
       </Part>
       <DeleteSource source={source} open={deleting} onClose={() => setDeleting(false)} onGone={onGone} />

@@ -5,7 +5,8 @@ import { SearchField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
 import { Inbox, Plus } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
-import { SourceName, type SourceState } from '@lotbook/ui/SourceName';
+import { StateWords, type DotKind } from '@lotbook/ui/Inline';
+import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { getRouteApi } from '@tanstack/react-router';
@@ -80,7 +81,7 @@ const columns: readonly Column<Source>[] = [
   { id: 'transactions', label: 'Transactions', width: '110px', end: true, cell: (one) => one.transactions.toLocaleString('en-US') },
   { id: 'span', label: 'From – to', width: 'minmax(200px, 1.2fr)', cell: (one) => <Span source={one} /> },
   { id: 'updated', label: 'Last import', width: '130px', cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
-  { id: 'state', label: 'State', width: 'minmax(110px, 0.7fr)', cell: (one) => <State source={one} /> },
+  { id: 'state', label: 'State', width: 'minmax(110px, 0.7fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
 ];
 
 const lines: TwoLines<Source> = {
@@ -93,7 +94,7 @@ const lines: TwoLines<Source> = {
 const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
 
 function Span({ source: { first, last } }: { readonly source: Source }) {
-  if (!first || !last) return <span className="lb-muted">no rows</span>;
+  if (!first || !last) return 'no rows';
   return (
     <>
       <When at={first} show="day" /> – <When at={last} show="day" />
@@ -101,17 +102,7 @@ function Span({ source: { first, last } }: { readonly source: Source }) {
   );
 }
 
-function State({ source }: { readonly source: Source }) {
-  const { kind, words } = stateOf(source);
-  return (
-    <span className="lb-name">
-      <span className={`lb-dot lb-dot-${kind}`} aria-hidden />
-      {words}
-    </span>
-  );
-}
-
-export function stateOf({ updating, broken, transactions }: Source): { readonly kind: SourceState; readonly words: string } {
+function stateOf({ updating, broken, transactions }: Source): { readonly kind: DotKind; readonly words: string } {
   if (broken) return { kind: 'wrong', words: 'No access' };
   if (updating) return { kind: 'busy', words: 'Importing' };
   return transactions > 0 ? { kind: 'ok', words: 'Imported' } : { kind: 'idle', words: 'Empty' };

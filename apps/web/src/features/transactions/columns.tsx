@@ -1,6 +1,6 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
-import { TriangleAlert } from '@lotbook/ui/icons';
+import { IssueMark } from '@lotbook/ui/IssueMark';
 import { SourceName } from '@lotbook/ui/SourceName';
 import { shortened } from '@lotbook/ui/AssetName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
@@ -14,11 +14,11 @@ type Totals = TransactionsQuery['transactions']['totals'];
 
 export const columnsFor = (currency: string, totals: Totals | undefined): readonly Column<TransactionRow>[] => [
   { id: 'date', label: 'Date', width: '150px', sortable: true, cell: (row) => <When at={row.timestamp} />, total: totals ? 'Total' : undefined },
-  { id: 'source', label: 'Source', width: 'minmax(130px, 1.1fr)', cell: (row) => <Where row={row} /> },
-  { id: 'category', label: 'Category', width: 'minmax(130px, 1fr)', cell: (row) => <What row={row} /> },
-  { id: 'sent', label: 'Sent', width: 'minmax(140px, 1.1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
-  { id: 'received', label: 'Received', width: 'minmax(140px, 1.1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
-  { id: 'fee', label: 'Fee', width: 'minmax(90px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
+  { id: 'source', label: 'Source', width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
+  { id: 'category', label: 'Category', width: 'minmax(172px, 1fr)', cell: (row) => <What row={row} /> },
+  { id: 'sent', label: 'Sent', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
+  { id: 'received', label: 'Received', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
+  { id: 'fee', label: 'Fee', width: 'minmax(84px, 0.6fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -30,7 +30,7 @@ export const columnsFor = (currency: string, totals: Totals | undefined): readon
   {
     id: 'gainLoss',
     label: `Gain, ${currency}`,
-    width: 'minmax(170px, 1fr)',
+    width: 'minmax(150px, 0.9fr)',
     end: true,
     sortable: true,
     cell: (row) => <Gain row={row} />,
@@ -60,7 +60,7 @@ const NO_PRICE = 'No price is known for this moment';
 
 /** Where nothing left, there is no gain to know. */
 function Gain({ row }: { readonly row: TransactionRow }) {
-  if (row.gainLoss === null && row.term === null) return <span className="lb-muted" aria-label="No disposal" />;
+  if (row.gainLoss === null && row.term === null) return null;
   return <Amount value={row.gainLoss} gain unknown="Not computed yet" align />;
 }
 
@@ -70,7 +70,7 @@ function LegsCell({ legs }: { readonly legs: readonly Leg[] }) {
   return (
     <>
       <Amount value={first.quantity} unit={shortened(first.asset)} />
-      {more.length > 0 && <span className="lb-muted"> +{more.length}</span>}
+      {more.length > 0 && ` +${more.length}`}
     </>
   );
 }
@@ -89,13 +89,7 @@ const What = ({ row }: { readonly row: TransactionRow }) => (
   </>
 );
 
-function Issues({ row }: { readonly row: TransactionRow }) {
-  const [first] = row.issues;
-  if (!first) return null;
-  return (
-    <span data-tip={row.issues.map((issue) => issue.message).join('\n')} className={`lb-attention-${first.severity}`}>
-      <TriangleAlert size={14} aria-hidden />
-      <span className="lb-hidden">{row.issues.map((issue) => issue.message).join(' ')}</span>
-    </span>
-  );
+function Issues({ row: { issues } }: { readonly row: TransactionRow }) {
+  const [first] = issues;
+  return first ? <IssueMark severity={first.severity} messages={issues.map((issue) => issue.message)} /> : null;
 }

@@ -1,0 +1,82 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Filters } from './Filters.tsx';
+import type { FilterOptions } from './use-filter-options.ts';
+import type { View } from './view.ts';
+
+const options: FilterOptions = {
+  exchanges: [{ value: 'e1', label: 'Kraken' }],
+  wallets: [{ value: 'w1', label: 'Ledger' }],
+  assets: [{ value: 'BTC', label: 'BTC' }],
+  categories: [{ value: 'sell_standard', label: 'Sell' }],
+  years: [2025],
+};
+
+function show(view: View = {}) {
+  const onChange = vi.fn();
+  render(<Filters view={view} options={options} onChange={onChange} />);
+  return onChange;
+}
+const pills = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map((button) => button.getAttribute('aria-label'));
+
+afterEach(cleanup);
+
+describe('from the address to the page', () => {
+  it('shows each filter as a pill in words', () => {
+    show({
+      exchanges: ['e1'],
+      wallets: ['w1'],
+      currencies: ['BTC'],
+      taxCategories: ['sell_standard'],
+      txDateStart: '2025-01-01',
+      txDateEnd: '2025-12-31',
+      txFlags: { flags: ['missing-basis', 'issues'], operator: 'or' },
+    });
+    expect(pills()).toEqual([
+      'Remove filter Source is Kraken',
+      'Remove filter Source is Ledger',
+      'Remove filter Asset is BTC',
+      'Remove filter Category is Sell',
+      'Remove filter 1 Jan – 31 Dec 2025',
+      'Remove filter Issue is No cost',
+      'Remove filter Has an issue',
+    ]);
+  });
+});
+
+describe('from the page to the address', () => {
+  it('adds a source under its own kind', async () => {
+    const onChange = show({ exchanges: ['e0'] });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Kraken');
+    expect(onChange).toHaveBeenLastCalledWith({ exchanges: ['e0', 'e1'] });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Ledger');
+    expect(onChange).toHaveBeenLastCalledWith({ exchanges: ['e0'], wallets: ['w1'] });
+  });
+
+  it('takes a filter away again', async () => {
+    const onChange = show({ currencies: ['BTC'], search: 'fee' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Asset is BTC' }));
+    expect(onChange).toHaveBeenLastCalledWith({ search: 'fee' });
+  });
+
+  it('takes the last issue away with its operator', async () => {
+    const onChange = show({ txFlags: { flags: ['missing-price'], operator: 'and' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Issue is No price' }));
+    expect(onChange).toHaveBeenLastCalledWith({});
+  });
+
+  it('replaces dates by a preset', async () => {
+    const onChange = show({ txDateStart: '2024-01-01' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Tax year 2025');
+    expect(onChange).toHaveBeenLastCalledWith({ txDateStatic: '2025' });
+  });
+
+  it('waits for a rest in the typing before it searches', async () => {
+    const onChange = show();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'laptop');
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    expect(onChange).toHaveBeenLastCalledWith({ search: 'laptop' });
+  });
+});

@@ -1,0 +1,74 @@
+import { usd } from '@lotbook/model/fiat';
+import type { Price, PriceNeed } from '@lotbook/model/price';
+import { instantFromMs, msOf } from '@lotbook/model/time';
+import { z } from 'zod';
+import { exactMoney } from '../exact-json.ts';
+import { none, type PriceAnswer } from '../price-provider.ts';
+import { coinOf } from './coins.ts';
+
+/** How far from the instant a price may be. */
+export const SEARCH_HOURS = 6;
+
+const sample = z.object({ timestamp: z.string(), price: z.string() });
+const batchBody = z.object({ coins: z.record(z.string(), z.object({ prices: z.array(sample) })) });
+const oneTimeBody = z.object({ coins: z.record(z.string(), sample) });
+export type Samples = ReadonlyMap<string, readonly z.infer<typeof sample>[]>;
+
+/** Questions that one request asks. */
+export interface Batch {
+  readonly needs: readonly PriceNeed[];
+  /** Seconds since 1970 for each coin. */
+  readonly coins: Readonly<Record<string, readonly number[]>>;
+}
+
+const MOST_TIMES = 100;
+const MOST_COINS = 25;
+
+/** Needs in as few requests as their addresses can hold; those of one coin stay together. */
+export function batchesOf(needs: readonly PriceNeed[]): readonly Batch[] {
+  const batches: { needs: PriceNeed[]; coins: Record<string, number[]>; times: number }[] = [];
+  for (const need of needs.toSorted((a, b) => order(a.asset, b.asset) || order(a.at, b.at))) {
+    const coin = coinOf(need.asset) ?? '';
+    let batch = batches.at(-1);
+    const isFull = batch === undefined || batch.times >= MOST_TIMES || (batch.coins[coin] === undefined && Object.keys(batch.coins).length >= MOST_COINS);
+    if (batch === undefined || isFull) batches.push((batch = { needs: [], coins: {}, times: 0 }));
+    const times = (batch.coins[coin] ??= []);
+    if (times.at(-1) !== secondOf(need)) {
+      times.push(secondOf(need));
+      batch.times += 1;
+    }
+    batch.needs.push(need);
+  }
+  return batches;
+}
+
+/** Several coins at one instant have an address of their own. */
+export function pathOf({ coins }: Batch): string {
+  const times = new Set(Object.values(coins).flat());
+  const [only] = times;
+  if (times.size === 1) return `/prices/historical/${only}/${Object.keys(coins).map(encodeURIComponent).join(',')}?searchWidth=${SEARCH_HOURS}h`;
+  return `/batchHistorical?coins=${encodeURIComponent(JSON.stringify(coins))}&searchWidth=${SEARCH_HOURS}h`;
+}
+
+/** Either answer's shape as samples by coin. @throws ZodError where it is neither. */
+export function samplesOf(body: unknown): Samples {
+  const batch = batchBody.safeParse(body);
+  if (batch.success) return new Map(Object.entries(batch.data.coins).map(([coin, { prices }]) => [coin, prices]));
+  return new Map(Object.entries(oneTimeBody.parse(body).coins).map(([coin, one]) => [coin, [one]]));
+}
+
+/** The sample nearest to the instant, the earlier of two. */
+export function answerOf(need: PriceNeed, samples: Samples): PriceAnswer {
+  const wanted = secondOf(need);
+  const distance = ({ timestamp }: { timestamp: string }): number => Math.abs(Number(timestamp) - wanted);
+  const near = (samples.get(coinOf(need.asset) ?? '') ?? []).filter((one) => /^\d{1,12}$/.test(one.timestamp) && distance(one) <= SEARCH_HOURS * 3600);
+  const best = near.toSorted((a, b) => distance(a) - distance(b) || Number(a.timestamp) - Number(b.timestamp))[0];
+  const unitPrice = best && exactMoney(best.price);
+  if (!best || unitPrice === undefined || unitPrice === 0n)
+    return none(need, `DefiLlama has no price of ${need.asset} within ${SEARCH_HOURS} hours of ${need.at}`);
+  const price: Price = { asset: need.asset, currency: usd, at: instantFromMs(Number(best.timestamp) * 1000), unitPrice, from: 'defillama' };
+  return { kind: 'price', need, price };
+}
+
+const secondOf = ({ at }: PriceNeed): number => Math.floor(msOf(at) / 1000);
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,36 @@
+import { isFiat, usd } from '@lotbook/model/fiat';
+import { parseExactJson } from '../exact-json.ts';
+import { getText, type HttpSettings } from '../http.ts';
+import { Malformed } from '../outage.ts';
+import { none, type PriceProvider } from '../price-provider.ts';
+import { coinOf } from './coins.ts';
+import { answerOf, batchesOf, pathOf, samplesOf, type Samples } from './map.ts';
+
+export const defiLlamaUrl = 'https://coins.llama.fi';
+
+/** Historical prices of assets in dollars; no key needed. */
+export function defiLlama(baseUrl: string = defiLlamaUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+  const settings: HttpSettings = { service: 'DefiLlama', ...http };
+  return {
+    id: 'defillama',
+    label: 'DefiLlama',
+    covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
+    async *ask(needs) {
+      const unknown = needs.filter(({ asset }) => coinOf(asset) === undefined);
+      if (unknown.length > 0) yield unknown.map((need) => none(need, `DefiLlama knows no coin by the symbol ${need.asset}`));
+      for (const batch of batchesOf(needs.filter(({ asset }) => coinOf(asset) !== undefined))) {
+        const samples = read(await getText(`${baseUrl}${pathOf(batch)}`, settings));
+        yield batch.needs.map((need) => answerOf(need, samples));
+      }
+    },
+  };
+}
+
+function read(text: string | undefined): Samples {
+  if (text === undefined) return new Map();
+  try {
+    return samplesOf(parseExactJson(text));
+  } catch (cause) {
+    throw new Malformed('DefiLlama answered with something that is no list of prices', { cause });
+  }
+}

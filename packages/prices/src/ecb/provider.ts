@@ -1,0 +1,40 @@
+import { isFiat } from '@lotbook/model/fiat';
+import type { PriceNeed } from '@lotbook/model/price';
+import { yearOf, type LocalDate } from '@lotbook/model/time';
+import { getText, type HttpSettings } from '../http.ts';
+import { Malformed } from '../outage.ts';
+import type { PriceProvider } from '../price-provider.ts';
+import { answerOf, pathOf, ratesOf, type Rates } from './map.ts';
+
+export const ecbUrl = 'https://data-api.ecb.europa.eu';
+
+/** The European Central Bank's reference rates: money in other money. */
+export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+  const settings: HttpSettings = { service: 'The ECB', ...http };
+  return {
+    id: 'ecb',
+    label: 'European Central Bank',
+    covers: ({ asset, currency }) => isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
+    async *ask(needs) {
+      for (const some of byYear(needs)) {
+        const rates = read(await getText(`${baseUrl}${pathOf(some)}`, settings));
+        yield some.map((need) => answerOf(need, rates));
+      }
+    },
+  };
+}
+
+/** A year's rates in one request. */
+function byYear(needs: readonly PriceNeed[]): Iterable<readonly PriceNeed[]> {
+  return Map.groupBy(needs, ({ at }) => yearOf(at as string as LocalDate)).values();
+}
+
+/** Where there are no rates the service answers 404, or with nothing. */
+function read(text: string | undefined): Rates {
+  if (text === undefined || text.trim() === '') return new Map();
+  try {
+    return ratesOf(text);
+  } catch (cause) {
+    throw new Malformed('The ECB answered with something that is no table of rates', { cause });
+  }
+}

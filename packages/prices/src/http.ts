@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Malformed, RateLimited, Transient } from './outage.ts';
+
+export interface HttpSettings {
+  /** Who is asked, for messages. */
+  readonly service: string;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+  readonly attempts?: number;
+  /** A pause that the service asks for is kept up to here; a longer one is the caller's to decide. */
+  readonly longestPauseMs?: number;
+  readonly firstPauseMs?: number;
+  readonly mostBytes?: number;
+}
+
+/** The body of a 200, or undefined for a 404. Tries again, ever later, what may work later. @throws Outage */
+export async function getText(url: string, settings: HttpSettings): Promise<string | undefined> {
+  const { attempts = 4, longestPauseMs = 10_000, firstPauseMs = 500 } = settings;
+  let answer = await once(url, settings);
+  for (let attempt = 1; answer instanceof Error; attempt += 1) {
+    const asked = answer instanceof RateLimited ? Math.max(0, answer.retryAt.getTime() - Date.now()) : 0;
+    if (answer instanceof Malformed || attempt >= attempts || asked > longestPauseMs) throw answer;
+    await pause(asked + firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    answer = await once(url, settings);
+  }
+  return answer;
+}
+
+async function once(url: string, settings: HttpSettings): Promise<string | undefined | RateLimited | Transient | Malformed> {
+  const { service, timeoutMs = 15_000, mostBytes = 16 * 1024 * 1024 } = settings;
+  try {
+    const response = await (settings.fetch ?? fetch)(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    if (response.status === 200) return await boundedText(response, service, mostBytes);
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    if (response.status === 429) return new RateLimited(service, retryAt(response.headers.get('retry-after')));
+    if (response.status >= 500 || response.status === 408) return new Transient(`${service} answered ${response.status}`);
+    return new Malformed(`${service} did not accept the question: it answered ${response.status}`);
+  } catch (cause) {
+    if (cause instanceof Malformed) return cause;
+    return new Transient(`${service} could not be reached`, { cause });
+  }
+}
+
+async function boundedText(response: Response, service: string, mostBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Malformed(`${service} sent more than ${mostBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Seconds or a date; half a minute where the service does not say. */
+function retryAt(header: string | null): Date {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,6}$/.test(text)) return new Date(Date.now() + Number(text) * 1000);
+  const date = Date.parse(text);
+  return new Date(Number.isNaN(date) ? Date.now() + 30_000 : Math.max(date, Date.now()));
+}

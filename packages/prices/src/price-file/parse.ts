@@ -1,0 +1,94 @@
+import { DecimalError, money } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Price } from '@lotbook/model/price';
+import { parseInstant } from '@lotbook/model/time';
+import { CsvError, parse } from 'csv-parse/sync';
+
+const COLUMNS = ['Timestamp', 'Asset', 'Currency', 'Price'] as const;
+type Column = (typeof COLUMNS)[number];
+
+export interface PriceRejection {
+  readonly line: number;
+  readonly column: string;
+  readonly reason: string;
+  readonly cells: readonly string[];
+}
+
+export interface PriceFile {
+  readonly prices: readonly Price[];
+  readonly rejected: readonly PriceRejection[];
+}
+
+/** True where a file's first line is a price file's header. */
+export const isPriceFile = (head: string): boolean => columnsOf(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
+
+/**
+ * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read are rejected, the rest is read.
+ * @throws AppError PRICE_FILE_MALFORMED where it is no price file.
+ */
+export function parsePriceFile(text: string, fileName = 'The price file'): PriceFile {
+  const rows = rowsOf(text, fileName);
+  const columns = columnsOf(rows[0]?.cells ?? []);
+  if (!columns) throw malformed(fileName, `its header is not ${COLUMNS.join(',')}`);
+  const prices: Price[] = [];
+  const rejected: PriceRejection[] = [];
+  for (const { line, cells } of rows.slice(1)) {
+    const read = readPrice((column) => (cells[columns[column]] ?? '').trim());
+    if ('reason' in read) rejected.push({ line, cells, ...read });
+    else prices.push(read);
+  }
+  return { prices, rejected };
+}
+
+function readPrice(cell: (column: Column) => string): Price | { readonly column: Column; readonly reason: string } {
+  const empty = COLUMNS.find((column) => cell(column) === '');
+  if (empty) return { column: empty, reason: 'is empty' };
+  const at = parseInstant(cell('Timestamp'));
+  if (!at) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time` };
+  if (!isFiat(cell('Currency'))) return { column: 'Currency', reason: `'${cell('Currency')}' is no currency code that is known` };
+  try {
+    const unitPrice = money(cell('Price'));
+    if (unitPrice < 0n) return { column: 'Price', reason: `'${cell('Price')}' is negative` };
+    return { asset: cell('Asset') as AssetId, currency: cell('Currency') as FiatCode, at, unitPrice, from: 'file' };
+  } catch (error) {
+    if (error instanceof DecimalError) return { column: 'Price', reason: error.message };
+    throw error;
+  }
+}
+
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function rowsOf(text: string, fileName: string): readonly Row[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: 64 * 1024,
+    }) as unknown as readonly {
+      readonly record: readonly string[];
+      readonly info: { readonly lines: number };
+    }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (error instanceof CsvError) throw malformed(fileName, `it is not well-formed CSV (${error.code})`);
+    throw error;
+  }
+}
+
+function columnsOf(header: readonly string[]): Readonly<Record<Column, number>> | undefined {
+  const names = header.map((cell) => cell.trim());
+  const known = names.every((name) => name === '' || (COLUMNS as readonly string[]).includes(name)) && COLUMNS.every((name) => names.includes(name));
+  return known ? (Object.fromEntries(COLUMNS.map((name) => [name, names.indexOf(name)])) as Record<Column, number>) : undefined;
+}
+
+const splitLine = (line: string): readonly string[] => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+
+const malformed = (fileName: string, reason: string): AppError =>
+  new AppError('PRICE_FILE_MALFORMED', `${fileName} could not be read: ${reason}.`, { fileName });

@@ -1,0 +1,42 @@
+import { startDefiLlama } from '@lotbook/standins/defillama';
+import { startEcb } from '@lotbook/standins/ecb';
+import { format } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+import { expect, it } from 'vitest';
+import { findAnswers, priceFinder } from './price-finder.ts';
+import { priceProviders } from './registry.ts';
+
+const need = (asset: string, currency: string): PriceNeed => ({
+  asset: asset as AssetId,
+  currency: currency as FiatCode,
+  at: '2024-01-02T12:00:00.000Z' as Instant,
+});
+const needs = [need('BTC', 'EUR'), need('BTC', 'USD'), need('GBP', 'EUR'), need('NOSUCHCOIN', 'EUR'), need('BTC', 'JPY')];
+
+it('asks whoever covers a need, answers in order, and brings dollars into other money', async () => {
+  await using llama = await startDefiLlama({ priceOf: (coin, second) => (coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: second } : undefined) });
+  await using bank = await startEcb({ rates: { USD: { '2024-01-02': '1.0956' }, GBP: { '2024-01-02': '0.86645' } } });
+  const providers = priceProviders({ defiLlamaUrl: llama.url, ecbUrl: bank.url });
+  const progress: number[] = [];
+  const found = await priceFinder(providers).find(needs, (done) => Promise.resolve(void progress.push(done)));
+  expect(found.map((price) => price && `${format(price.unitPrice)} ${price.currency} from ${price.from}`)).toEqual([
+    '41073.38444687842278 EUR from defillama+ecb',
+    '45000 USD from defillama',
+    '1.154134687518033354 EUR from ecb',
+    undefined,
+    undefined,
+  ]);
+  expect(progress.at(-1)).toBe(5);
+  const answers = await findAnswers(providers, needs);
+  expect(answers.flatMap((answer) => (answer.kind === 'none' ? answer.reason : []))).toEqual([
+    'DefiLlama knows no coin by the symbol NOSUCHCOIN',
+    'The ECB has no rate of JPY in the week up to 2024-01-02',
+  ]);
+});
+
+it('says that nobody has a price where there is nobody to ask', async () => {
+  const answers = await findAnswers([], [need('BTC', 'USD')]);
+  expect(answers.map((answer) => (answer.kind === 'none' ? answer.reason : ''))).toEqual(['No provider has prices of BTC in USD']);
+});

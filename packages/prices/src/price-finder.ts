@@ -1,0 +1,76 @@
+import { worth, type Quantity } from '@lotbook/decimal/decimal';
+import { isFiat, usd } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Price, PriceNeed } from '@lotbook/model/price';
+import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts';
+
+export interface PriceFinder {
+  readonly id: string;
+  /** One answer per need, in their order; undefined where the providers have no price. @throws Outage */
+  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+}
+
+/** Asks whoever covers a need. What is only priced in dollars is brought into other money by that day's rate. */
+export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder => ({
+  id: 'providers',
+  find: async (needs, onProgress) => {
+    const answers = await findAnswers(providers, needs, onProgress);
+    return answers.map((answer) => (answer.kind === 'price' ? answer.price : undefined));
+  },
+});
+
+/** As {@link priceFinder}, with the reason where there is no price. */
+export async function findAnswers(
+  providers: readonly PriceProvider[],
+  needs: readonly PriceNeed[],
+  onProgress: (done: number) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly PriceAnswer[]> {
+  const steps = needs.map((need) => stepsOf(need));
+  const known = await askAll(providers, steps.flat(), async (done, total) => onProgress(Math.floor((done * needs.length) / total)));
+  return needs.map(
+    (need, index) =>
+      steps[index]?.reduce<PriceAnswer | undefined>((sofar, step) => chain(need, sofar, known.get(keyOf(step))), undefined) ?? none(need, 'Nobody was asked'),
+  );
+}
+
+/** The questions that together answer one: in dollars first, then the dollar in the money that is wanted. */
+function stepsOf(need: PriceNeed): readonly PriceNeed[] {
+  if (isFiat(need.asset) || need.currency === usd) return [need];
+  return [
+    { ...need, currency: usd },
+    { ...need, asset: usd as string as AssetId },
+  ];
+}
+
+async function askAll(
+  providers: readonly PriceProvider[],
+  questions: readonly PriceNeed[],
+  onProgress: (done: number, total: number) => Promise<void>,
+): Promise<ReadonlyMap<string, PriceAnswer>> {
+  const open = new Map(questions.map((need) => [keyOf(need), need]));
+  const known = new Map<string, PriceAnswer>();
+  const total = open.size;
+  for (const provider of providers) {
+    const covered = [...open.values()].filter(provider.covers);
+    if (covered.length === 0) continue;
+    for await (const answers of provider.ask(covered)) {
+      for (const answer of answers) {
+        known.set(keyOf(answer.need), answer);
+        if (answer.kind === 'price') open.delete(keyOf(answer.need));
+      }
+      await onProgress(known.size, total);
+    }
+  }
+  return known;
+}
+
+function chain(need: PriceNeed, first: PriceAnswer | undefined, second: PriceAnswer | undefined): PriceAnswer {
+  if (second === undefined) return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
+  if (second.kind === 'none') return none(need, second.reason);
+  if (first === undefined) return { ...second, need };
+  if (first.kind === 'none') return first;
+  const unitPrice = worth(first.price.unitPrice as bigint as Quantity, second.price.unitPrice);
+  return { kind: 'price', need, price: { ...first.price, currency: need.currency, unitPrice, from: `${first.price.from}+${second.price.from}` } };
+}
+
+const keyOf = ({ asset, currency, at }: PriceNeed): string => `${asset} ${currency} ${at}`;

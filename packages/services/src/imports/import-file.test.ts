@@ -1,0 +1,90 @@
+import { reading } from '@lotbook/db/database';
+import { rejectionsOf } from '@lotbook/db/stores/imports';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { describe, expect, test } from 'vitest';
+import { importText, testServices } from '../testing.ts';
+import { undoImport } from './undo-import.ts';
+
+const database = testDatabase();
+
+const header =
+  'Timestamp,Type,Category,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Currency,Basis,Acquired,Group,Tx Hash,Id,Memo';
+const file = [
+  header,
+  '2024-01-05T10:00:00Z,buy,,1000,USD,Kraken,1,BTC,Kraken,10,USD,,,USD,,,,,1,',
+  '2025-03-01T10:00:00Z,sell,,0.5,BTC,Kraken,900,USD,Kraken,,,,,USD,,,,,2,',
+  '2025-13-01T10:00:00Z,sell,,0.5,BTC,Kraken,900,USD,Kraken,,,,,USD,,,,,3,',
+].join('\n');
+
+describe('importing a file', () => {
+  test('stores what can be read, lists what cannot, and computes', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, { accountId, userId }, 'trades.csv', file);
+    expect(done).toMatchObject({
+      status: 'done',
+      message: 'trades.csv loaded successfully.',
+      rowsRead: 3,
+      added: 2,
+      alreadyThere: 0,
+      rejected: 1,
+      phase: null,
+    });
+    const { rejections, totals, sources } = await reading(database.current, { accountId }, async (db) => ({
+      rejections: await rejectionsOf(db, accountId, done.id, 10, 0),
+      totals: await yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0),
+      sources: await sourcesOf(db, accountId),
+    }));
+    expect(rejections).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp' })]);
+    expect(sources).toEqual([expect.objectContaining({ name: 'Kraken', kind: 'exchange', provider: 'kraken' })]);
+    expect(totals.find((total) => total.year === 2025)).toMatchObject({
+      longTermProceeds: '900.000000000000000000',
+      longTermBasis: '505.000000000000000000',
+      longTermGain: '395.000000000000000000',
+      disposals: 1,
+    });
+  });
+
+  test('the same file again adds nothing and says so', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    await importText(services, { accountId, userId }, 'trades.csv', file);
+    expect(await importText(services, { accountId, userId }, 'again.csv', file)).toMatchObject({ status: 'done', added: 0, alreadyThere: 2, rejected: 1 });
+  });
+
+  test('two equal rows of one file stay two, and the file again adds none', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const twice = [header, ...Array.from({ length: 2 }, () => '2024-01-05T10:00:00Z,buy,,1000,USD,Kraken,1,BTC,Kraken,,,,,USD,,,,,,')].join('\n');
+    expect(await importText(services, { accountId, userId }, 'a.csv', twice)).toMatchObject({ added: 2, alreadyThere: 0 });
+    expect(await importText(services, { accountId, userId }, 'b.csv', twice)).toMatchObject({ added: 0, alreadyThere: 2 });
+  });
+
+  test('a file nobody knows is refused in the words of the product, and nothing is stored', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, { accountId, userId }, 'holiday.csv', 'Day,Place\n1,Paris\n');
+    expect(done).toMatchObject({ status: 'failed', message: 'holiday.csv could not be processed! Please ensure it is correctly formatted.', added: 0 });
+    expect(await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).toEqual([]);
+  });
+
+  test('a file that would go over the limit of transactions is refused whole', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const done = await importText(testServices(database.current, { transactions: 1 }), { accountId, userId }, 'trades.csv', file);
+    expect(done).toMatchObject({ status: 'failed', message: "Wallet's would exceed transaction limit", added: 0 });
+  });
+
+  test('undone, its rows are gone and the figures with them', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, { accountId, userId }, 'trades.csv', file);
+    await undoImport(services, { userId }, accountId, done.id);
+    await services.workOff();
+    const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0));
+    expect(totals).toEqual([]);
+  });
+});

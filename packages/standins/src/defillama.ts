@@ -1,0 +1,63 @@
+import { startHttpStandin, tooMany, type Answer, type HttpStandin } from './http-standin.ts';
+
+export interface DefiLlamaOptions {
+  /** The price of a coin (`coingecko:bitcoin`) as it stands in the answer, with the second it is of; undefined where there is none. */
+  readonly priceOf: (coin: string, second: number) => { readonly price: string; readonly timestamp: number } | undefined;
+  /** After so many requests every further one is answered with 429. */
+  readonly mostRequests?: number;
+}
+
+/** Stands in for coins.llama.fi: `prices/historical` and `batchHistorical`. */
+export function startDefiLlama({ priceOf, mostRequests = Infinity }: DefiLlamaOptions): Promise<HttpStandin> {
+  let asked = 0;
+  return startHttpStandin((url) => {
+    asked += 1;
+    if (asked > mostRequests) return tooMany('60');
+    const width = widthOf(url.searchParams.get('searchWidth') ?? '6h');
+    if (width === undefined) return bad('searchWidth is not understood');
+    const find: Find = (coin, second) => {
+      const found = priceOf(coin, second);
+      return found && Math.abs(found.timestamp - second) <= width ? found : undefined;
+    };
+    const oneTime = /^\/prices\/historical\/(\d+)\/([^/]+)$/.exec(url.pathname);
+    if (oneTime) return json(atOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find));
+    if (url.pathname === '/batchHistorical') return batch(url.searchParams.get('coins') ?? '', find);
+    return { status: 404, body: '{"message":"Not Found"}' };
+  });
+}
+
+type Find = (coin: string, second: number) => { readonly price: string; readonly timestamp: number } | undefined;
+
+function atOneTime(second: number, coins: readonly string[], find: Find): string {
+  const entries = coins.flatMap((coin) => {
+    const found = find(coin, second);
+    return found ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","price":${found.price},"timestamp":${found.timestamp},"confidence":0.99}`] : [];
+  });
+  return `{"coins":{${entries.join(',')}}}`;
+}
+
+function batch(text: string, find: Find): Answer {
+  let coins: Record<string, number[]>;
+  try {
+    coins = JSON.parse(text) as Record<string, number[]>;
+  } catch {
+    return bad('coins is not JSON');
+  }
+  const entries = Object.entries(coins).flatMap(([coin, seconds]) => {
+    const found = seconds.flatMap((second) => find(coin, second) ?? []);
+    const prices = found.map(({ price, timestamp }) => `{"timestamp":${timestamp},"price":${price},"confidence":0.99}`);
+    return prices.length > 0 ? [`${JSON.stringify(coin)}:{"symbol":"${symbolOf(coin)}","prices":[${prices.join(',')}]}`] : [];
+  });
+  return json(`{"coins":{${entries.join(',')}}}`);
+}
+
+/** `6h`, `4H`, `1d`: in seconds. */
+function widthOf(text: string): number | undefined {
+  const match = /^(\d+)([mhdw])$/i.exec(text);
+  const unit = { m: 60, h: 3600, d: 86_400, w: 604_800 }[(match?.[2] ?? '').toLowerCase()];
+  return match && unit ? Number(match[1]) * unit : undefined;
+}
+
+const symbolOf = (coin: string): string => (coin.split(':')[1] ?? '').slice(0, 4).toUpperCase();
+const json = (body: string): Answer => ({ status: 200, body, headers: { 'content-type': 'application/json' } });
+const bad = (message: string): Answer => ({ status: 400, body: JSON.stringify({ message }) });

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Amount } from './Amount.tsx';
+
+afterEach(cleanup);
+
+it('says of an unknown figure why it is unknown', () => {
+  render(<Amount value={null} unknown="No current price is known" />);
+  expect(screen.getByText('–').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByText('No current price is known')).toBeTruthy();
+});
+
+it('shows a loss by word, arrow and sign, not by colour alone', () => {
+  const { container } = render(<Amount value="-182.5726" gain unit="USD" />);
+  expect(container.textContent).toBe('▼loss −182.5726 USD');
+});
+
+it('shows a gain with its plus', () => {
+  const { container } = render(<Amount value="10" gain />);
+  expect(container.textContent).toBe('▲gain +10.00');
+});
+
+it('shows no sign on nothing', () => {
+  const { container } = render(<Amount value="0" gain />);
+  expect(container.textContent).toBe('0');
+});
+
+it('gives every digit on hover and when copied', () => {
+  render(<Amount value="1.123456789012345678" unit="BTC" />);
+  const amount = screen.getByText(/1\.1235/);
+  expect(amount.dataset['tip']).toBe('1.123456789012345678 BTC');
+  const setData = vi.fn();
+  fireEvent.copy(amount, { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith('text/plain', '1.123456789012345678');
+});
+
+it('can be reached by keyboard, for the full value', () => {
+  render(<Amount value="5" />);
+  expect(screen.getByText('5.00').tabIndex).toBe(0);
+});

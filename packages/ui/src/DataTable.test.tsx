@@ -1,0 +1,145 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import type { Column, TwoLines } from './table-model.ts';
+
+interface Coin {
+  readonly id: string;
+  readonly price: string;
+}
+const coins: readonly Coin[] = ['BTC', 'ETH', 'SOL'].map((id, index) => ({ id, price: String(index) }));
+const columns: readonly Column<Coin>[] = [
+  { id: 'name', label: 'Name', width: '1fr', sortable: true, cell: (coin) => coin.id },
+  { id: 'price', label: 'Price', width: '1fr', end: true, cell: (coin) => coin.price, total: '3' },
+];
+const lines: TwoLines<Coin> = { what: (coin) => coin.id, when: () => 'today', amount: (coin) => coin.price, outcome: () => 'fine' };
+
+function show(props: Partial<DataTableProps<Coin>> = {}) {
+  return render(
+    <DataTable label="Coins" rows={coins} rowId={(coin) => coin.id} columns={columns} lines={lines} status="ready" empty={<p>No coins</p>} {...props} />,
+  );
+}
+
+let narrow = false;
+beforeEach(() => {
+  narrow = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('rows', () => {
+  it('are announced with their count and their names', () => {
+    show({ total: 250_000 });
+    expect(screen.getByRole('table', { name: 'Coins' }).getAttribute('aria-rowcount')).toBe('250001');
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['NamePrice', 'BTC0', 'ETH1', 'SOL2', '3']);
+  });
+
+  it('become two lines on a phone', () => {
+    narrow = true;
+    show();
+    const [, first] = screen.getAllByRole('row');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['BTCtoday', '0fine']);
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks with j and k and opens with Enter', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen });
+    await userEvent.keyboard('jjk{Enter}');
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    expect(onOpen).toHaveBeenCalledWith(coins[0]);
+    await userEvent.keyboard('jj{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(coins[2]);
+  });
+
+  it('stops at the last row', async () => {
+    show({ onOpen: vi.fn() });
+    await userEvent.keyboard('jjjjjj');
+    expect(document.activeElement?.textContent).toBe('SOL2');
+  });
+
+  it('goes to the search field with /, and leaves typing alone', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen });
+    const search = document.createElement('input');
+    search.dataset['search'] = '';
+    document.body.append(search);
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(search);
+    await userEvent.keyboard('jk/');
+    expect(search.value).toBe('jk/');
+    search.remove();
+  });
+
+  it('reaches one row by Tab, not all of them', () => {
+    show({ onOpen: vi.fn() });
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+describe('sorting', () => {
+  it('asks for the largest first, then turns round', async () => {
+    const onSort = vi.fn();
+    const { rerender } = show({ onSort });
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', order: 'desc' });
+    rerender(
+      <DataTable
+        label="Coins"
+        rows={coins}
+        rowId={(coin) => coin.id}
+        columns={columns}
+        lines={lines}
+        status="ready"
+        empty={null}
+        onSort={onSort}
+        sort={{ column: 'name', order: 'desc' }}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', order: 'asc' });
+  });
+});
+
+describe('states', () => {
+  it('keeps the place of rows that are still being read', () => {
+    show({ rows: [], status: 'loading' });
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getAllByRole('row')).toHaveLength(13);
+  });
+
+  it('says what to do where there is nothing', () => {
+    show({ rows: [] });
+    expect(screen.getByText('No coins')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('offers another try after a failure', async () => {
+    const onRetry = vi.fn();
+    show({ rows: [], status: 'failed', onRetry });
+    expect(screen.getByRole('alert').textContent).toContain('An error ocurred trying to display this table');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps former rows while new ones are made', () => {
+    show({ stale: true });
+    expect(screen.getByText('BTC').closest('.lb-stale')).toBeTruthy();
+  });
+
+  it('asks for more as soon as the end comes near', () => {
+    const load = vi.fn();
+    show({ more: { has: true, load } });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

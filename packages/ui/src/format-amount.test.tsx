@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { compact, formatAmount } from './format-amount.ts';
+
+const shown = (text: string, digits?: 'exact' | 'cents' | 'count') => formatAmount(text, digits)?.text;
+
+describe('formatAmount', () => {
+  it('shows up to eight decimals below one and four from one on', () => {
+    expect(shown('0.123456789')).toBe('0.12345679');
+    expect(shown('1.23456789')).toBe('1.2346');
+  });
+
+  it('shows at least two decimals', () => {
+    expect(shown('5')).toBe('5.00');
+    expect(shown('0.5')).toBe('0.50');
+  });
+
+  it('separates thousands, whatever the locale of the system', () => {
+    expect(shown('99999999999.00')).toBe('99,999,999,999.00');
+    expect(shown('1000')).toBe('1,000.00');
+    expect(shown('999.99')).toBe('999.99');
+  });
+
+  it('shows zero as 0', () => {
+    expect(shown('0')).toBe('0');
+    expect(shown('0.000')).toBe('0');
+    expect(shown('-0')).toBe('0');
+  });
+
+  it('says less-than where eight decimals cannot show it, and keeps every digit in full', () => {
+    expect(formatAmount('0.000000000000000001')).toEqual({ text: '<0.00000001', full: '0.000000000000000001', sign: 1 });
+  });
+
+  it('carries the sign beside the text', () => {
+    expect(formatAmount('-1204.5')).toEqual({ text: '1,204.50', full: '-1204.5', sign: -1 });
+  });
+
+  it('rounds headline figures to cents', () => {
+    expect(shown('16987.3433', 'cents')).toBe('16,987.34');
+    expect(shown('0.005', 'cents')).toBe('0.01');
+    expect(shown('0.004', 'cents')).toBe('<0.01');
+  });
+
+  it('shows a count without filling zeros', () => {
+    expect(shown('2410', 'count')).toBe('2,410');
+  });
+
+  it('knows no number in what is none', () => {
+    expect(formatAmount('NaN')).toBeUndefined();
+    expect(formatAmount('1e5')).toBeUndefined();
+    expect(formatAmount('')).toBeUndefined();
+  });
+});
+
+describe('compact', () => {
+  it('is short, with a true minus', () => {
+    expect(compact(-5000)).toBe('−5K');
+    expect(compact(1_250_000)).toBe('1.3M');
+  });
+});
