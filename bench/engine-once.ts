@@ -5,12 +5,15 @@ import { sampleBook, type Shape } from './sample-book.ts';
 const shape = JSON.parse(process.argv[2]!) as Shape;
 const book = sampleBook(shape);
 const before = process.memoryUsage().rss;
+const cpuBefore = process.threadCpuUsage();
 const start = performance.now();
 const result = compute(book);
+const { user, system } = process.threadCpuUsage(cpuBefore);
 const seconds = (performance.now() - start) / 1000;
 process.stdout.write(
   JSON.stringify({
     seconds,
+    cpuSeconds: (user + system) / 1e6,
     bookMb: before / 2 ** 20,
     peakMb: process.resourceUsage().maxRSS / 1024,
     disposals: result.disposals.length,

@@ -8,6 +8,8 @@ export interface EngineFigure {
   readonly transactions: number;
   readonly method: LotMethod;
   readonly seconds: number;
+  /** Of the computing thread alone: what `seconds` would be on an idle machine. */
+  readonly cpuSeconds: number;
   readonly perSecond: number;
   /** Resident memory of the whole process at its highest, the book included. */
   readonly peakMb: number;
@@ -27,7 +29,7 @@ export function measure(shape: Shape): EngineFigure {
   const script = path.join(import.meta.dirname, 'engine-once.ts');
   const done = spawnSync(process.execPath, ['--max-old-space-size=8192', script, JSON.stringify(shape)], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`The measurement failed: ${done.stderr}`);
-  const figure = JSON.parse(done.stdout) as Pick<EngineFigure, 'seconds' | 'peakMb' | 'bookMb' | 'disposals'>;
+  const figure = JSON.parse(done.stdout) as Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>;
   return { transactions: shape.transactions, method: shape.method, perSecond: Math.round(shape.transactions / figure.seconds), ...figure };
 }
 
@@ -37,6 +39,7 @@ export function printEngine(figures: readonly EngineFigure[]): void {
       transactions: each.transactions.toLocaleString('en-US'),
       method: each.method,
       seconds: each.seconds.toFixed(2),
+      'cpu s': each.cpuSeconds.toFixed(2),
       'rows/s': each.perSecond.toLocaleString('en-US'),
       'peak MB': Math.round(each.peakMb),
       'book MB': Math.round(each.bookMb),

@@ -8,6 +8,7 @@ import { choicesByDisposal } from './booking/choices.ts';
 import type { Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
+import { SideEffects } from './effects/leg-effect.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Holdings } from './lots/holdings.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -15,7 +16,7 @@ import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
 import { inOrder, type Dated } from './order.ts';
 import { Prices } from './prices.ts';
-import { inOrderOfLots, openLots, totalsOf } from './result.ts';
+import { openLots, totalsOf } from './result.ts';
 
 /** Grows with every change that can change a figure. */
 export const engineVersion = '1.0.0';
@@ -52,13 +53,13 @@ function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefine
   const dated = inOrder(counted);
   const run = start(book, dated, missing);
   bookAll(run, dated, book.settings.methodChanges);
-  run.holdings.verify();
   return finish(run, issues);
 }
 
 function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) => void) | undefined): Run {
   const { settings } = book;
-  const sides = transferSides(dated, settings.treatments);
+  const effects = new SideEffects(settings.treatments);
+  const sides = transferSides(dated, effects);
   return {
     settings,
     law: jurisdictionOf(settings.jurisdiction),
@@ -67,6 +68,7 @@ function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) 
     holdings: new Holdings({ method: lotMethods[settings.method], everTogether: settings.tracking !== 'wallet', findable: book.lotChoices.length > 0 }),
     matches: matchTransfers(sides.outs, sides.ins),
     choices: choicesByDisposal(book.lotChoices),
+    effects,
     longFrom: new Map(),
     lots: 0,
     entries: [],
@@ -99,7 +101,7 @@ function bookAll(run: Run, dated: readonly Dated[], changes: readonly MethodChan
 const finish = (run: Run, issues: Run['issues']): TaxResult => ({
   engine: engineVersion,
   entries: run.entries,
-  disposals: inOrderOfLots(run.disposals),
+  disposals: run.disposals,
   income: run.income,
   gifts: run.gifts,
   donations: run.donations,

@@ -1,20 +1,20 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { yearOf } from '@lotbook/model/time';
-import type { Disposal, OpenLot, YearTotals } from '@lotbook/model/result';
+import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { OpenLot, YearTotals } from '@lotbook/model/result';
 import type { Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
-import { compareText, naturalCompare } from './natural.ts';
+import { compareText } from './natural.ts';
 
 /** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
 export function openLots(holdings: Holdings): readonly OpenLot[] {
-  const pieces: Piece[] = [...holdings.pieces()];
-  pieces.sort(
-    (a, b) =>
-      compareText(a.lot.asset, b.lot.asset) || byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind),
-  );
-  return pieces.map(openLot);
+  const lots: OpenLot[] = [];
+  for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
+    pieces.sort((a, b) => byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind));
+    for (const piece of pieces) lots.push(openLot(piece));
+  }
+  return lots;
 }
 
 function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
@@ -23,31 +23,22 @@ function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
   return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
 }
 
-/** Disposals by time, then by lot, then as they were booked. They come in order of time already. */
-export function inOrderOfLots(disposals: readonly Disposal[]): readonly Disposal[] {
-  const sorted: Disposal[] = [];
-  for (let from = 0; from < disposals.length;) {
-    let to = from + 1;
-    while (to < disposals.length && disposals[to]!.at === disposals[from]!.at) to += 1;
-    if (to === from + 1) sorted.push(disposals[from]!);
-    else sorted.push(...disposals.slice(from, to).sort((a, b) => naturalCompare(a.lotId, b.lotId)));
-    from = to;
-  }
-  return sorted;
-}
-
 /** Sums per calendar year, oldest first; years without a disposal or income are left out. */
 export function totalsOf(run: Pick<Run, 'disposals' | 'income'>): readonly YearTotals[] {
   const years = new Map<number, Sums>();
   const sums = (year: number): Sums => {
     const known = years.get(year);
     if (known) return known;
-    const made = { short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n };
+    const made = emptySums();
     years.set(year, made);
     return made;
   };
+  let day: LocalDate | undefined;
+  let ofDay = emptySums();
   for (const { disposedOn, term, proceeds, basis, gain } of run.disposals) {
-    const side = sums(yearOf(disposedOn))[term];
+    if (disposedOn !== day) ofDay = sums(yearOf(disposedOn));
+    day = disposedOn;
+    const side = ofDay[term];
     side.proceeds += proceeds;
     side.basis += basis;
     side.gain += gain;
@@ -61,6 +52,8 @@ interface Sums {
   readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
   income: bigint;
 }
+
+const emptySums = (): Sums => ({ short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n });
 
 const totals = (year: number, { short, long, income }: Sums): YearTotals => ({
   year,

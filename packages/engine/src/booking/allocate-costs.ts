@@ -1,30 +1,29 @@
 import { share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
 import { appraiseFee } from './appraise.ts';
-import type { Leg, Plan } from './plan.ts';
+import { those, type Leg, type Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 /**
  * Says what the costs of a transaction do. With something given for value they reduce the amount realized, all of them and over all its units;
  * with a purchase for money they are part of its basis; otherwise they are an expense (26 CFR 1.1001-7(b)(2), 1.1012-1(h)(2)).
- * @returns whether a trade took up the costs.
  */
-export function allocateCosts(run: Run, plan: Plan): boolean {
+export function allocateCosts(run: Run, plan: Plan): void {
   for (const fee of plan.fees) appraiseFee(run, plan, fee);
-  const given = plan.outs.filter((leg) => leg.gross !== undefined);
-  const received = plan.ins.filter((leg) => leg.effect === 'acquire' && leg.cost !== undefined);
-  addWithheldService(plan, given);
+  const given = those(plan.outs, isRealized);
+  const received = those(plan.ins, isBought);
+  if (plan.fees.length > 0) addWithheldService(plan, given);
   const costs = costsOf(plan);
-  const toBasis = given.length > 0 && received.length > 0 ? basisPart(run, plan, costs) : given.length > 0 ? zeroMoney : costs;
-  divide(subtract(costs, toBasis), given, (leg, part) => {
-    leg.net = subtract(leg.gross!, part);
-  });
-  divide(toBasis, received, (leg, part) => {
-    leg.costs = part;
-    leg.cost = ((leg.cost as bigint) + part) as Money;
-  });
-  return plan.outs.some((leg) => leg.effect === 'dispose' || leg.effect === 'liquidate') || plan.ins.some((leg) => leg.effect === 'acquire');
+  const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
+  reduceProceeds(subtract(costs, toBasis), given);
+  if (toBasis !== 0n) addToBasis(toBasis, received);
+  plan.isTrade = plan.outs.some(isSale) || plan.ins.some(isPurchase);
 }
+
+const isRealized = (leg: Leg): boolean => leg.gross !== undefined;
+const isBought = (leg: Leg): boolean => leg.effect === 'acquire' && leg.cost !== undefined;
+const isSale = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate';
+const isPurchase = (leg: Leg): boolean => leg.effect === 'acquire';
 
 /** True for fee units that are already among the units given: they were kept back from what was sent in a sale. */
 export const isInsideDisposal = (plan: Plan, fee: Leg): boolean =>
@@ -42,7 +41,7 @@ function addWithheldService(plan: Plan, given: readonly Leg[]): void {
 
 function costsOf(plan: Plan): Money {
   let total: bigint = plan.moneyFees;
-  for (const fee of plan.fees) total += fee.value ?? 0n;
+  for (const fee of plan.fees) if (fee.value !== undefined) total += fee.value;
   return total as Money;
 }
 
@@ -54,14 +53,30 @@ function basisPart(run: Run, plan: Plan, costs: Money): Money {
   return treatment === 'half' ? ((costs / 2n) as Money) : zeroMoney;
 }
 
-/** Gives every leg its part of the costs, by worth, the rest to the last. */
-function divide(costs: Money, legs: readonly Leg[], give: (leg: Leg, part: Money) => void): void {
+function reduceProceeds(costs: Money, given: readonly Leg[]): void {
+  const parts = partsOf(costs, given);
+  given.forEach((leg, index) => {
+    leg.net = costs === 0n ? leg.gross : subtract(leg.gross!, parts[index]!);
+  });
+}
+
+function addToBasis(costs: Money, received: readonly Leg[]): void {
+  const parts = partsOf(costs, received);
+  received.forEach((leg, index) => {
+    leg.costs = parts[index]!;
+    leg.cost = ((leg.cost as bigint) + leg.costs) as Money;
+  });
+}
+
+/** Every leg's part of the costs, by worth, the rest to the last. */
+function partsOf(costs: Money, legs: readonly Leg[]): readonly Money[] {
+  if (legs.length === 1) return [costs];
   let whole = 0n;
   for (const leg of legs) whole += leg.value ?? 0n;
   let left = costs;
-  legs.forEach((leg, index) => {
+  return legs.map((leg, index) => {
     const part = index === legs.length - 1 || whole === 0n ? left : share(costs, leg.value ?? zeroMoney, whole as Money);
     left = subtract(left, part);
-    give(leg, part);
+    return part;
   });
 }

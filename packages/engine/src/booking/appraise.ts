@@ -1,5 +1,5 @@
 import { share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { Leg, Plan } from './plan.ts';
+import { those, type Leg, type Plan } from './plan.ts';
 import { reportMissingPrice, type Run } from './run.ts';
 
 /**
@@ -7,21 +7,24 @@ import { reportMissingPrice, type Run } from './run.ts';
  * given (26 CFR 1.1001-7(b)(3) and (4)). Disposals get their gross amount realized, acquisitions their cost before costs of purchase.
  */
 export function appraise(run: Run, plan: Plan): void {
-  const given = plan.outs.filter(isGiven);
-  const received = plan.ins.filter(isReceived);
+  const given = those(plan.outs, isGiven);
+  const received = those(plan.ins, isReceived);
   for (const leg of plan.ins) if (leg.value === undefined) fromRow(run, plan, leg);
   for (const leg of plan.outs) if (leg.value === undefined) fromRow(run, plan, leg);
   if (given.length > 0 && received.length > 0) appraiseSwap(run, plan, given, received);
   else if (given.length > 0) appraiseSale(run, plan, given);
   else if (received.length > 0) appraisePurchase(run, plan, received);
-  for (const leg of plan.ins) if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown');
-  for (const leg of plan.ins) if (leg.value === undefined && !isReceived(leg) && !needsWorth(leg)) glance(run, plan, leg);
+  for (const leg of plan.ins) {
+    if (leg.value !== undefined || isReceived(leg)) continue;
+    if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown');
+    else glance(run, plan, leg);
+  }
   for (const leg of plan.outs) if (leg.value === undefined && !isGiven(leg)) glance(run, plan, leg);
 }
 
 const isGiven = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
-const needsWorth = (leg: Leg): boolean => leg.value === undefined && (leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim');
+const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
   const { value, basis } = leg.movement;

@@ -72,7 +72,7 @@ const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFro
  * Costs of the purchase stay with the units that remain.
  */
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
-  const shelf = lot.pieces!.shelf;
+  const shelf = lot.home!.shelf;
   const slice = run.holdings.takeOf(lot, shelf, fee.quantity);
   const cost = run.holdings.addCost(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
   fee.gross = fee.value === undefined ? undefined : cost;

@@ -1,3 +1,5 @@
+import type { Disposal } from '@lotbook/model/result';
+import { naturalCompare } from '../natural.ts';
 import type { Dated } from '../order.ts';
 import { allocateCosts } from './allocate-costs.ts';
 import { appraise } from './appraise.ts';
@@ -15,47 +17,54 @@ import { bookTransfers } from './transfer.ts';
 /** Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees. */
 export function bookInstant(run: Run, dated: readonly Dated[], from: number, to: number): void {
   if (to === from + 1) return bookAlone(run, dated[from]!);
-  const plans: Prepared[] = [];
+  const before = run.disposals.length;
+  const plans: Plan[] = [];
   for (let index = from; index < to; index += 1) plans.push(prepare(run, dated[index]!));
-  for (const { plan } of plans) takeIn(run, plan);
-  for (const { plan, isTrade } of plans) if (!moves(plan)) letOut(run, plan, isTrade);
-  for (const { plan, isTrade } of plans) if (moves(plan)) moveThenPay(run, plan, isTrade);
-  for (const { plan } of plans) collect(run, plan);
+  for (const plan of plans) takeIn(run, plan);
+  for (const plan of plans) if (!moves(plan)) letOut(run, plan);
+  for (const plan of plans) if (moves(plan)) moveThenPay(run, plan);
+  for (const plan of plans) collect(run, plan);
+  sortTail(run.disposals, before);
   return undefined;
 }
 
 function bookAlone(run: Run, dated: Dated): void {
-  const { plan, isTrade } = prepare(run, dated);
+  const before = run.disposals.length;
+  const plan = prepare(run, dated);
   takeIn(run, plan);
-  if (moves(plan)) moveThenPay(run, plan, isTrade);
-  else letOut(run, plan, isTrade);
+  if (moves(plan)) moveThenPay(run, plan);
+  else letOut(run, plan);
   collect(run, plan);
+  sortTail(run.disposals, before);
 }
 
-interface Prepared {
-  readonly plan: Plan;
-  readonly isTrade: boolean;
+/** Disposals of one instant stand by lot, then as they were booked. */
+function sortTail(disposals: Disposal[], from: number): void {
+  if (disposals.length - from < 2) return;
+  const tail = disposals.splice(from).sort((a, b) => naturalCompare(a.lotId, b.lotId));
+  for (const disposal of tail) disposals.push(disposal);
 }
 
-function prepare(run: Run, dated: Dated): Prepared {
+function prepare(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
-  return { plan, isTrade: allocateCosts(run, plan) };
+  allocateCosts(run, plan);
+  return plan;
 }
 
 function takeIn(run: Run, plan: Plan): void {
   for (const leg of plan.ins) bookIn(run, plan, leg);
 }
 
-function letOut(run: Run, plan: Plan, isTrade: boolean): void {
+function letOut(run: Run, plan: Plan): void {
   for (const leg of plan.outs) bookOut(run, plan, leg);
-  for (const fee of plan.fees) bookFee(run, plan, fee, isTrade);
-  if (isTrade && plan.fees.length > 0) tieFees(plan);
-  bookMoney(run, plan, isTrade);
+  for (const fee of plan.fees) bookFee(run, plan, fee);
+  if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
+  if (!plan.isTrade) bookMoney(run, plan);
 }
 
 /** Units that move or come back do so before their fee is paid. */
-function moveThenPay(run: Run, plan: Plan, isTrade: boolean): void {
+function moveThenPay(run: Run, plan: Plan): void {
   const given = plan.outs.filter((leg) => leg.effect === 'bequeath');
   const inheriting = plan.ins.filter((leg) => leg.effect === 'inherit');
   if (given.length > 0 || inheriting.length > 0) exchangeWithoutGain(run, plan, given, inheriting);
@@ -63,12 +72,14 @@ function moveThenPay(run: Run, plan: Plan, isTrade: boolean): void {
   for (const leg of plan.outs) if (leg.effect === 'setAside') setAside(run, plan, leg);
   for (const leg of plan.ins) if (leg.effect === 'return') comeBack(run, plan, leg);
   for (const leg of plan.ins) if (leg.effect === 'redeemClaim') redeemClaim(run, plan, leg);
-  letOut(run, plan, isTrade);
+  letOut(run, plan);
 }
 
 const moving: ReadonlySet<Leg['effect']> = new Set(['arrive', 'depart', 'setAside', 'return', 'redeemClaim', 'inherit', 'bequeath']);
 
-const moves = (plan: Plan): boolean => plan.ins.some((leg) => moving.has(leg.effect)) || plan.outs.some((leg) => moving.has(leg.effect));
+const isMoving = (leg: Leg): boolean => moving.has(leg.effect);
+
+const moves = (plan: Plan): boolean => plan.ins.some(isMoving) || plan.outs.some(isMoving);
 
 /** Entries stand in the order of the transactions and of their sides, whatever the order in which they were booked. */
 function collect(run: Run, plan: Plan): void {

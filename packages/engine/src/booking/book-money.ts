@@ -9,8 +9,7 @@ import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
 
 /** Money is no property, but it can be income (interest on a cash balance) or a cost that belongs to no trade. Those are recorded at their amount. */
-export function bookMoney(run: Run, plan: Plan, isTrade: boolean): void {
-  if (isTrade) return;
+export function bookMoney(run: Run, plan: Plan): void {
   let named = plan.ins.length + plan.outs.length + plan.fees.length;
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;

@@ -34,8 +34,8 @@ export function tieFees(plan: Plan): void {
 }
 
 /** Fee units that came on top leave from their own place, at their worth; those inside a sale have already left with it. */
-export function bookFee(run: Run, plan: Plan, fee: Leg, isPartOfTrade: boolean): void {
-  if (!isPartOfTrade) recordExpense(run, plan, fee);
+export function bookFee(run: Run, plan: Plan, fee: Leg): void {
+  if (!plan.isTrade) recordExpense(run, plan, fee);
   if (fee.entry) return;
   if (isInsideDisposal(plan, fee)) {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);

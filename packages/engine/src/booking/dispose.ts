@@ -1,5 +1,4 @@
 import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Term } from '@lotbook/model/result';
 import { yearOf, type LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/holdings.ts';
@@ -18,65 +17,64 @@ export interface Outcome {
   readonly longTerm: Money;
 }
 
-/** Writes a line per lot for units that left against `leg.net`. Units that nobody knows the origin of have basis zero and are reported. */
+/**
+ * Writes a line per lot for units that left against `leg.net`; the last one takes what rounding left over. Units that nobody knows the origin of have
+ * basis zero and are reported. One loop of plain sums, because it runs once per slice of every book.
+ */
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
-  if (taken.short > 0n) reportMissingBasis(run, plan, leg, taken.short);
-  const total = { basis: 0n, costs: 0n, gain: 0n, short: 0n, long: 0n };
-  const parts = slices.length + (taken.short > 0n ? 1 : 0);
+  const isShort = taken.short > 0n;
+  if (isShort) reportMissingBasis(run, plan, leg, taken.short);
+  const lines = isShort ? slices.length + 1 : slices.length;
+  let basis = 0n;
+  let costs = 0n;
+  let gain = 0n;
+  let longTerm = 0n;
   let left = leg.net;
-  for (let index = 0; index < parts; index += 1) {
+  for (let index = 0; index < lines; index += 1) {
     const slice = slices[index];
-    const quantity = slice?.quantity ?? taken.short;
-    const proceeds = leg.net === undefined ? undefined : index === parts - 1 ? left! : share(leg.net, quantity, leg.quantity);
-    if (proceeds !== undefined) left = subtract(left!, proceeds);
-    const line = lineOf(plan.on, slice, proceeds);
-    total.basis += line.basis;
-    total.costs += slice?.costs ?? 0n;
+    const quantity = slice ? slice.quantity : taken.short;
+    const proceeds = leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
+    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on);
+    basis += line.basis;
+    if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
-    const gain = (proceeds as bigint) - line.basis;
-    total.gain += gain;
-    if (line.term === 'long') total.long += gain;
-    else total.short += gain;
-    run.disposals.push(disposalOf(run, plan, leg, { ...line, index, quantity, proceeds, gain: gain as Money, isFee }));
+    if (index < lines - 1) left = subtract(left!, proceeds);
+    const sliceGain = subtract(proceeds, line.basis);
+    gain += sliceGain;
+    if (line.term === 'long') longTerm += sliceGain;
+    run.disposals.push(disposalOf(run, plan, leg, { line, index, quantity, proceeds, gain: sliceGain, isFee }));
   }
-  leg.gain = total.gain as Money;
-  return {
-    basis: total.basis as Money,
-    basisBeforeCosts: (total.basis - total.costs) as Money,
-    gain: total.gain as Money,
-    shortTerm: total.short as Money,
-    longTerm: total.long as Money,
-  };
+  leg.gain = gain as Money;
+  const basisBeforeCosts = (costs === 0n ? basis : basis - costs) as Money;
+  const shortTerm = (longTerm === 0n ? gain : gain - longTerm) as Money;
+  return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
 }
 
-interface Line {
-  readonly lotId: LotId;
-  readonly acquiredOn: LocalDate;
-  readonly basis: Money;
-  readonly term: Term;
-}
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis' | 'term'>;
 
-function lineOf(on: LocalDate, slice: Slice | undefined, proceeds: Money | undefined): Line {
-  if (!slice) return { lotId: unknownLot, acquiredOn: on, basis: zeroMoney, term: 'short' };
+const unknownLine = (on: LocalDate): Line => ({ lotId: unknownLot, acquiredOn: on, basis: zeroMoney, term: 'short' });
+
+function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost) return lineOfGift(on, slice, lot.gift, proceeds);
-  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: on >= lot.longFrom ? 'long' : 'short' };
+  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom) };
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
 function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot']['gift']>, proceeds: Money): Line {
   const { lot, cost, quantity } = slice;
   const worthThen = share(gift.value, quantity, lot.quantity);
-  const lossBasis = worthThen < cost ? worthThen : cost;
-  if (lossBasis === cost || proceeds >= lossBasis) {
-    const basis = lossBasis === cost ? cost : proceeds;
-    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis, term: on >= lot.longFrom ? 'long' : 'short' };
+  if (worthThen >= cost || proceeds >= worthThen) {
+    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom) };
   }
-  return { lotId: lot.id, acquiredOn: gift.on, basis: lossBasis, term: on >= gift.longFrom ? 'long' : 'short' };
+  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom) };
 }
 
-interface Sold extends Line {
+const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
+
+interface Sold {
+  readonly line: Line;
   readonly index: number;
   readonly quantity: Quantity;
   readonly proceeds: Money;
@@ -84,24 +82,24 @@ interface Sold extends Line {
   readonly isFee: boolean;
 }
 
-const disposalOf = (run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal => ({
-  id: `${leg.id}:${sold.index + 1}`,
+const disposalOf = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
+  id: `${leg.id}:${index + 1}`,
   transactionId: plan.transaction.id,
   entryId: leg.id,
   at: plan.transaction.at,
   asset: leg.movement.asset,
-  quantity: sold.quantity,
+  quantity,
   source: leg.movement.source,
   category: leg.category,
-  isFee: sold.isFee,
-  lotId: sold.lotId,
-  acquiredOn: sold.acquiredOn,
+  isFee,
+  lotId: line.lotId,
+  acquiredOn: line.acquiredOn,
   disposedOn: plan.on,
-  proceeds: sold.proceeds,
-  basis: sold.basis,
-  gain: sold.gain,
-  term: sold.term,
-  box: run.law.box({ term: sold.term, year: yearOf(plan.on) }),
+  proceeds,
+  basis: line.basis,
+  gain,
+  term: line.term,
+  box: run.law.box({ term: line.term, year: yearOf(plan.on) }),
 });
 
 export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): void {

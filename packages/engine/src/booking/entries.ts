@@ -4,10 +4,71 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Outcome } from './dispose.ts';
 import type { Leg, Plan } from './plan.ts';
 
-/** A tax entry says only what is known: a figure without a price stays away. */
-type Common = Pick<TaxEntry, 'id' | 'transactionId' | 'at' | 'side' | 'category' | 'asset' | 'source' | 'quantity'>;
+/**
+ * A tax entry says only what is known: a figure without a price stays away. The two kinds that fill most books are written out in one piece, because
+ * copying fields together would cost more than all the arithmetic.
+ */
+export function incomingEntry(plan: Plan, leg: Leg, basis: Money | undefined, costs: Money): TaxEntry {
+  if (basis === undefined || leg.value === undefined || !leg.price) {
+    const entry = { ...whoAndWhat(plan, leg, 'incoming'), ...worthOf(leg) };
+    return basis === undefined ? entry : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
+  }
+  return {
+    id: leg.id,
+    transactionId: plan.transaction.id,
+    at: plan.transaction.at,
+    side: 'incoming',
+    category: leg.category,
+    asset: leg.movement.asset,
+    source: leg.movement.source,
+    quantity: leg.movement.quantity,
+    value: leg.value,
+    price: leg.price,
+    costBasis: basis,
+    costBasisBeforeFees: costs === 0n ? basis : (((basis as bigint) - costs) as Money),
+  };
+}
 
-const common = (plan: Plan, leg: Leg, side: TaxEntry['side']): Common => ({
+export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry {
+  const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
+  const { basis, basisBeforeCosts, gain, shortTerm, longTerm } = outcome;
+  if (leg.net === undefined || leg.gross === undefined || leg.value === undefined || !leg.price) {
+    return { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis, costBasisBeforeFees: basisBeforeCosts };
+  }
+  const isPlain = leg.gross === leg.net && basis === basisBeforeCosts;
+  return {
+    id: leg.id,
+    transactionId: plan.transaction.id,
+    at: plan.transaction.at,
+    side,
+    category: leg.category,
+    asset: leg.movement.asset,
+    source: leg.movement.source,
+    quantity: leg.movement.quantity,
+    value: leg.value,
+    price: leg.price,
+    costBasis: basis,
+    costBasisBeforeFees: basisBeforeCosts,
+    proceeds: leg.net,
+    proceedsBeforeFees: leg.gross,
+    gainLoss: gain,
+    gainLossBeforeFees: isPlain ? gain : (((leg.gross as bigint) - basisBeforeCosts) as Money),
+    gainLossTiedFees: gain,
+    shortTermGain: shortTerm,
+    longTermGain: longTerm,
+  };
+}
+
+/** Units that left or moved without a gain. */
+export function outgoingEntry(plan: Plan, leg: Leg, basis: Money, matchedWith?: MovementId): TaxEntry {
+  const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
+  const entry = { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis };
+  return matchedWith === undefined ? entry : { ...entry, matchedWith };
+}
+
+type WhoAndWhat = Pick<TaxEntry, 'id' | 'transactionId' | 'at' | 'side' | 'category' | 'asset' | 'source' | 'quantity'>;
+
+const whoAndWhat = (plan: Plan, leg: Leg, side: TaxEntry['side']): WhoAndWhat => ({
   id: leg.id,
   transactionId: plan.transaction.id,
   at: plan.transaction.at,
@@ -22,31 +83,3 @@ const worthOf = (leg: Leg): Pick<TaxEntry, 'value' | 'price'> => {
   if (leg.value === undefined) return {};
   return leg.price ? { value: leg.value, price: leg.price } : { value: leg.value };
 };
-
-export function incomingEntry(plan: Plan, leg: Leg, basis: Money | undefined, costs: Money): TaxEntry {
-  const entry = { ...common(plan, leg, 'incoming'), ...worthOf(leg) };
-  return basis === undefined ? entry : { ...entry, costBasis: basis, costBasisBeforeFees: ((basis as bigint) - costs) as Money };
-}
-
-export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry {
-  const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
-  const entry = { ...common(plan, leg, side), ...worthOf(leg), costBasis: outcome.basis, costBasisBeforeFees: outcome.basisBeforeCosts };
-  if (leg.net === undefined || leg.gross === undefined) return entry;
-  return {
-    ...entry,
-    proceeds: leg.net,
-    proceedsBeforeFees: leg.gross,
-    gainLoss: outcome.gain,
-    gainLossBeforeFees: ((leg.gross as bigint) - outcome.basisBeforeCosts) as Money,
-    gainLossTiedFees: outcome.gain,
-    shortTermGain: outcome.shortTerm,
-    longTermGain: outcome.longTerm,
-  };
-}
-
-/** Units that left or moved without a gain. */
-export function outgoingEntry(plan: Plan, leg: Leg, basis: Money, matchedWith?: MovementId): TaxEntry {
-  const side = leg.movement.direction === 'fee' ? 'fee' : 'outgoing';
-  const entry = { ...common(plan, leg, side), ...worthOf(leg), costBasis: basis };
-  return matchedWith === undefined ? entry : { ...entry, matchedWith };
-}

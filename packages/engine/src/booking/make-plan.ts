@@ -1,63 +1,80 @@
-import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isAllowed, sideEffect, type SideEffect } from '../effects/leg-effect.ts';
+import { sentOf } from '../matching/transfer-sides.ts';
 import type { Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { report, reportMissingPrice, type Run } from './run.ts';
 
-const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true, treatments: {} });
+const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
 
 /** Tells the sides of a transaction apart: money from property, what comes from what goes and what it costs, each with what its category does. */
 export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
-  const property: Movement[] = [];
-  const money: Movement[] = [];
-  let hasIn = false;
-  let hasOut = false;
-  for (const movement of transaction.movements) {
-    if (movement.quantity === 0n) continue;
-    if (movement.direction === 'in') hasIn = true;
-    else if (movement.direction === 'out') hasOut = true;
-    (isFiat(movement.asset) ? money : property).push(movement);
-  }
   const plan: Plan = {
     transaction,
     ms,
     on: run.calendar.dateOf(ms),
-    ins: [],
-    outs: [],
-    fees: [],
+    isTrade: false,
+    ins: none,
+    outs: none,
+    fees: none,
     moneyIn: undefined,
     moneyOut: undefined,
     moneyFees: zeroMoney,
     moneyUnknown: false,
   };
-  for (const movement of money) addMoney(run, plan, movement);
-  addLegs(run, plan, property, !(hasIn && hasOut));
+  const alone = !(has(transaction, 'in') && has(transaction, 'out'));
+  for (const movement of transaction.movements) {
+    if (movement.quantity === 0n) continue;
+    if (isFiat(movement.asset)) addMoney(run, plan, movement);
+    else addLeg(run, plan, movement, alone);
+  }
+  let named = nameLegs(plan, plan.ins, 0);
+  named = nameLegs(plan, plan.outs, named);
+  nameLegs(plan, plan.fees, named);
   if (transaction.category !== undefined) checkSide(run, plan);
   return plan;
 }
 
-/** Movements are named in the order in, out, fee: what makes a lot takes the transaction's own id. */
-function addLegs(run: Run, plan: Plan, property: readonly Movement[], alone: boolean): void {
-  const { type, category } = plan.transaction;
-  let named = 0;
-  for (const direction of ['in', 'out', 'fee'] as const) {
-    for (const movement of property) {
-      if (movement.direction !== direction) continue;
-      named += 1;
-      const id = (named === 1 ? plan.transaction.id : `${plan.transaction.id}/${named}`) as MovementId;
-      const what = direction === 'fee' ? fee : sideEffect({ type, category, direction, alone, treatments: run.settings.treatments });
-      const list = direction === 'in' ? plan.ins : direction === 'out' ? plan.outs : plan.fees;
-      list.push(leg(movement, id, what));
-    }
-  }
+/** Most sides have one leg or none: lists are made to measure, and the empty one is shared. */
+const none: readonly Leg[] = [];
+const withLeg = (legs: readonly Leg[], leg: Leg): readonly Leg[] => (legs.length === 0 ? [leg] : [...legs, leg]);
+
+function has(transaction: Transaction, direction: Movement['direction']): boolean {
+  for (const movement of transaction.movements) if (movement.direction === direction && movement.quantity !== 0n) return true;
+  return false;
 }
 
-const leg = (movement: Movement, id: MovementId, { category, effect, rule }: SideEffect): Leg => ({
+function addLeg(run: Run, plan: Plan, movement: Movement, alone: boolean): void {
+  const { direction } = movement;
+  const { type, category } = plan.transaction;
+  if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
+  else if (direction === 'in') plan.ins = withLeg(plan.ins, newLeg(movement, run.effects.of(type, category, 'in', alone)));
+  else plan.outs = withLeg(plan.outs, outLeg(plan.transaction, movement, run.effects.of(type, category, 'out', alone)));
+}
+
+/** In a sale the units that paid the fee are sold too; where nothing is sold they do not go where the others go. */
+function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
+  const leg = newLeg(movement, side);
+  if (side.effect !== 'dispose' && side.effect !== 'liquidate' && side.effect !== 'claim') leg.quantity = sentOf(transaction, movement);
+  return leg;
+}
+
+/** Movements are named in the order in, out, fee: what makes a lot takes the transaction's own id. */
+function nameLegs(plan: Plan, legs: readonly Leg[], named: number): number {
+  let count = named;
+  for (const leg of legs) {
+    count += 1;
+    leg.id = (count === 1 ? plan.transaction.id : `${plan.transaction.id}/${count}`) as MovementId;
+  }
+  return count;
+}
+
+const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg => ({
   movement,
-  id,
+  id: '' as MovementId,
   category,
   effect,
   shelf: rule.shelf ?? 'held',
@@ -78,19 +95,21 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
   if (amount === undefined) {
     if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement.asset, 'the money of this row cannot be converted');
     plan.moneyUnknown = true;
-  } else if (movement.direction === 'in') plan.moneyIn = (((plan.moneyIn ?? 0n) as bigint) + amount) as Money;
-  else if (movement.direction === 'out') plan.moneyOut = (((plan.moneyOut ?? 0n) as bigint) + amount) as Money;
+  } else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
+  else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
   else {
-    plan.moneyFees = ((plan.moneyFees as bigint) + amount) as Money;
-    if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = (((plan.moneyOut ?? 0n) as bigint) - amount) as Money;
+    plan.moneyFees = plus(plan.moneyFees, amount);
+    if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
 }
+
+const plus = (sum: Money | undefined, amount: Money): Money => (sum === undefined ? amount : (((sum as bigint) + amount) as Money));
 
 const hasMoneyOut = (transaction: Transaction): boolean => transaction.movements.some((each) => each.direction === 'out' && isFiat(each.asset));
 
 function checkSide(run: Run, plan: Plan): void {
   const { category } = plan.transaction;
-  const [first] = [...plan.ins, ...plan.outs];
+  const first = plan.ins[0] ?? plan.outs[0];
   if (!category || !first) return;
   if ((plan.ins.length > 0 && isAllowed(category, 'in')) || (plan.outs.length > 0 && isAllowed(category, 'out'))) return;
   const side = plan.ins.length > 0 ? 'comes in' : 'goes out';

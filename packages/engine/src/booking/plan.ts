@@ -10,7 +10,7 @@ import type { ShelfKind } from '../lots/shelf.ts';
 /** One movement of property on its way through the book. Filled in step by step: who it is, what it is worth, what became of it. */
 export interface Leg {
   readonly movement: Movement;
-  readonly id: MovementId;
+  id: MovementId;
   readonly category: Category;
   readonly effect: InEffect | OutEffect;
   readonly shelf: ShelfKind;
@@ -34,9 +34,11 @@ export interface Plan {
   readonly transaction: Transaction;
   readonly ms: number;
   readonly on: LocalDate;
-  readonly ins: Leg[];
-  readonly outs: Leg[];
-  readonly fees: Leg[];
+  /** The costs belong to a purchase or a sale. */
+  isTrade: boolean;
+  ins: readonly Leg[];
+  outs: readonly Leg[];
+  fees: readonly Leg[];
   /** Money received and paid in the account's currency, before costs; undefined where none moved. */
   moneyIn: Money | undefined;
   moneyOut: Money | undefined;
@@ -44,4 +46,10 @@ export interface Plan {
   moneyFees: Money;
   /** Money moved that could not be converted. */
   moneyUnknown: boolean;
+}
+
+/** The legs that are so; mostly all of them, and then no new list is made. */
+export function those(legs: readonly Leg[], is: (leg: Leg) => boolean): readonly Leg[] {
+  for (const leg of legs) if (!is(leg)) return legs.filter(is);
+  return legs;
 }

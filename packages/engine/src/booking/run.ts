@@ -6,6 +6,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
+import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Match } from '../matching/match.ts';
@@ -22,6 +23,7 @@ export interface Run {
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Match>;
   readonly choices: Choices;
+  readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   /** How many lots were opened. */
   lots: number;
@@ -38,10 +40,12 @@ export interface Run {
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
 
-/** True while lots of all sources are chosen from together. */
+/** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
 export function together(run: Run, on: LocalDate): boolean {
-  if (run.settings.tracking === 'us') return on < run.law.perSourceFrom;
-  return run.settings.tracking === 'universal';
+  if (run.settings.tracking !== 'us') return run.settings.tracking === 'universal';
+  if (on < run.law.perSourceFrom) return true;
+  run.holdings.separate();
+  return false;
 }
 
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {

@@ -18,23 +18,43 @@ export interface Side {
   readonly category: Category | undefined;
   readonly direction: 'in' | 'out';
   readonly alone: boolean;
-  readonly treatments: Readonly<Record<string, string>>;
 }
 
+export type Treatments = Readonly<Record<string, string>>;
+
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
-export function sideEffect(side: Side): SideEffect {
+export function sideEffect(side: Side, treatments: Treatments): SideEffect {
   const category =
     side.category !== undefined && categoryEffects[side.category][side.direction] !== undefined ? side.category : defaultCategory[side.type][side.direction];
   const rule = categoryEffects[category];
-  return { category, rule, effect: effectOf(category, rule, side) };
+  return { category, rule, effect: effectOf(category, rule, side, treatments) };
+}
+
+/** Effects under one choice of treatments, each found out once. */
+export class SideEffects {
+  readonly #treatments: Treatments;
+  readonly #known = new Map<TransactionType, Map<Category | undefined, (SideEffect | undefined)[]>>();
+
+  constructor(treatments: Treatments) {
+    this.#treatments = treatments;
+  }
+
+  of(type: TransactionType, category: Category | undefined, direction: 'in' | 'out', alone: boolean): SideEffect {
+    let byCategory = this.#known.get(type);
+    if (!byCategory) this.#known.set(type, (byCategory = new Map()));
+    let sides = byCategory.get(category);
+    if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
+    const index = (direction === 'in' ? 0 : 2) + Number(alone);
+    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.#treatments));
+  }
 }
 
 /** True when the category may stand on that side. */
 export const isAllowed = (category: Category, direction: 'in' | 'out'): boolean => categoryEffects[category][direction] !== undefined;
 
-function effectOf(category: Category, rule: CategoryEffect, side: Side): InEffect | OutEffect {
+function effectOf(category: Category, rule: CategoryEffect, side: Side, treatments: Treatments): InEffect | OutEffect {
   if (side.alone && (category === 'stakingDeposit_defi' || category === 'stakingWithdrawal_defi')) return side.direction === 'in' ? 'return' : 'setAside';
   const { unless } = rule;
-  if (unless && unless[side.direction] && treatmentOf(side.treatments, unless.treatment) === unless.is) return unless[side.direction]!;
+  if (unless && unless[side.direction] && treatmentOf(treatments, unless.treatment) === unless.is) return unless[side.direction]!;
   return rule[side.direction]!;
 }

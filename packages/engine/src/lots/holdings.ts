@@ -25,15 +25,22 @@ export interface Chosen {
  */
 export class Holdings {
   method: LotMethod;
-  readonly #everTogether: boolean;
+  #isTogether: boolean;
   readonly #pools = new Map<AssetId, Pool>();
   readonly #byId: Map<LotId, Lot> | undefined;
 
   /** `everTogether`: lots of all sources are chosen from together at some time. `findable`: lots will be asked for by id. */
   constructor(options: { readonly method: LotMethod; readonly everTogether: boolean; readonly findable: boolean }) {
     this.method = options.method;
-    this.#everTogether = options.everTogether;
+    this.#isTogether = options.everTogether;
     this.#byId = options.findable ? new Map() : undefined;
+  }
+
+  /** From now on lots are never again chosen from together. */
+  separate(): void {
+    if (!this.#isTogether) return;
+    this.#isTogether = false;
+    for (const pool of this.#pools.values()) pool.together = undefined;
   }
 
   shelf(asset: AssetId, source: SourceId, kind: ShelfKind = 'held'): Shelf {
@@ -50,36 +57,37 @@ export class Holdings {
   }
 
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
-  take(shelf: Shelf, quantity: Quantity, chosen?: readonly Chosen[]): Taken {
-    const taken = this.#takeFrom([shelf.heap], quantity, (piece) => piece.shelf === shelf, chosen);
-    for (const slice of taken.slices) count(shelf.pool.taken, slice);
-    return taken;
+  take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
+    const taking = begin(quantity);
+    this.#takeChosen(taking, chosen, () => [shelf]);
+    this.#drain(taking, shelf.heap);
+    for (const slice of taking.slices) count(shelf.pool.taken, slice);
+    return finish(taking);
   }
 
   /**
    * Takes units that leave one place, choosing among the lots of all places. Where the chosen lot lies elsewhere, the units that really left
    * here trade places with it, so that every place keeps as many units as it holds.
    */
-  takeTogether(shelf: Shelf, quantity: Quantity, chosen?: readonly Chosen[]): Taken {
-    const moves: { readonly to: Shelf; readonly quantity: Quantity }[] = [];
-    const heap = shelf.pool.together;
-    assert(heap !== undefined, 'lots of this book are never kept together');
-    const isHere = (piece: Piece) => piece.shelf.kind === 'held' && piece.lot.asset === shelf.pool.asset;
-    const taken = this.#takeFrom([heap], quantity, isHere, chosen, (from, part) => {
-      if (from !== shelf) moves.push({ to: from, quantity: part });
-    });
-    for (const slice of taken.slices) count(shelf.pool.taken, slice);
-    for (const move of moves) this.move(shelf, move.to, move.quantity);
-    return taken;
+  takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
+    const { pool } = shelf;
+    assert(pool.together !== undefined, 'lots of this book are never kept together');
+    const taking = begin(quantity);
+    this.#takeChosen(taking, chosen, () => shelvesByName(pool));
+    this.#drain(taking, pool.together);
+    for (const slice of taking.slices) count(pool.taken, slice);
+    for (const [index, from] of taking.froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
+    return finish(taking);
   }
 
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. `together`: a shortage is made up from other places. */
   move(from: Shelf, to: Shelf, quantity: Quantity, options: { readonly together?: boolean; readonly chosen?: readonly Chosen[] } = {}): Taken {
-    const heaps = options.together && from.pool.together ? [from.heap, from.pool.together] : [from.heap];
-    const isHere = (piece: Piece) => piece.shelf === from;
-    const taken = this.#takeFrom(heaps, quantity, isHere, options.chosen);
-    for (const slice of taken.slices) this.#place(slice, to);
-    return taken;
+    const taking = begin(quantity);
+    this.#takeChosen(taking, options.chosen ?? unchosen, () => [from]);
+    this.#drain(taking, from.heap);
+    if (options.together && from.pool.together) this.#drain(taking, from.pool.together);
+    for (const slice of taking.slices) this.#place(slice, to);
+    return finish(taking);
   }
 
   /** Takes a part of one lot where it lies. */
@@ -105,56 +113,43 @@ export class Holdings {
     return this.#byId?.get(id);
   }
 
-  /** What is left of every lot, in every place; in no particular order. */
-  *pieces(): Iterable<Piece> {
-    for (const pool of this.#pools.values()) for (const shelf of pool.shelves.values()) yield* shelf.heap.pieces();
-  }
-
-  /** Proves that every unit and every cent that was opened was either taken or is still there. */
-  verify(): void {
+  /**
+   * What is left of every lot, in every place, by asset; in no particular order. Proves on the way that every unit and every cent that was opened was
+   * either taken or is still there.
+   */
+  *left(): Iterable<{ readonly asset: AssetId; readonly pieces: Piece[] }> {
     for (const { asset, shelves, opened, taken } of this.#pools.values()) {
       let { quantity, cost } = taken;
-      for (const shelf of shelves.values()) {
-        for (const piece of shelf.heap.pieces()) {
-          quantity += piece.quantity;
-          cost += piece.cost;
-        }
+      const pieces: Piece[] = [];
+      for (const shelf of shelves.values()) shelf.heap.addTo(pieces);
+      for (const piece of pieces) {
+        quantity += piece.quantity;
+        cost += piece.cost;
       }
       assert(opened.quantity === quantity, `units of ${asset} were made or lost`);
       assert(opened.cost === cost, `cost of ${asset} was made or lost`);
+      yield { asset, pieces };
     }
   }
 
-  #takeFrom(
-    heaps: readonly LotHeap[],
-    quantity: Quantity,
-    isHere: (piece: Piece) => boolean,
-    chosen?: readonly Chosen[],
-    each?: (from: Shelf, part: Quantity) => void,
-  ): Taken {
-    const slices: Slice[] = [];
-    let left: bigint = quantity;
-    for (const choice of chosen ?? []) {
-      for (let piece = this.lot(choice.lot)?.pieces, wanted: bigint = choice.quantity; piece && wanted > none && left > none; piece = piece.next) {
-        if (piece.quantity === none || !isHere(piece)) continue;
-        const part = smaller(piece.quantity, smaller(wanted as Quantity, left as Quantity));
-        each?.(piece.shelf, part);
-        slices.push(cut(piece, part));
-        wanted -= part;
-        left -= part;
+  #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
+    for (const choice of chosen) {
+      const lot = this.lot(choice.lot);
+      let wanted: bigint = choice.quantity;
+      for (const shelf of lot ? shelves() : []) {
+        const piece = pieceOn(lot!, shelf);
+        if (!piece || wanted === none || taking.left === none) continue;
+        wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.left as Quantity)));
       }
     }
-    for (const heap of heaps) {
-      while (left > none) {
-        const piece = heap.first(this.method);
-        if (!piece) break;
-        const part = smaller(piece.quantity, left as Quantity);
-        each?.(piece.shelf, part);
-        slices.push(cut(piece, part));
-        left -= part;
-      }
+  }
+
+  #drain(taking: Taking, heap: LotHeap): void {
+    while (taking.left > none) {
+      const piece = heap.first(this.method);
+      if (!piece) return;
+      takePart(taking, piece, piece.quantity < taking.left ? piece.quantity : (taking.left as Quantity));
     }
-    return { slices, short: left as Quantity };
   }
 
   #place(slice: Slice, shelf: Shelf): void {
@@ -166,38 +161,67 @@ export class Holdings {
       return;
     }
     const { lot, quantity, cost, costs } = slice;
-    const piece: Piece = { lot, quantity, cost, costs, shelf, next: lot.pieces, rank: 0 };
-    lot.pieces = piece;
+    const piece: Piece = { lot, quantity, cost, costs, shelf, rank: 0 };
+    if (lot.home) shelf.arrived.set(lot, piece);
+    else lot.home = piece;
     shelf.heap.push(piece, this.method);
-    if (shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
+    if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
 
   #addPool(asset: AssetId): Pool {
-    const together = this.#everTogether ? new LotHeap(this.method) : undefined;
+    const together = this.#isTogether ? new LotHeap(this.method) : undefined;
     const pool: Pool = { asset, shelves: new Map(), together, opened: { quantity: none, cost: none }, taken: { quantity: none, cost: none } };
     this.#pools.set(asset, pool);
     return pool;
   }
 
   #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method) };
+    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: new Map() };
     pool.shelves.set(key, shelf);
     return shelf;
   }
 }
 
-/** What is left of a lot in one place; drops spent pieces from the lot's chain on the way. */
-function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
-  let before: Piece | undefined;
-  for (let piece = lot.pieces; piece; piece = piece.next) {
-    if (piece.quantity === none) {
-      if (before) before.next = piece.next;
-      else lot.pieces = piece.next;
-    } else if (piece.shelf === shelf) return piece;
-    else before = piece;
-  }
-  return undefined;
+const unchosen: readonly Chosen[] = [];
+
+/** A taking under way: slices so far, where each lay, and what is still wanted. */
+interface Taking {
+  slices: Slice[];
+  froms: Shelf[];
+  left: bigint;
 }
+
+const begin = (quantity: Quantity): Taking => ({ slices: noSlices, froms: noShelves, left: quantity });
+
+/** Shared and never written to: a taking gets lists of its own with its first slice. */
+const noSlices: Slice[] = [];
+const noShelves: Shelf[] = [];
+
+/** Nearly every taking is one slice: the lists are made to measure. */
+function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
+  const slice = cut(piece, part);
+  if (taking.slices.length === 0) {
+    taking.slices = [slice];
+    taking.froms = [piece.shelf];
+  } else {
+    taking.slices.push(slice);
+    taking.froms.push(piece.shelf);
+  }
+  taking.left -= part;
+  return part;
+}
+
+const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
+
+/** What is left of a lot in one place. */
+function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
+  const { home } = lot;
+  return home && home.shelf === shelf && home.quantity !== none ? home : shelf.arrived.get(lot);
+}
+
+/** Places where units are at hand, in the order of their names. */
+const shelvesByName = (pool: Pool): readonly Shelf[] =>
+  [...pool.shelves.values()].filter((shelf) => shelf.kind === 'held').sort((a, b) => (a.source < b.source ? -1 : 1));
 
 function count(sum: Tally, part: { readonly quantity: Quantity; readonly cost: Money }): void {
   sum.quantity += part.quantity;
@@ -211,6 +235,7 @@ function cut(piece: Piece, part: Quantity): Slice {
     piece.quantity = none as Quantity;
     piece.cost = none as Money;
     piece.costs = none as Money;
+    if (lot.home !== piece) piece.shelf.arrived.delete(lot);
     return slice;
   }
   const cost = share(piece.cost, part, piece.quantity);

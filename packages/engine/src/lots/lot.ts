@@ -20,8 +20,8 @@ export interface Lot {
   readonly sequence: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
   readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
-  /** First of a chain of pieces; spent ones drop out of the chain when it is next walked. */
-  pieces: Piece | undefined;
+  /** The piece that it began as, where it was opened; those that moved elsewhere are known to the places that they moved to. */
+  home: Piece | undefined;
 }
 
 /** What is left of a lot in one place. Keeps its total cost; when all of it is taken no dust remains. */
@@ -32,7 +32,6 @@ export interface Piece {
   /** The part of `cost` that was paid in costs of purchase. */
   costs: Money;
   readonly shelf: Shelf;
-  next: Piece | undefined;
   /** Coarse order under the method in force; see LotMethod. */
   rank: number;
 }

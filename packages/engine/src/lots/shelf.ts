@@ -1,4 +1,5 @@
 import type { AssetId, SourceId } from '@lotbook/model/ids';
+import type { Lot, Piece } from './lot.ts';
 import type { LotHeap } from './lot-heap.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Shelf {
   readonly source: SourceId;
   readonly kind: ShelfKind;
   readonly heap: LotHeap;
+  /** What is left here of lots that were opened elsewhere. */
+  readonly arrived: Map<Lot, Piece>;
   readonly pool: Pool;
 }
 
@@ -19,8 +22,8 @@ export interface Shelf {
 export interface Pool {
   readonly asset: AssetId;
   readonly shelves: Map<string, Shelf>;
-  /** Pieces at hand of all sources, for times when lots are kept together; absent where they never are. */
-  readonly together: LotHeap | undefined;
+  /** Pieces at hand of all sources, for times when lots are kept together; absent where they never are, or never are again. */
+  together: LotHeap | undefined;
   /** All that ever came and all that went, to prove that nothing was made or lost. */
   readonly opened: Tally;
   readonly taken: Tally;

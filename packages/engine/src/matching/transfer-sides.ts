@@ -2,25 +2,22 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { sideEffect } from '../effects/leg-effect.ts';
+import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
 
 /** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other end. */
-export function transferSides(
-  dated: readonly Dated[],
-  treatments: Readonly<Record<string, string>>,
-): { readonly outs: readonly Side[]; readonly ins: readonly Side[] } {
+export function transferSides(dated: readonly Dated[], effects: SideEffects): { readonly outs: readonly Side[]; readonly ins: readonly Side[] } {
   const outs: Side[] = [];
   const ins: Side[] = [];
   for (const { transaction, ms } of dated) {
     const movement = loneMovement(transaction);
     if (!movement) continue;
-    const direction = movement.direction === 'in' ? 'in' : 'out';
-    const { effect } = sideEffect({ type: transaction.type, category: transaction.category, direction, alone: true, treatments });
+    const { effect } = effects.of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+    if (effect !== 'depart' && effect !== 'arrive') continue;
     const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
     if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });
-    else if (effect === 'arrive' && !movement.basis) ins.push({ ...side, quantity: movement.quantity });
+    else if (!movement.basis) ins.push({ ...side, quantity: movement.quantity });
   }
   return { outs, ins };
 }

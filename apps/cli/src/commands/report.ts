@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { form8949 } from '@lotbook/reports/form-8949/report';
+import { reportById, reports } from '@lotbook/reports/registry';
+import { csvLines } from '@lotbook/reports/render/csv';
+import { reportJson } from '@lotbook/reports/render/json';
+import { writeForm8949 } from '@lotbook/reports/render/pdf';
+import type { Report, ReportFormat, ReportInput } from '@lotbook/reports/report';
+import type { Command } from '../command.ts';
+import { computeFiles, type Computed } from '../input/compute-files.ts';
+import { resolvePath } from '../input/files.ts';
+import { oneOf, taxFlags, yearOf } from '../input/settings.ts';
+import { writeAll } from '../output/write.ts';
+import { UsageError } from '../usage-error.ts';
+
+const flags = {
+  ...taxFlags,
+  out: { type: 'string' },
+  format: { type: 'string' },
+  name: { type: 'string', default: '' },
+  rounding: { type: 'string', default: 'cents' },
+  list: { type: 'boolean', default: false },
+} as const;
+
+export const report: Command = {
+  name: 'report',
+  usage: 'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json] [--rounding cents|wholeDollar] [--name NAME] | report --list',
+  purpose: 'Computes like tax and writes one of the reports; --list names them.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
+    if (values.list) return list();
+    const [name, ...files] = positionals;
+    const wanted = reportNamed(name);
+    const format = oneOf(values.format ?? formatOf(values.out) ?? wanted.formats[0]!, wanted.formats, '--format');
+    if (format === 'pdf' && values.out === undefined) throw new UsageError('Name the file to write with --out.');
+    const year = yearOf(values.year);
+    if (wanted.perYear && year === undefined) throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
+    const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
+    const computed = await computeFiles(files, values);
+    await write(wanted, format, inputOf(computed, { accountName: values.name, year: year ?? 0, rounding }), values.out);
+    return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+  },
+};
+
+function list(): number {
+  for (const each of reports) process.stdout.write(`${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`);
+  return 0;
+}
+
+function reportNamed(name: string | undefined): Report {
+  const found = name === undefined ? undefined : reportById(name);
+  if (!found)
+    throw new UsageError(`${name === undefined ? 'Name a report' : `There is no report '${name}'`}. Known: ${reports.map((each) => each.id).join(', ')}.`);
+  return found;
+}
+
+const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+
+const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding'>): ReportInput => ({
+  ...given,
+  settings,
+  disposals: result.disposals,
+  income: result.income,
+  gifts: result.gifts,
+  lots: result.lots,
+});
+
+async function write(wanted: Report, format: ReportFormat, input: ReportInput, file: string | undefined): Promise<void> {
+  const out = file === undefined ? process.stdout : createWriteStream(resolvePath(file));
+  if (format === 'pdf') return writeForm8949(form8949.build(input), out, new Date());
+  const built = wanted.build(input);
+  await writeAll(out, format === 'csv' ? csvLines(built) : [reportJson(built)]);
+  if (file === undefined) return undefined;
+  out.end();
+  return finished(out);
+}

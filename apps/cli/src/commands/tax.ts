@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import type { Command } from '../command.ts';
+import { computeFiles } from '../input/compute-files.ts';
+import { oneOf, taxFlags, yearOf } from '../input/settings.ts';
+import { taxCsv } from '../output/tax-csv.ts';
+import { taxJson } from '../output/tax-json.ts';
+import { taxOutput } from '../output/tax-output.ts';
+import { taxText } from '../output/tax-text.ts';
+import { writeAll } from '../output/write.ts';
+
+export const tax: Command = {
+  name: 'tax',
+  usage: 'tax FILE... [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--year YEAR] [--format json|text|csv]',
+  purpose: 'Computes gains, income and open lots from files alone, with no database and no network.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...taxFlags, format: { type: 'string', default: 'text' } },
+    });
+    const format = oneOf(values.format, ['json', 'text', 'csv'], '--format');
+    const year = yearOf(values.year);
+    const computed = await computeFiles(positionals, values);
+    const output = taxOutput(computed, year);
+    await writeAll(process.stdout, format === 'json' ? taxJson(output) : format === 'csv' ? taxCsv(output) : taxText(computed, output));
+    return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
+  },
+};

@@ -1,0 +1,31 @@
+import { DecimalError, quantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import { parseInstant } from '@lotbook/model/time';
+import { tableRows, type TableRow } from './table-file.ts';
+
+const columns = ['Disposal Id', 'Lot Id', 'Quantity', 'Recorded At'];
+
+/** Lots chosen by hand: `Disposal Id,Lot Id,Quantity,Recorded At`. @throws UsageError with the line that cannot be read. */
+export async function readChoices(files: readonly string[]): Promise<readonly LotChoice[]> {
+  const choices: LotChoice[] = [];
+  for (const file of files) {
+    for await (const row of tableRows(file, columns)) {
+      const disposal = (row.get('Disposal Id') || row.fail('Disposal Id', 'is empty')) as MovementId;
+      const lot = (row.get('Lot Id') || row.fail('Lot Id', 'is empty')) as LotId;
+      const recordedAt = parseInstant(row.get('Recorded At')) ?? row.fail('Recorded At', 'is not an ISO 8601 date and time');
+      choices.push({ disposal, lot, quantity: quantityOf(row), recordedAt });
+    }
+  }
+  return choices;
+}
+
+function quantityOf(row: TableRow): Quantity {
+  try {
+    const chosen = quantity(row.get('Quantity'));
+    return chosen > 0n ? chosen : row.fail('Quantity', 'must be more than zero');
+  } catch (error) {
+    if (error instanceof DecimalError) return row.fail('Quantity', `'${row.get('Quantity')}' is not a plain decimal number`);
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { compute, type Book } from '@lotbook/engine/compute';
+import { contentOf } from '@lotbook/engine/order';
+import { priceList } from '@lotbook/engine/price-list';
+import type { Price } from '@lotbook/model/price';
+import type { TaxResult } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { UsageError } from '../usage-error.ts';
+import { readChoices } from './choice-files.ts';
+import { readFiles, type FileRejection } from './files.ts';
+import { readPrices } from './price-files.ts';
+import { settingsOf, type TaxFlagValues } from './settings.ts';
+
+export interface ComputeFlags extends TaxFlagValues {
+  readonly source?: string | undefined;
+  readonly 'spec-id': readonly string[];
+  readonly prices: readonly string[];
+  readonly 'price-age': string;
+}
+
+export interface Computed {
+  readonly settings: TaxSettings;
+  readonly result: TaxResult;
+  readonly rejected: readonly FileRejection[];
+  /** Of everything that was read, in no order: the same facts give the same digest. */
+  readonly inputDigest: string;
+  readonly priceAgeHours: number;
+}
+
+/** Reads files, price files and choices, and computes. No database, no network. */
+export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
+  const settings = settingsOf(flags);
+  const priceAgeHours = hoursOf(flags['price-age']);
+  const { transactions, rejected } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
+  const prices = await readPrices(flags.prices);
+  const lotChoices = await readChoices(flags['spec-id']);
+  const book: Book = { transactions, settings, prices: priceList(prices, priceAgeHours * 3_600_000), lotChoices };
+  return { settings, result: compute(book), rejected, inputDigest: digestOf(book, prices), priceAgeHours };
+}
+
+function hoursOf(text: string): number {
+  const match = /^(\d{1,6})h?$/.exec(text);
+  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24.`);
+  return Number(match[1]);
+}
+
+function digestOf(book: Book, prices: readonly Price[]): string {
+  const lines = [
+    ...book.transactions.map((transaction) => `transaction ${transaction.id} ${contentOf(transaction)}`),
+    ...prices.map((price) => `price ${price.at} ${price.asset} ${price.currency} ${price.unitPrice}`),
+    ...book.lotChoices.map((choice) => `choice ${choice.disposal} ${choice.lot} ${choice.quantity} ${choice.recordedAt}`),
+  ].sort();
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(`${line}\n`);
+  return `sha256:${hash.digest('hex')}`;
+}

@@ -1,0 +1,79 @@
+import { Calendar } from '@lotbook/engine/calendar';
+import { treatments } from '@lotbook/engine/effects/treatments';
+import { usd } from '@lotbook/model/fiat';
+import { lotMethods, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
+import { isTimeZone, parseInstant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import { UsageError } from '../usage-error.ts';
+
+/** Flags that say how tax is computed, shared by every command that computes. */
+export const taxFlags = {
+  method: { type: 'string', default: 'fifo' },
+  'method-from': { type: 'string', multiple: true, default: [] as string[] },
+  tracking: { type: 'string', default: 'us' },
+  'time-zone': { type: 'string', default: 'UTC' },
+  treatment: { type: 'string', multiple: true, default: [] as string[] },
+  source: { type: 'string' },
+  'spec-id': { type: 'string', multiple: true, default: [] as string[] },
+  prices: { type: 'string', multiple: true, default: [] as string[] },
+  'price-age': { type: 'string', default: '24' },
+  year: { type: 'string' },
+} as const;
+
+export interface TaxFlagValues {
+  readonly method: string;
+  readonly 'method-from': readonly string[];
+  readonly tracking: string;
+  readonly 'time-zone': string;
+  readonly treatment: readonly string[];
+}
+
+/** @throws UsageError for a value that is none of the known ones. */
+export function settingsOf(flags: TaxFlagValues): TaxSettings {
+  const timeZone = zoneOf(flags['time-zone']);
+  return {
+    jurisdiction: 'US',
+    currency: usd,
+    timeZone,
+    method: methodOf(flags.method, '--method'),
+    methodChanges: flags['method-from'].map((text) => changeOf(text, timeZone)).sort((a, b) => (a.from < b.from ? -1 : 1)),
+    tracking: oneOf(flags.tracking, ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[], '--tracking'),
+    treatments: Object.fromEntries(flags.treatment.map(treatmentOf)),
+  };
+}
+
+export function oneOf<T extends string>(text: string, known: readonly T[], flag: string): T {
+  const found = known.find((each) => each === text);
+  if (found === undefined) throw new UsageError(`${flag} is '${text}', but must be one of ${known.join(', ')}.`);
+  return found;
+}
+
+/** @throws UsageError unless it is a year of four digits. */
+export function yearOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{4}$/.test(text)) throw new UsageError(`--year is '${text}', but must be a year such as 2025.`);
+  return Number(text);
+}
+
+function zoneOf(name: string): TimeZone {
+  if (!isTimeZone(name)) throw new UsageError(`--time-zone is '${name}', but must be an IANA name such as America/New_York.`);
+  return name;
+}
+
+function methodOf(text: string, flag: string): LotMethod {
+  return oneOf(text.toLowerCase(), ['fifo', 'lifo', 'hifo'], flag).toUpperCase() as (typeof lotMethods)[number];
+}
+
+function changeOf(text: string, zone: TimeZone): MethodChange {
+  const [date = '', method = ''] = text.split('=');
+  const at = parseInstant(date);
+  if (!at) throw new UsageError(`--method-from is '${text}', but must be DATE=METHOD such as 2025-01-01=hifo.`);
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Calendar(zone).startOf(date as LocalDate).at : at;
+  return { from, method: methodOf(method, '--method-from') };
+}
+
+function treatmentOf(text: string): [string, string] {
+  const [key = '', value = ''] = text.split('=');
+  const known = treatments.find((treatment) => treatment.key === key);
+  if (!known) throw new UsageError(`--treatment names '${key}', but must name one of ${treatments.map((each) => each.key).join(', ')}.`);
+  return [key, oneOf(value, known.values, `--treatment ${key}`)];
+}

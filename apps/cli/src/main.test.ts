@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cli-'));
+  file('book.csv', [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Id',
+    '2023-01-05T10:00:00Z,buy,20000,USD,Kraken,1,BTC,Kraken,10,USD,,b1',
+    '2024-01-05T10:00:00Z,buy,40000,USD,Kraken,1,BTC,Kraken,,,,b2',
+    '2025-03-01,sell,0.5,BTC,Kraken,30000,USD,,5,USD,,s1',
+    '2025-04-01,stake-reward,,,,1,ETH,Ledger,,,,r1',
+  ]);
+  file('prices.csv', ['Timestamp,Asset,Currency,Price', '2025-03-31T12:00:00Z,ETH,USD,2000']);
+  file('choices.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 's1,b2,0.2,2025-02-01']);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, lines: readonly string[]) => writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+
+function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } });
+  return { status, out: stdout, err: stderr };
+}
+
+const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format', 'json').out);
+
+const soldFrom = (...args: string[]) =>
+  json('book.csv', ...args).disposals.map((each: { lotId: string; quantity: string }) => `${each.quantity} ${each.lotId}`);
+
+describe('tax', () => {
+  it('answers with everything that was computed', () => {
+    const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
+    expect(done).toMatchObject({ status: 0, err: '' });
+    expect(JSON.parse(done.out)).toEqual({
+      engine: '1.0.0',
+      options: {
+        jurisdiction: 'US',
+        currency: 'USD',
+        method: 'FIFO',
+        methodChanges: [],
+        tracking: 'us',
+        timeZone: 'UTC',
+        treatments: {},
+        priceAgeHours: 24,
+        year: 'all',
+      },
+      inputDigest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      disposals: [
+        {
+          id: 's1:1',
+          transactionId: 's1',
+          timestamp: '2025-03-01T00:00:00.000Z',
+          asset: 'BTC',
+          quantity: '0.5',
+          source: 'Kraken',
+          category: 'sell_standard',
+          isFee: false,
+          lotId: 'b1',
+          acquiredOn: '2023-01-05',
+          disposedOn: '2025-03-01',
+          proceeds: '29995.00',
+          basis: '10005.00',
+          gain: '19990.00',
+          term: 'long',
+          form8949Box: 'L',
+        },
+      ],
+      income: [
+        {
+          transactionId: 'r1',
+          timestamp: '2025-04-01T00:00:00.000Z',
+          asset: 'ETH',
+          quantity: '1',
+          source: 'Ledger',
+          category: 'stakingRewards_defi',
+          value: '2000.00',
+        },
+      ],
+      gifts: [],
+      donations: [],
+      expenses: [],
+      lots: [
+        { lotId: 'b1', asset: 'BTC', quantity: '0.5', source: 'Kraken', acquiredOn: '2023-01-05', basis: '10005.00' },
+        { lotId: 'b2', asset: 'BTC', quantity: '1', source: 'Kraken', acquiredOn: '2024-01-05', basis: '40000.00' },
+        { lotId: 'r1', asset: 'ETH', quantity: '1', source: 'Ledger', acquiredOn: '2025-04-01', basis: '2000.00' },
+      ],
+      totals: [
+        {
+          year: 2025,
+          shortTermProceeds: '0.00',
+          shortTermBasis: '0.00',
+          shortTermGain: '0.00',
+          longTermProceeds: '29995.00',
+          longTermBasis: '10005.00',
+          longTermGain: '19990.00',
+          income: '2000.00',
+        },
+      ],
+      issues: [],
+    });
+  });
+
+  it('follows the method, its changes over time and lots chosen by hand', () => {
+    expect(soldFrom('--method', 'hifo')).toEqual(['0.5 b2']);
+    expect(soldFrom('--method-from', '2025-03-01=lifo')).toEqual(['0.5 b2']);
+    expect(soldFrom('--method-from', '2025-03-02=lifo')).toEqual(['0.5 b1']);
+    expect(soldFrom('--spec-id', 'choices.csv')).toEqual(['0.3 b1', '0.2 b2']);
+  });
+
+  it('says with its status that something needs attention, and what', () => {
+    const done = lotbook('tax', 'book.csv');
+    expect(done.status).toBe(1);
+    expect(done.out).toContain('No price of ETH in USD is known for 2025-04-01T00:00:00.000Z');
+  });
+
+  it('takes the same file twice as once, and gives the same digest whatever the order of files', () => {
+    file('more.csv', [
+      'Timestamp,Type,Received Amount,Received Asset,To,Value',
+      '2025-04-02,stake-reward,1,ETH,Ledger,5',
+      '2025-04-02,stake-reward,1,ETH,Ledger,5',
+    ]);
+    const both = json('book.csv', 'more.csv');
+    expect(json('more.csv', 'book.csv', 'more.csv')).toEqual(both);
+    expect(both.income).toHaveLength(2);
+  });
+
+  it('reports rows that cannot be read and counts the others', () => {
+    file('broken.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset',
+      '2025-01-01,buy,10,USD,1,BTC',
+      '2025-01-02,buy,10,USD,one,BTC',
+    ]);
+    const done = json('broken.csv');
+    expect(done.lots).toHaveLength(1);
+    expect(done.issues).toEqual([
+      {
+        code: 'unreadable-row',
+        severity: 'error',
+        transactionId: 'broken.csv:3',
+        asset: '',
+        message: "broken.csv, line 3, Received Amount: 'one' is not a plain decimal number. The row is left out.",
+      },
+    ]);
+  });
+
+  it.each([
+    [['tax'], 'Name at least one file.'],
+    [['tax', 'none.csv'], 'ENOENT'],
+    [['tax', 'book.csv', '--method', 'best'], "--method is 'best', but must be one of fifo, lifo, hifo."],
+    [['tax', 'book.csv', '--shout'], "Unknown option '--shout'"],
+    [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],
+    [['tax', 'book.csv', '--treatment', 'lp=maybe'], '--treatment lp is'],
+    [['tax', 'book.csv', '--prices', 'book.csv'], 'book.csv lacks the column Asset, Currency, Price'],
+    [['dance'], "There is no command 'dance'."],
+  ])('refuses %j with status 2 and one line', (args, message) => {
+    const done = lotbook(...args);
+    expect(done.status).toBe(2);
+    expect(done.err).toContain(message);
+    expect(done.err.trimEnd()).not.toContain('\n');
+    expect(done.out).toBe('');
+  });
+});
+
+describe('report', () => {
+  it('lists what there is', () => {
+    expect(lotbook('report', '--list').out).toContain('form-8949  (pdf, csv, json)');
+  });
+
+  it('writes a PDF to a file and CSV to standard output', () => {
+    expect(lotbook('report', 'form-8949', 'book.csv', '--prices', 'prices.csv', '--year', '2025', '--out', 'form.pdf')).toEqual({
+      status: 0,
+      out: '',
+      err: '',
+    });
+    expect(readFileSync(path.join(folder, 'form.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+    const csv = lotbook('report', 'form-8949', 'book.csv', '--prices', 'prices.csv', '--year', '2025', '--format', 'csv', '--rounding', 'wholeDollar');
+    expect(csv.out.split('\r\n')[1]).toBe('L,0.5 BTC,01/05/2023,03/01/2025,29995,10005,,,19990');
+  });
+
+  it('asks for the year of a report that is of one', () => {
+    expect(lotbook('report', 'form-8949', 'book.csv', '--format', 'csv')).toEqual({
+      status: 2,
+      out: '',
+      err: 'The report form-8949 is of one year: name it with --year.\n',
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { AppError } from '@lotbook/model/errors';
+import type { Command } from './command.ts';
+import { report } from './commands/report.ts';
+import { tax } from './commands/tax.ts';
+import { UsageError } from './usage-error.ts';
+
+const commands: readonly Command[] = [tax, report];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help') return help();
+  const command = commands.find((each) => each.name === name);
+  if (!command) return refuse(`There is no command '${name}'. Known: ${commands.map((each) => each.name).join(', ')}.`);
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (error instanceof AppError || error instanceof UsageError || isOutside(error)) return refuse(error.message);
+    throw error;
+  }
+}
+
+/** Wrong flags, and files that cannot be opened: Node says what is wrong in one line. */
+function isOutside(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC)/.test(String(error.code));
+}
+
+function help(): number {
+  const lines = commands.map((command) => `  ${command.usage}\n      ${command.purpose}`);
+  process.stdout.write(`Usage: lotbook <command> …\n\n${lines.join('\n')}\n`);
+  return 0;
+}
+
+function refuse(message: string): number {
+  process.stderr.write(`${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  return 2;
+}

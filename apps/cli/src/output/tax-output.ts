@@ -1,0 +1,87 @@
+import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
+import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { Computed } from '../input/compute-files.ts';
+
+export type Text = Readonly<Record<string, string | number | boolean>>;
+
+/** Everything the command answers, as the documented names and texts. */
+export interface TaxOutput {
+  readonly engine: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly inputDigest: string;
+  readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots' | 'totals' | 'issues', readonly unknown[]>>;
+}
+
+export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
+  const isWanted = (on: LocalDate) => year === undefined || yearOf(on) === year;
+  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
+  return {
+    engine: result.engine,
+    options: { jurisdiction, currency, method, methodChanges, tracking, timeZone, treatments, priceAgeHours, year: year ?? 'all' },
+    inputDigest,
+    lists: {
+      disposals: result.disposals.filter((each) => isWanted(each.disposedOn)).map(disposalText),
+      income: result.income.filter((each) => isWanted(each.on)).map(receivedText),
+      gifts: result.gifts.filter((each) => isWanted(each.on)).map(giftText),
+      donations: result.donations.filter((each) => isWanted(each.on)).map(giftText),
+      expenses: result.expenses.filter((each) => isWanted(each.on)).map(receivedText),
+      lots: result.lots.map(lotText),
+      totals: result.totals.filter((each) => year === undefined || each.year === year).map(totalsText),
+      issues: [
+        ...rejected.map(({ file, line, column, reason }) => {
+          const message = `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
+          return { code: 'unreadable-row', severity: 'error', transactionId: `${file}:${line}`, asset: '', message };
+        }),
+        ...result.issues.map(({ code, severity, transactionId, asset, message, atStake }) => {
+          const issue = { code, severity, transactionId, asset, message };
+          return atStake ? { ...issue, atStake: { low: formatMoney(atStake.low), high: formatMoney(atStake.high) } } : issue;
+        }),
+      ],
+    },
+  };
+}
+
+const disposalText = (each: Disposal): Text => ({
+  id: each.id,
+  transactionId: each.transactionId,
+  timestamp: each.at,
+  asset: each.asset,
+  quantity: format(each.quantity),
+  source: each.source,
+  category: each.category,
+  isFee: each.isFee,
+  lotId: each.lotId,
+  acquiredOn: each.acquiredOn,
+  disposedOn: each.disposedOn,
+  proceeds: formatMoney(each.proceeds),
+  basis: formatMoney(each.basis),
+  gain: formatMoney(each.gain),
+  term: each.term,
+  form8949Box: each.box,
+});
+
+const receivedText = ({ transactionId, at, asset, quantity, source, category, value }: Income | Expense): Text => ({
+  transactionId,
+  timestamp: at,
+  asset,
+  quantity: format(quantity),
+  source,
+  category,
+  value: formatMoney(value),
+});
+
+const giftText = ({ transactionId, at, asset, quantity, source, lotId, acquiredOn, basis, value, term }: Gift): Text => {
+  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis), term };
+  return value === undefined ? gift : { ...gift, value: formatMoney(value) };
+};
+
+const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }: OpenLot): Text => {
+  const lot = { lotId, asset, quantity: format(quantity), source, acquiredOn, basis: formatMoney(basis) };
+  return setAside ? { ...lot, setAside } : lot;
+};
+
+const totalsText = ({ year, ...amounts }: YearTotals): Text => ({
+  year,
+  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])),
+});

@@ -1,0 +1,25 @@
+import { format, round, type Money } from '@lotbook/decimal/decimal';
+import type { Computed } from '../input/compute-files.ts';
+import type { TaxOutput } from './tax-output.ts';
+
+/** What a person wants to see first: totals per year, what remains, and what needs attention. */
+export function* taxText({ settings, result }: Computed, { lists }: TaxOutput): Iterable<string> {
+  yield `${settings.method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[settings.tracking]}, in ${settings.currency}\n`;
+  yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
+  const years = new Set((lists.totals as readonly { readonly year: number }[]).map((each) => each.year));
+  const totals = result.totals.filter((each) => years.has(each.year));
+  const rows = totals.map((each) => [String(each.year), ...[each.shortTermGain, each.longTermGain, each.income].map(cents)]);
+  yield table([['Year', 'Short-term gain', 'Long-term gain', 'Income'], ...rows]);
+  const issues = lists.issues as readonly { readonly severity: string; readonly transactionId: string; readonly message: string }[];
+  if (issues.length > 0) yield `\n${count(issues, 'thing needs', 'things need')} attention:\n`;
+  for (const { severity, transactionId, message } of issues) yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
+}
+
+const count = (list: readonly unknown[], one: string, more: string): string => `${list.length} ${list.length === 1 ? one : more}`;
+
+const cents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
+  return rows.map((row) => `${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join('  ')}\n`).join('');
+}

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+const CHUNK = 64 * 1024;
+
+/** Writes text in pieces as fast as the reader takes it. A reader that goes away ends it silently. */
+export async function writeAll(out: Writable, pieces: Iterable<string>): Promise<void> {
+  let isOpen = true;
+  const stop = (error: Error) => {
+    isOpen = false;
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  };
+  out.once('error', stop);
+  let held = '';
+  for (const piece of pieces) {
+    held += piece;
+    if (held.length < CHUNK) continue;
+    if (!isOpen) return;
+    if (!out.write(held)) await once(out, 'drain').catch(() => {});
+    held = '';
+  }
+  if (isOpen && held !== '') await new Promise<void>((resolve) => void out.write(held, () => resolve()));
+  out.off('error', stop);
+}

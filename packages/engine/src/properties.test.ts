@@ -1,0 +1,79 @@
+import { format, quantity } from '@lotbook/decimal/decimal';
+import type { Transaction } from '@lotbook/model/transaction';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compute } from './compute.ts';
+import { happenings, written, type Happening } from './testing/random-book.ts';
+import { reference } from './testing/reference.ts';
+import { book } from './testing/scenario.ts';
+
+const rules = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us') });
+const together = { universal: () => true, wallet: () => false, us: (day: string) => day < '2025-01-01' };
+
+describe('whatever happens', () => {
+  it('the engine chooses the lots that the plain telling of the rules chooses', () => {
+    fc.assert(
+      fc.property(happenings, rules, (all, { method, tracking }) => {
+        const { disposals } = compute(book(written(all), { method, tracking }));
+        const chosen = disposals.map(
+          (each) => `${each.transactionId} ${each.isFee ? 'fee' : 'sale'} ${format(each.quantity)} ${each.asset} of ${each.lotId} ${format(each.basis)}`,
+        );
+        expect(chosen.sort()).toEqual(reference(all, { method, together: together[tracking] }).sort());
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('no unit is made or lost, and every source keeps what it holds', () => {
+    fc.assert(
+      fc.property(happenings, rules, (all, { method, tracking }) => {
+        const result = compute(book(written(all), { method, tracking }));
+        const left = new Map<string, bigint>();
+        for (const lot of result.lots) left.set(`${lot.source} ${lot.asset}`, (left.get(`${lot.source} ${lot.asset}`) ?? 0n) + lot.quantity);
+        expect(Object.fromEntries(left)).toEqual(balances(all));
+        expect(result.lots.every((lot) => lot.quantity > 0n && lot.basis >= 0n)).toBe(true);
+      }),
+    );
+  });
+
+  it('what was paid is the basis of what left and of what is left, and gains are what was realized less it', () => {
+    fc.assert(
+      fc.property(happenings, rules, (all, { method, tracking }) => {
+        const result = compute(book(written(all), { method, tracking }));
+        const paid = all.reduce(
+          (sum, { kind, amount, price }) => (kind === 'buy' || kind === 'earn' || kind === 'swap' ? sum + quantity(String(amount * price)) : sum),
+          0n,
+        );
+        const gone = result.disposals.reduce((sum, each) => sum + each.basis, 0n);
+        expect(result.lots.reduce((sum, lot) => sum + lot.basis, gone)).toBe(paid);
+        for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
+      }),
+    );
+  });
+
+  it('the order of the input does not matter, not even within one instant', () => {
+    const shuffled = happenings.chain((all) => {
+      const { transactions, ...rest } = book(written(all));
+      const crowded = transactions.map((each, index): Transaction => ({ ...each, at: transactions[index - (index % 4)]!.at }));
+      return fc.shuffledSubarray(crowded, { minLength: crowded.length }).map((other) => ({ rest, crowded, other }));
+    });
+    fc.assert(
+      fc.property(shuffled, rules, ({ rest, crowded, other }, given) => {
+        const settings = { ...rest.settings, ...given };
+        expect(compute({ ...rest, settings, transactions: other })).toEqual(compute({ ...rest, settings, transactions: crowded }));
+      }),
+    );
+  });
+});
+
+function balances(all: readonly Happening[]): Record<string, bigint> {
+  const held = new Map<string, number>();
+  const change = (key: string, by: number) => held.set(key, (held.get(key) ?? 0) + by);
+  for (const { kind, asset, other, source, to, amount, fee } of all) {
+    if (kind === 'buy' || kind === 'earn') change(`${source} ${asset}`, amount);
+    else change(`${source} ${asset}`, -amount - fee);
+    if (kind === 'swap') change(`${source} ${other}`, amount);
+    if (kind === 'move') change(`${to} ${asset}`, amount);
+  }
+  return Object.fromEntries([...held].filter(([, amount]) => amount > 0).map(([key, amount]) => [key, quantity(String(amount))]));
+}

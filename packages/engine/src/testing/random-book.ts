@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+
+/** A thing that happened, as plain numbers. Amounts are whole, so that every share of a cost is exact. */
+export interface Happening {
+  readonly kind: 'buy' | 'sell' | 'swap' | 'move' | 'earn';
+  readonly asset: string;
+  readonly other: string;
+  readonly source: string;
+  readonly to: string;
+  readonly amount: number;
+  readonly price: number;
+  /** Units of `asset` paid on top. */
+  readonly fee: number;
+}
+
+const happening = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'swap', 'move', 'earn'),
+  asset: fc.constantFrom('AAA', 'BBB'),
+  other: fc.constantFrom('AAA', 'BBB', 'CCC'),
+  source: fc.constantFrom('s1', 's2', 's3'),
+  to: fc.constantFrom('s1', 's2', 's3'),
+  amount: fc.integer({ min: 1, max: 6 }),
+  price: fc.integer({ min: 1, max: 9 }),
+  fee: fc.constantFrom(0, 0, 1),
+}) satisfies fc.Arbitrary<Happening>;
+
+/** Books in which nobody spends what is not there. */
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40 }).map(possible);
+
+function possible(all: readonly Happening[]): readonly Happening[] {
+  const held = new Map<string, number>();
+  const change = (source: string, asset: string, by: number) => held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);
+  return all.filter(({ kind, asset, other, source, to, amount, fee }) => {
+    const leaves = kind === 'buy' || kind === 'earn' ? 0 : amount + fee;
+    if ((held.get(`${source} ${asset}`) ?? 0) < leaves || (kind === 'swap' && other === asset) || (kind === 'move' && source === to)) return false;
+    if (kind === 'buy' || kind === 'earn') change(source, asset, amount);
+    else change(source, asset, -leaves);
+    if (kind === 'swap') change(source, other, amount);
+    if (kind === 'move') change(to, asset, amount);
+    return true;
+  });
+}
+
+/** The book in the bookkeeper's shorthand, three days apart. */
+export const written = (all: readonly Happening[]): string => all.map(line).join('\n');
+
+/** When the happening of that number took place. */
+export const dayOf = (index: number): string => new Date(Date.UTC(2024, 10, 15) + index * 3 * 86_400_000).toISOString().slice(0, 10);
+
+function line({ kind, asset, other, source, to, amount, price, fee }: Happening, index: number): string {
+  const start = `t${index} ${dayOf(index)}`;
+  const cost = fee > 0 && kind !== 'buy' && kind !== 'earn' ? `, fee ${fee} ${asset} worth ${price} USD` : '';
+  if (kind === 'buy') return `${start} buy ${amount} ${asset} for ${amount * price} USD @${source}`;
+  if (kind === 'earn') return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;
+  if (kind === 'sell') return `${start} sell ${amount} ${asset} for ${amount * price} USD${cost} @${source}`;
+  if (kind === 'swap') return `${start} crypto-crypto ${amount} ${asset} for ${amount} ${other} worth ${amount * price} USD${cost} @${source}`;
+  return `${start} transfer ${amount} ${asset}${cost} @${source} > ${to}`;
+}

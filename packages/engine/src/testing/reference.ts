@@ -1,0 +1,73 @@
+import type { LotMethod } from '@lotbook/model/settings';
+import { dayOf, type Happening } from './random-book.ts';
+
+interface Lot {
+  readonly id: string;
+  readonly born: number;
+  readonly asset: string;
+  source: string;
+  left: number;
+  readonly unitCost: number;
+}
+
+/**
+ * The rules told a second time, as plainly as can be: every lot in one list, sorted anew for every unit that leaves. Only for books of whole amounts.
+ * Gives a line per disposal and lot: who, what, out of which lot, basis.
+ */
+export function reference(all: readonly Happening[], rules: { readonly method: LotMethod; readonly together: (day: string) => boolean }): string[] {
+  const lots: Lot[] = [];
+  const lines: string[] = [];
+  const open = (index: number, asset: string, source: string, amount: number, unitCost: number) =>
+    lots.push({ id: `t${index}`, born: index, asset, source, left: amount, unitCost });
+
+  /** One unit leaves `source`: the first lot in order, and where that lies elsewhere, the unit that left really changes places with it. */
+  const takeUnit = (asset: string, source: string, together: boolean): Lot => {
+    const chosen = firstOf(asset, (lot) => together || lot.source === source);
+    if (chosen.source !== source) {
+      const gone = firstOf(asset, (lot) => lot.source === source);
+      moveUnit(gone, chosen.source);
+    }
+    chosen.left -= 1;
+    return chosen;
+  };
+  const firstOf = (asset: string, where: (lot: Lot) => boolean): Lot =>
+    lots.filter((lot) => lot.left > 0 && lot.asset === asset && where(lot)).sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
+  const moveUnit = (lot: Lot, to: string) => {
+    lot.left -= 1;
+    const there = lots.find((each) => each.id === lot.id && each.source === to);
+    if (there) there.left += 1;
+    else lots.push({ ...lot, source: to, left: 1 });
+  };
+  const leave = (index: number, what: string, { asset, source, amount }: { readonly asset: string; readonly source: string; readonly amount: number }) => {
+    const taken = new Map<string, { units: number; basis: number }>();
+    for (let unit = 0; unit < amount; unit += 1) {
+      const lot = takeUnit(asset, source, rules.together(dayOf(index)));
+      const line = taken.get(lot.id) ?? { units: 0, basis: 0 };
+      taken.set(lot.id, { units: line.units + 1, basis: line.basis + lot.unitCost });
+    }
+    for (const [id, { units, basis }] of taken) lines.push(`t${index} ${what} ${units} ${asset} of ${id} ${basis}`);
+  };
+
+  all.forEach(({ kind, asset, other, source, to, amount, price, fee }, index) => {
+    if (kind === 'buy' || kind === 'earn') open(index, asset, source, amount, price);
+    if (kind === 'sell') leave(index, 'sale', { asset, source, amount });
+    if (kind === 'swap') {
+      open(index, other, source, amount, price);
+      leave(index, 'sale', { asset, source, amount });
+    }
+    if (kind === 'move')
+      for (let unit = 0; unit < amount; unit += 1)
+        moveUnit(
+          firstOf(asset, (lot) => lot.source === source),
+          to,
+        );
+    if (fee > 0 && kind !== 'buy' && kind !== 'earn') leave(index, 'fee', { asset, source, amount: fee });
+  });
+  return lines;
+}
+
+function compare(method: LotMethod, a: Lot, b: Lot): number {
+  if (method === 'LIFO') return b.born - a.born;
+  if (method === 'HIFO' && a.unitCost !== b.unitCost) return b.unitCost - a.unitCost;
+  return a.born - b.born;
+}
