@@ -1,4 +1,4 @@
-import './layout.css';
+import './notes.css';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
