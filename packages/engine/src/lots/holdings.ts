@@ -72,11 +72,12 @@ export class Holdings {
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
     assert(pool.together !== undefined, 'lots of this book are never kept together');
-    const taking = begin(quantity);
+    const froms: Shelf[] = [];
+    const taking = begin(quantity, froms);
     this.#takeChosen(taking, chosen, () => shelvesByName(pool));
     this.#drain(taking, pool.together);
     for (const slice of taking.slices) count(pool.taken, slice);
-    for (const [index, from] of taking.froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
+    for (const [index, from] of froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
     return finish(taking);
   }
 
@@ -184,29 +185,23 @@ export class Holdings {
 
 const unchosen: readonly Chosen[] = [];
 
-/** A taking under way: slices so far, where each lay, and what is still wanted. */
+/** A taking under way: slices so far, where each lay if that matters, and what is still wanted. */
 interface Taking {
   slices: Slice[];
-  froms: Shelf[];
+  readonly froms: Shelf[] | undefined;
   left: bigint;
 }
 
-const begin = (quantity: Quantity): Taking => ({ slices: noSlices, froms: noShelves, left: quantity });
+const begin = (quantity: Quantity, froms?: Shelf[]): Taking => ({ slices: noSlices, froms, left: quantity });
 
-/** Shared and never written to: a taking gets lists of its own with its first slice. */
+/** Shared and never written to: a taking gets a list of its own with its first slice, and nearly every taking is one slice. */
 const noSlices: Slice[] = [];
-const noShelves: Shelf[] = [];
 
-/** Nearly every taking is one slice: the lists are made to measure. */
 function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
   const slice = cut(piece, part);
-  if (taking.slices.length === 0) {
-    taking.slices = [slice];
-    taking.froms = [piece.shelf];
-  } else {
-    taking.slices.push(slice);
-    taking.froms.push(piece.shelf);
-  }
+  if (taking.slices.length === 0) taking.slices = [slice];
+  else taking.slices.push(slice);
+  taking.froms?.push(piece.shelf);
   taking.left -= part;
   return part;
 }
