@@ -50,7 +50,7 @@ export class Holdings {
   }
 
   open(shelf: Shelf, lot: Lot, costs: Money): void {
-    assert(lot.quantity > none && lot.cost >= none, `lot ${lot.id} opens with ${lot.quantity} units`);
+    assert(lot.quantity > none && lot.cost >= none, 'a lot opens with units and a cost');
     this.#byId?.set(lot.id, lot);
     count(shelf.pool.opened, lot);
     this.#place({ lot, quantity: lot.quantity, cost: lot.cost, costs }, shelf);
@@ -94,7 +94,7 @@ export class Holdings {
   /** Takes a part of one lot where it lies. */
   takeOf(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
     const piece = pieceOn(lot, shelf);
-    assert(piece !== undefined && piece.quantity >= quantity, `lot ${lot.id} has not ${quantity} units left`);
+    assert(piece !== undefined && piece.quantity >= quantity, 'what is taken of a lot is there');
     const slice = cut(piece, quantity);
     count(shelf.pool.taken, slice);
     return slice;
