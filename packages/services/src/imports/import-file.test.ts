@@ -78,6 +78,26 @@ describe('importing a file', () => {
     expect(done).toMatchObject({ status: 'failed', message: "Wallet's would exceed transaction limit", added: 0 });
   });
 
+  test('a file of prices serves the rows that do not tell their worth', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const reward = [header, '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,'].join('\n');
+    await importText(services, { accountId, userId }, 'rewards.csv', reward);
+    const income = () =>
+      reading(database.current, { accountId }, async (db) =>
+        (await yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0)).map((total) => total.income),
+      );
+    expect(await income()).toEqual([]);
+    const prices = 'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
+    expect(await importText(services, { accountId, userId }, 'prices.csv', prices)).toMatchObject({
+      status: 'done',
+      format: 'Prices (CSV)',
+      added: 1,
+      rejected: 1,
+    });
+    expect(await income()).toEqual(['401.000000000000000000']);
+  });
+
   test('undone, its rows are gone and the figures with them', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
