@@ -39,9 +39,9 @@ export async function computeFiles(files: readonly string[], flags: ComputeFlags
 }
 
 function hoursOf(text: string): number {
-  const match = /^(\d{1,6})h?$/.exec(text);
-  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24.`);
-  return Number(match[1]);
+  const match = /^(\d{1,6})([hd]?)$/.exec(text);
+  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`);
+  return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
 }
 
 function digestOf(book: Book, prices: readonly Price[]): string {
