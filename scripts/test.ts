@@ -52,7 +52,9 @@ async function browser(): Promise<Tally> {
 }
 
 /** A runner that failed without naming a test still counts as a failure. */
-const tally = (code: number, { passed, failed }: Tally): Tally => ({ passed, failed: code === 0 ? failed : Math.max(1, failed) });
+function tally(code: number, { passed, failed }: Tally): Tally {
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}
 
 function read(file: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { rejectionsOf } from '@lotbook/db/stores/imports';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -96,6 +96,12 @@ describe('importing a file', () => {
       rejected: 1,
     });
     expect(await income()).toEqual(['401.000000000000000000']);
+    const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
+    await importText(services, { accountId, userId }, 'today.csv', today);
+    const open = await reading(database.current, { accountId }, async (db) =>
+      holdings(db, accountId, (await findAccount(db, accountId))?.generation ?? 0, 'USD'),
+    );
+    expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
   });
 
   test('undone, its rows are gone and the figures with them', async () => {

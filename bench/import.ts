@@ -1,0 +1,76 @@
+import { sampleFiles } from '@lotbook/sample/sample-files';
+import { bareCopySeconds } from './bare-copy.ts';
+import type { Installation } from './installation.ts';
+import type { Person } from './person.ts';
+import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+
+export interface ImportFigure {
+  readonly rows: number;
+  readonly megabytes: number;
+  /** From the first request to the last file's end, uploads included. */
+  readonly seconds: number;
+  readonly rowsPerSecond: number;
+  readonly workerPeakMb: number | undefined;
+  readonly rejected: number;
+  /** The stored rows once more, by COPY alone, into tables without an index. */
+  readonly bareCopySeconds: number;
+  readonly timesBareCopy: number;
+  /** From the last file's end to the figures of all of them. */
+  readonly computationSeconds: number;
+  readonly computationPeakMb: number | undefined;
+}
+
+interface Updating {
+  readonly accountUpdating: { readonly updating: boolean; readonly imports: readonly object[]; readonly taxUpdater: { readonly error: string | null } };
+}
+
+/** Brings sample files of so many rows together into the person's account, and waits until they are computed. */
+export async function benchImport(installation: Installation, person: Person, rows: number): Promise<ImportFigure> {
+  const files = sampleFiles({ rows, seed: 1 }).map(({ name, lines }) => ({ name, bytes: Buffer.from([...lines()].join('')) }));
+  const worker = workerOf(installation.pid);
+  forgetPeak(worker);
+  const began = performance.now();
+  for (const { name, bytes } of files) await person.ask('ImportFile', { accountId: person.accountId, file: await person.upload(name, bytes) });
+  await until(person, ({ accountUpdating }) => accountUpdating.imports.length === 0);
+  const imported = performance.now();
+  const workerPeakMb = peakMb(worker);
+  forgetPeak(worker);
+  await until(person, ({ accountUpdating }) => !accountUpdating.updating);
+  const computationSeconds = (performance.now() - imported) / 1000;
+  const computationPeakMb = peakMb(worker);
+  const { read, rejected } = await outcome(person);
+  const seconds = (imported - began) / 1000;
+  const bare = await bareCopySeconds(await installation.databaseUrl());
+  return {
+    rows: read,
+    megabytes: Math.round(files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1024 / 1024),
+    seconds,
+    rowsPerSecond: Math.round(read / seconds),
+    workerPeakMb,
+    rejected,
+    bareCopySeconds: bare,
+    timesBareCopy: seconds / bare,
+    computationSeconds,
+    computationPeakMb,
+  };
+}
+
+async function until(person: Person, reached: (state: Updating) => boolean): Promise<void> {
+  for (;;) {
+    const state = await person.ask<Updating>('AccountUpdating', { accountId: person.accountId });
+    if (state.accountUpdating.taxUpdater.error !== null) throw new Error(state.accountUpdating.taxUpdater.error);
+    if (reached(state)) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function outcome(person: Person): Promise<{ read: number; rejected: number }> {
+  const { exchangeImports } = await person.ask<{ exchangeImports: readonly { status: string; message: string; rowsRead: number; rejected: number }[] }>(
+    'Imports',
+    { accountId: person.accountId },
+  );
+  const failed = exchangeImports.find(({ status }) => status !== 'done');
+  if (failed) throw new Error(failed.message);
+  const sum = (pick: (line: { rowsRead: number; rejected: number }) => number): number => exchangeImports.reduce((total, line) => total + pick(line), 0);
+  return { read: sum(({ rowsRead }) => rowsRead), rejected: sum(({ rejected }) => rejected) };
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, startEmbeddedServer } from '@lotbook/db/embedded/server';
+
+const root = path.resolve(import.meta.dirname, '..');
+const startMs = 180_000;
+
+/** The program as `npm start` runs it, with a data folder and a port of its own. It ends with this process at the latest. */
+export class Installation implements AsyncDisposable {
+  readonly origin: string;
+  readonly #dataFolder: string;
+  readonly #child: ChildProcess;
+  #output = '';
+  #serverFolder: string | undefined;
+
+  private constructor(port: number) {
+    this.origin = `http://localhost:${port}`;
+    this.#dataFolder = mkdtempSync(path.join(tmpdir(), 'lotbook-bench-'));
+    this.#child = spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        LOTBOOK_DATA: this.#dataFolder,
+        LOTBOOK_OFFLINE: '1',
+        GRAPHQL_OPERATIONS: 'any',
+        MAX_TRANSACTIONS: '2000000',
+        LOTBOOK_PARENT: String(process.pid),
+      },
+    });
+    this.#child.stdout?.on('data', (chunk) => (this.#output += String(chunk)));
+    this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
+  }
+
+  static async start(): Promise<Installation> {
+    const started = new Installation(await freePort());
+    await started.#answers();
+    return started;
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** The owner's address of its database, which is found running. */
+  async databaseUrl(): Promise<string> {
+    const server = await startEmbeddedServer(this.#dataFolder);
+    this.#serverFolder = server.folder;
+    return server.url;
+  }
+
+  async #answers(): Promise<void> {
+    const deadline = Date.now() + startMs;
+    for (;;) {
+      const answered = await fetch(`${this.origin}/api-version`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (answered) return;
+      if (this.#child.exitCode !== null || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      const ended = once(this.#child, 'exit');
+      this.#child.kill('SIGTERM');
+      await ended;
+    }
+    for (const folder of [this.#dataFolder, this.#serverFolder]) if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}

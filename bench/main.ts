@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { benchEngine, printEngine } from './engine.ts';
+import { benchImport } from './import.ts';
+import { Installation } from './installation.ts';
+import { benchPages } from './pages.ts';
+import { Person } from './person.ts';
+import { benchReport } from './report.ts';
+
+const parts = ['engine', 'import', 'pages', 'report'] as const;
+type Part = (typeof parts)[number];
+const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
+const output = path.resolve(import.meta.dirname, '../reports/bench.json');
+
+const figures: Record<string, unknown> = {};
+
+async function main(args: readonly string[]): Promise<void> {
+  const { wanted, rows } = read(args);
+  if (wanted.has('engine')) {
+    const engine = benchEngine();
+    printEngine(engine);
+    figures['engine'] = engine;
+  }
+  if (wanted.has('import') || wanted.has('pages') || wanted.has('report')) await benchProgram(wanted, rows);
+  keep();
+}
+
+/** Pages and reports need an imported account, so the import always comes first. */
+async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<void> {
+  await using installation = await Installation.start();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
+  const person = await Person.signUp(installation.origin);
+  const imported = await benchImport(installation, person, rows);
+  figures['import'] = imported;
+  print('Import and computation', [{ ...imported }]);
+  if (wanted.has('pages')) {
+    const pages = await benchPages(person);
+    figures['pages'] = pages;
+    print('Pages of 50 transactions, milliseconds', pages);
+  }
+  if (wanted.has('report')) {
+    const reports = await benchReport(person, 10_000);
+    figures['report'] = reports;
+    print('Form 8949', reports);
+  }
+}
+
+/** Parts that were not measured now keep their former figures. */
+function keep(): void {
+  mkdirSync(path.dirname(output), { recursive: true });
+  const machine = { processor: os.cpus()[0]?.model, cores: os.cpus().length, memoryMb: Math.round(os.totalmem() / 2 ** 20), node: process.version };
+  writeFileSync(output, `${JSON.stringify({ ...former(), ...figures, machine, at: new Date().toISOString() }, undefined, 2)}\n`);
+  process.stdout.write(`Written to ${output}\n`);
+}
+
+function former(): object {
+  try {
+    return JSON.parse(readFileSync(output, 'utf8')) as object;
+  } catch {
+    return {};
+  }
+}
+
+function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number } {
+  const wanted = new Set<Part>();
+  let rows = 250_000;
+  for (let n = 0; n < args.length; n += 1) {
+    const part = parts.find((each) => each === args[n]);
+    if (part) wanted.add(part);
+    else if (args[n] === '--rows' && /^\d+$/.test(args[n + 1] ?? '')) rows = Number(args[(n += 1)]);
+    else throw new Error(`'${args[n]}' is no part of the measurements. ${use}`);
+  }
+  return { wanted: wanted.size > 0 ? wanted : new Set(parts), rows };
+}
+
+function print(title: string, rows: readonly object[]): void {
+  process.stdout.write(`${title}\n`);
+  const rounded = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? round(value) : value])));
+  // oxlint-disable-next-line no-console -- the table is the command's output
+  console.table(rounded);
+}
+
+const round = (value: number): number => (Number.isInteger(value) ? value : Math.round(value * 100) / 100);
+
+await main(process.argv.slice(2));

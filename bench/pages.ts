@@ -1,0 +1,73 @@
+import { documentNamed, type Person } from './person.ts';
+
+export interface PageFigure {
+  readonly what: string;
+  /** Milliseconds of 50 requests. */
+  readonly rowsP50: number;
+  readonly rowsP95: number;
+  /** The same with the count and the sums over the whole filter, as the application asks them. */
+  readonly withTotalsP50: number;
+  readonly withTotalsP95: number;
+  readonly found: number;
+}
+
+const requests = 50;
+
+interface Page {
+  readonly transactions: { readonly totalCount: number; readonly pageInfo: { readonly endCursor: string | null } };
+}
+
+/** Pages of 50 transactions over HTTP, as the application asks for them. */
+export async function benchPages(person: Person): Promise<readonly PageFigure[]> {
+  const { accountId } = person;
+  const base = { accountId, limit: 50 };
+  const all = await person.ask<Page>('Transactions', base);
+  const kinds: readonly (readonly [string, object])[] = [
+    ['first', {}],
+    ['deep (at 80 %)', { cursor: await cursorAt(person, Math.floor(all.transactions.totalCount * 0.8)) }],
+    ['of one asset', { filter: { currencies: ['SOL'] } }],
+    ['of one asset, by gain', { filter: { currencies: ['BTC'] }, sort: { column: 'gainLoss', order: 'desc' } }],
+    ['by gain', { sort: { column: 'gainLoss', order: 'desc' } }],
+    ['by value, ascending', { sort: { column: 'value', order: 'asc' } }],
+    ['of one year', { filter: { txDateStart: '2024-01-01T00:00:00Z', txDateEnd: '2025-01-01T00:00:00Z' } }],
+    ['with issues', { filter: { txFlags: { flags: ['issues'], operator: 'or' } } }],
+    ['searched', { filter: { search: 'eth' } }],
+  ];
+  const figures: PageFigure[] = [];
+  for (const [what, variables] of kinds) figures.push(await measure(person, what, { ...base, ...variables }));
+  return figures;
+}
+
+async function measure(person: Person, what: string, variables: object): Promise<PageFigure> {
+  const whole = documentNamed('Transactions');
+  const rows = whole.replace(/ totalCount totals \{[^}]*\}/, '');
+  if (rows === whole) throw new Error('The document of the transactions has changed its totals.');
+  const found = (await person.send<Page>(whole, variables)).transactions.totalCount;
+  const bare = await times(() => person.send(rows, variables));
+  const summed = await times(() => person.send(whole, variables));
+  return { what, rowsP50: at(bare, 0.5), rowsP95: at(bare, 0.95), withTotalsP50: at(summed, 0.5), withTotalsP95: at(summed, 0.95), found };
+}
+
+async function times(request: () => Promise<unknown>): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < requests; n += 1) {
+    const began = performance.now();
+    await request();
+    taken.push(performance.now() - began);
+  }
+  return taken.toSorted((a, b) => a - b);
+}
+
+const at = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+
+/** The cursor behind the row of that number, reached in the largest pages there are. */
+async function cursorAt(person: Person, row: number): Promise<string | null> {
+  const document =
+    'query Far($accountId: ID!, $cursor: String, $limit: Int) { transactions(accountId: $accountId, cursor: $cursor, limit: $limit) { pageInfo { endCursor } } }';
+  let cursor: string | null = null;
+  for (let passed = 0; passed < row; passed += 1_000) {
+    const page: Page = await person.send(document, { accountId: person.accountId, cursor, limit: 1_000 });
+    cursor = page.transactions.pageInfo.endCursor;
+  }
+  return cursor;
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** The worker's process below the program; undefined where the system does not tell. */
+export function workerOf(program: number): number | undefined {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .find((pid) => isWorker(pid, program));
+  } catch {
+    return undefined;
+  }
+}
+
+function isWorker(pid: number, program: number): boolean {
+  try {
+    const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return parent === program && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker-main');
+  } catch {
+    return false;
+  }
+}
+
+/** Begins a new highest value of resident memory. */
+export function forgetPeak(pid: number | undefined): void {
+  if (pid !== undefined) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** The highest resident memory since then, in megabytes. */
+export function peakMb(pid: number | undefined): number | undefined {
+  if (pid === undefined) return undefined;
+  const kb = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
+}
