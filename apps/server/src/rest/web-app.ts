@@ -21,8 +21,18 @@ export function webApp(app: FastifyInstance, config: Config): void {
       (request.headers.accept ?? '').includes('text/html') &&
       !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
+    const elsewhere = ownAddress(config.origin, request.headers.host);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere + request.url, 302);
     return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
   });
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Where a page asked for under another name of this computer really lives: sign-in knows one address only. */
+function ownAddress(origin: string, host = ''): string | undefined {
+  const own = new URL(origin).host;
+  return host !== own && loopback.test(host) && loopback.test(own) ? origin : undefined;
 }
 
 function sendPage(reply: FastifyReply, page: string, identity: string, framed: boolean): FastifyReply {
