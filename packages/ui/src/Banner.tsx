@@ -23,7 +23,7 @@ export function Banner({ tone, children, action, progress }: BannerProps) {
         {children}
         {progress && <div className="lb-banner-progress">{progress}</div>}
       </div>
-      {action}
+      {action && <div className="lb-banner-action">{action}</div>}
     </div>
   );
 }
