@@ -13,8 +13,16 @@ export function webApp(app: FastifyInstance, config: Config): void {
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
   const page = readFileSync(file, 'utf8');
   const identity = new URL(config.oidc.issuer).origin;
-  void app.register(fastifyStatic, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
-  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder));
+  void app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+  for (const icon of ['/favicon.svg', '/favicon.ico'])
+    app.get(icon, (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').sendFile('favicon.svg', folder));
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
