@@ -61,8 +61,9 @@ export class Installation implements AsyncDisposable {
         () => false,
       );
       if (answered) return;
-      if (this.#child.exitCode !== null || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
+      const ended = this.#child.exitCode !== null;
       await new Promise((resolve) => setTimeout(resolve, 100));
+      if (ended || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
     }
   }
 

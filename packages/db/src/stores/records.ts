@@ -4,7 +4,7 @@ import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } 
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
 import { sql } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
+import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
@@ -50,6 +50,7 @@ export async function addRecords(
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit(fresh);
   const added = await addIncoming(bulk.tx);
+  await noteLoaded(bulk.tx, added, ['record', 'transaction']);
   return { added, alreadyThere: total - added };
 }
 
