@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Everyone gets the one copy that Node itself resolves; two copies do not know each other's types.
+        resolve: { alias: { graphql: 'graphql/index.js' } },
         test: {
           name: 'node',
           environment: 'node',

@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: { executablePath },
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },

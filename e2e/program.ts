@@ -37,7 +37,7 @@ export class Program {
     child.stderr.on('data', (chunk) => (this.#output += String(chunk)));
     const deadline = Date.now() + startMs;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null) throw new Error(`The program ended before it answered:\n${this.#output}`);
+      if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode} before it answered:\n${this.#output}`);
       if (Date.now() > deadline) throw new Error(`The program does not answer:\n${this.#output}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -57,6 +57,15 @@ export class Program {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+  }
+
+  /** As when the machine takes its memory back: no process of the group may say a last word. */
+  async kill(): Promise<void> {
+    const group = this.#child?.pid;
+    this.#child = undefined;
+    if (group === undefined) return;
+    process.kill(-group, 'SIGKILL');
+    while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   async #answers(): Promise<boolean> {

@@ -79,7 +79,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   const value = read.data;
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  // Root hands the database to an unprivileged user, who has to pass through; every secret in here is closed by itself.
+  mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const origin = (value.LOTBOOK_ORIGIN ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
   return {
     port: value.PORT,

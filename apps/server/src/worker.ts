@@ -3,6 +3,7 @@ import type { Services } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
+import { pricesOf } from './prices.ts';
 import { openQueue } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
 
@@ -16,7 +17,7 @@ const statementTimeoutMs = 10 * 60_000;
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
-  const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
+  const services: Services = { database, queue, prices: config.offline ? undefined : pricesOf(config), limits: config.limits, log: logOf(logger) };
   await queue.work(
     async (job) => {
       try {

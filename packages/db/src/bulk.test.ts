@@ -36,3 +36,17 @@ test('a failure leaves nothing behind', async () => {
   await expect(attempt).rejects.toThrow('stop');
   expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
 });
+
+test('what makes the rows may use the transaction meanwhile, however many they are', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const text = 'x'.repeat(1_000);
+  await writingBulk(database.current, scope, async ({ tx, insert }) => {
+    async function* rows() {
+      for (let n = 0; n < 3_000; n += 1) {
+        if (n % 1_000 === 0) await tx.selectFrom('account').select('name').execute();
+        yield [accountId, 'a', 'b', text];
+      }
+    }
+    expect(await insert('account_log', ['account_id', 'type', 'action', 'message'], rows())).toBe(3_000);
+  });
+});

@@ -14,7 +14,7 @@ type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 /** A writing transaction that can also take rows in bulk. */
 export interface BulkTx {
   readonly tx: Tx;
-  /** Streams rows into a temporary table of the running transaction. */
+  /** Streams rows into a temporary table of the running transaction. What makes the rows may use the transaction meanwhile. */
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
   readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
@@ -47,8 +47,11 @@ export async function noteLoaded(tx: Tx, rows: number, tables: readonly (keyof D
 }
 
 function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {
-  const copy: BulkTx['copy'] = (name, columns, rows) =>
-    pipeline(Readable.from(copyLines(rows), { objectMode: false }), client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
+  const copy: BulkTx['copy'] = async (name, columns, rows) => {
+    const statement = `copy ${name} (${columns.join(', ')}) from stdin`;
+    // One COPY for each chunk, made before it begins: whoever makes the rows may ask the same connection, which has no ear for it during a COPY.
+    for await (const chunk of copyChunks(rows)) await pipeline(Readable.from([chunk]), client.query(copyFrom(statement)));
+  };
   return {
     tx,
     copy,
@@ -71,10 +74,10 @@ const isConnectionLost = (error: Error): boolean => /terminat|ECONN|EPIPE|Connec
 /** Kysely ends a connection by releasing it; this one is released by whoever took it. */
 const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client.query.bind(client), release: () => undefined });
 
-const CHUNK = 64 * 1024;
+const CHUNK = 1024 * 1024;
 
 /** Rows as COPY's text format, in chunks. */
-async function* copyLines(rows: Rows): AsyncGenerator<string> {
+async function* copyChunks(rows: Rows): AsyncGenerator<string> {
   let text = '';
   for await (const row of rows) {
     let line = '';

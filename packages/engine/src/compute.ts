@@ -70,6 +70,7 @@ function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) 
     choices: choicesByDisposal(book.lotChoices),
     effects,
     longFrom: new Map(),
+    boxes: new Map(),
     lots: 0,
     entries: [],
     disposals: [],

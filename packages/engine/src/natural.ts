@@ -26,9 +26,15 @@ export function naturalCompare(a: string, b: string): number {
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function compareNumbers(a: string, b: string): number {
-  const plainA = a.replace(/^0+/, '');
-  const plainB = b.replace(/^0+/, '');
+  const plainA = withoutZeros(a);
+  const plainB = withoutZeros(b);
   return plainA.length - plainB.length || compareText(plainA, plainB);
+}
+
+function withoutZeros(digits: string): string {
+  let from = 0;
+  while (digits.charCodeAt(from) === 48) from += 1;
+  return from === 0 ? digits : digits.slice(from);
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

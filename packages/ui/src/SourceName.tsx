@@ -9,7 +9,7 @@ interface SourceNameProps {
 export function SourceName({ label, provider }: SourceNameProps) {
   return (
     <span className="lb-name">
-      <Monogram name={provider ?? label} square />
+      <Monogram name={provider && provider !== 'other' ? provider : label} square />
       <span className="lb-name-text" {...(label.length > 22 ? { 'data-tip': label } : {})}>
         {label}
       </span>

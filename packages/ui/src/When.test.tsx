@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatAgo, formatRange } from './format-when.ts';
+import { formatAgo, formatDay, formatRange } from './format-when.ts';
 import { When, ZoneContext } from './When.tsx';
 
 afterEach(cleanup);
@@ -24,6 +24,12 @@ describe('When', () => {
       </ZoneContext>,
     );
     expect(screen.getByText('29 Feb 2024')).toBeTruthy();
+  });
+});
+
+describe('formatDay', () => {
+  it('names every month by three letters', () => {
+    expect(formatDay('2024-09-21T22:56:00Z', 'UTC')).toBe('21 Sep 2024');
   });
 });
 

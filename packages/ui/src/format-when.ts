@@ -1,30 +1,44 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', options);
-  formatters.set(key, made);
-  return made;
+const options: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
+};
+
+type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
+
+/** The parts of an instant in a zone, the same on every system whatever its language. */
+function partsOf(at: string, zone: string): Parts {
+  let formatter = formatters.get(zone);
+  if (!formatter) formatters.set(zone, (formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
+  return Object.fromEntries(formatter.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
 }
 
+const dayOf = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
+
 /** `5 Jan 2024` in the zone. */
-export const formatDay = (at: string, zone: string): string =>
-  formatter(`day ${zone}`, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
+export const formatDay = (at: string, zone: string): string => dayOf(partsOf(at, zone));
 
 /** `14:03` in the zone. */
-export const formatTime = (at: string, zone: string): string =>
-  formatter(`time ${zone}`, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at));
+export function formatTime(at: string, zone: string): string {
+  const { hour, minute } = partsOf(at, zone);
+  return `${hour}:${minute}`;
+}
 
 /** The instant to the second with its zone, and the same in UTC. */
 export function formatExactly(at: string, zone: string): string {
-  const options = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const there = formatter(`exact ${zone}`, { ...options, timeZone: zone, timeZoneName: 'longOffset' }).format(new Date(at));
+  const parts = partsOf(at, zone);
   const utc = new Date(at)
     .toISOString()
     .replace('T', ' ')
     .replace(/\.000Z$|Z$/, ' UTC');
-  return `${there} (${zone})\n${utc}`;
+  return `${dayOf(parts)}, ${parts.hour}:${parts.minute}:${parts.second} ${parts.timeZoneName} (${zone})\n${utc}`;
 }
 
 /** A calendar date `2024-01-05` as `5 Jan 2024`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compute, type Book } from '@lotbook/engine/compute';
 import { contentOf } from '@lotbook/engine/order';
-import { priceList } from '@lotbook/engine/price-list';
+import { seriesBook } from '@lotbook/model/price-book';
 import type { Price } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -34,14 +34,14 @@ export async function computeFiles(files: readonly string[], flags: ComputeFlags
   const { transactions, rejected } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
-  const book: Book = { transactions, settings, prices: priceList(prices, priceAgeHours * 3_600_000), lotChoices };
+  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
   return { settings, result: compute(book), rejected, inputDigest: digestOf(book, prices), priceAgeHours };
 }
 
 function hoursOf(text: string): number {
-  const match = /^(\d{1,6})h?$/.exec(text);
-  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24.`);
-  return Number(match[1]);
+  const match = /^(\d{1,6})([hd]?)$/.exec(text);
+  if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`);
+  return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
 }
 
 function digestOf(book: Book, prices: readonly Price[]): string {

@@ -28,7 +28,7 @@ let people = 0;
 const newEmail = (): string => `person-${(people += 1)}@example.com`;
 const signedUp = async (email = newEmail()): Promise<Tokens> => (await client.exchange((await client.signUp(browser, email, password)).location)).tokens;
 const nextMail = async (): Promise<string> => {
-  await expect.poll(() => provider.mails.length).toBe(1);
+  await expect.poll(() => provider.mails.length, { timeout: 10_000 }).toBe(1);
   return linkIn(provider.mails.shift());
 };
 
@@ -97,7 +97,7 @@ describe('signing up', () => {
     const stranger = new HttpBrowser();
     const claimed = await client.exchange((await client.signUp(stranger, email, 'another good password')).location);
     expect(decodeJwt(claimed.tokens.access_token)).toMatchObject({ email, email_verified: false });
-    await expect.poll(() => provider.mails.length).toBe(1);
+    await expect.poll(() => provider.mails.length, { timeout: 10_000 }).toBe(1);
     expect(provider.mails[0]?.subject).toBe('You already have a login for Lotbook');
     expect(linkIn(provider.mails[0])).toMatch(/\/identity\/reset\?code=/);
     const owner = await client.exchange((await client.signIn(new HttpBrowser(), email, password)).location);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const nextMail = async (subject: string): Promise<string> => {
-  await expect.poll(() => provider.mails.map((mail) => mail.subject)).toContain(subject);
+  await expect.poll(() => provider.mails.map((mail) => mail.subject), { timeout: 10_000 }).toContain(subject);
   return linkIn(provider.mails.find((mail) => mail.subject === subject));
 };
 const confirmed = async (browser: HttpBrowser): Promise<string> => {

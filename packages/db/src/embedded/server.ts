@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,8 @@ export async function startEmbeddedServer(dataFolder: string, options: { extraSe
   mkdirSync(dataFolder, { recursive: true });
   const user = serverUser();
   const binaries = findBinaries(user);
-  const folder = reachableFolder(path.join(dataFolder, 'postgres'), user);
-  const password = ownerPassword(dataFolder);
+  const folder = reachableFolder(path.join(dataFolder, 'postgres'), user, () => keptSecret(dataFolder, 'installation-id', 8));
+  const password = keptSecret(dataFolder, 'postgres-password', 24);
   const control = (args: readonly string[]) =>
     run(path.join(binaries.folder, 'bin', 'pg_ctl'), ['-D', folder, ...args], { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC' } });
 
@@ -114,8 +114,8 @@ function serverUser(): ServerUser | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The wanted folder, or, where its parents are closed to the server's user, one below /var/lib that belongs to it alone. */
-function reachableFolder(wanted: string, user: ServerUser | undefined): string {
+/** The wanted folder, or, where its parents are closed to the server's user, one below /var/lib that belongs to this installation alone. */
+function reachableFolder(wanted: string, user: ServerUser | undefined, installationId: () => string): string {
   const claim = (folder: string): string => {
     mkdirSync(path.dirname(folder), { recursive: true });
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -125,12 +125,13 @@ function reachableFolder(wanted: string, user: ServerUser | undefined): string {
   if (!user) return claim(wanted);
   if (canReach(claim(wanted), user)) return wanted;
   rmSync(wanted, { recursive: true });
-  return claim(path.join('/var/lib/lotbook', createHash('sha256').update(path.resolve(wanted)).digest('hex').slice(0, 16)));
+  return claim(path.join('/var/lib/lotbook', installationId()));
 }
 
-function ownerPassword(dataFolder: string): string {
-  const file = path.join(dataFolder, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+/** A random name or password, made once and kept beside the data. */
+function keptSecret(dataFolder: string, name: string, bytes: number): string {
+  const file = path.join(dataFolder, name);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(bytes).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 

@@ -44,11 +44,36 @@ export interface HoldingRow {
   readonly lots: number;
 }
 
-/** What is open, by asset; the largest basis first. */
-export async function holdings(db: Db, accountId: AccountId, generation: number): Promise<readonly HoldingRow[]> {
-  const { rows } = await sql<HoldingRow>`
-    select asset, sum(quantity) as quantity, sum(basis) as basis, count(*) as lots
-    from lot where account_id = ${accountId} and generation = ${generation} group by asset order by sum(basis) desc, asset`.execute(db);
+/** How old a price may be and still say what something is worth now. */
+const currentDays = 7;
+
+/** The newest known price of each asset that is recent enough: the account's own first. */
+const currentPrice = (accountId: AccountId, currency: string) => sql`
+  left join lateral (
+    select unit_price, at from (
+      select unit_price, at, 1 as rank from account_price p where p.account_id = ${accountId} and p.asset = open.asset and p.currency = ${currency}
+      union all
+      select unit_price, coalesce(priced_at, at), 2 from price p where p.asset = open.asset and p.currency = ${currency} and p.unit_price is not null
+    ) known
+    where at > now() - make_interval(days => ${currentDays}) and at <= now() order by at desc, rank limit 1
+  ) current on true`;
+
+export interface ValuedHoldingRow extends HoldingRow {
+  readonly value: string | null;
+  readonly unrealized: string | null;
+  readonly priceAt: string | null;
+}
+
+/** What is open, by asset, and what it is worth where a current price is known; the largest basis first. */
+export async function holdings(db: Db, accountId: AccountId, generation: number, currency: string): Promise<readonly ValuedHoldingRow[]> {
+  const { rows } = await sql<ValuedHoldingRow>`
+    select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
+      round(open.quantity * current.unit_price, 18) - open.basis as unrealized, current.at as "priceAt"
+    from (
+      select asset, sum(quantity) as quantity, sum(basis) as basis, count(*) as lots
+      from lot where account_id = ${accountId} and generation = ${generation} group by asset
+    ) open ${currentPrice(accountId, currency)}
+    order by open.basis desc, open.asset`.execute(db);
   return rows;
 }
 

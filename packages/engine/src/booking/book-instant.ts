@@ -38,9 +38,16 @@ function bookAlone(run: Run, dated: Dated): void {
   sortTail(run.disposals, before);
 }
 
+function isByLot(disposals: readonly Disposal[], from: number): boolean {
+  for (let index = from + 1; index < disposals.length; index += 1) {
+    if (naturalCompare(disposals[index - 1]!.lotId, disposals[index]!.lotId) > 0) return false;
+  }
+  return true;
+}
+
 /** Disposals of one instant stand by lot, then as they were booked. */
 function sortTail(disposals: Disposal[], from: number): void {
-  if (disposals.length - from < 2) return;
+  if (disposals.length - from < 2 || isByLot(disposals, from)) return;
   const tail = disposals.splice(from).sort((a, b) => naturalCompare(a.lotId, b.lotId));
   for (const disposal of tail) disposals.push(disposal);
 }

@@ -1,10 +1,10 @@
 import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Term } from '@lotbook/model/result';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/holdings.ts';
 import type { Slice } from '../lots/lot.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, report, unknownLot, type Run } from './run.ts';
+import { atStake, boxesOn, report, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
 
 /** What became of the units of a leg: their basis, and the gain where the proceeds are known. */
@@ -99,7 +99,7 @@ const disposalOf = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, pro
   basis: line.basis,
   gain,
   term: line.term,
-  box: run.law.box({ term: line.term, year: yearOf(plan.on) }),
+  box: boxesOn(run, plan.on)[line.term],
 });
 
 export function reportMissingBasis(run: Run, plan: Plan, leg: Leg, short: Quantity): void {

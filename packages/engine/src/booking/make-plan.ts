@@ -3,6 +3,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isAllowed, sideEffect, type SideEffect } from '../effects/leg-effect.ts';
+import { sentOf } from '../matching/transfer-sides.ts';
 import type { Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { report, reportMissingPrice, type Run } from './run.ts';
@@ -51,7 +52,14 @@ function addLeg(run: Run, plan: Plan, movement: Movement, alone: boolean): void 
   const { type, category } = plan.transaction;
   if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
   else if (direction === 'in') plan.ins = withLeg(plan.ins, newLeg(movement, run.effects.of(type, category, 'in', alone)));
-  else plan.outs = withLeg(plan.outs, newLeg(movement, run.effects.of(type, category, 'out', alone)));
+  else plan.outs = withLeg(plan.outs, outLeg(plan.transaction, movement, run.effects.of(type, category, 'out', alone)));
+}
+
+/** In a sale the units that paid the fee are sold too; where nothing is sold they do not go where the others go. */
+function outLeg(transaction: Transaction, movement: Movement, side: SideEffect): Leg {
+  const leg = newLeg(movement, side);
+  if (side.effect !== 'dispose' && side.effect !== 'liquidate' && side.effect !== 'claim') leg.quantity = sentOf(transaction, movement);
+  return leg;
 }
 
 /** Movements are named in the order in, out, fee: what makes a lot takes the transaction's own id. */

@@ -1,9 +1,9 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { Disposal, Expense, Gift, Income, TaxEntry, TransferMatch } from '@lotbook/model/result';
+import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { LocalDate } from '@lotbook/model/time';
+import { yearOf, type LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
@@ -25,6 +25,7 @@ export interface Run {
   readonly choices: Choices;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
+  readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
   /** How many lots were opened. */
   lots: number;
   readonly entries: TaxEntry[];
@@ -53,6 +54,17 @@ export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   if (found === undefined) {
     found = run.law.longTermFrom(acquiredOn);
     run.longFrom.set(acquiredOn, found);
+  }
+  return found;
+}
+
+/** Boxes of a day's sales, found out once a day. */
+export function boxesOn(run: Run, on: LocalDate): Readonly<Record<Term, Box8949>> {
+  let found = run.boxes.get(on);
+  if (found === undefined) {
+    const year = yearOf(on);
+    found = { short: run.law.box({ term: 'short', year }), long: run.law.box({ term: 'long', year }) };
+    run.boxes.set(on, found);
   }
   return found;
 }

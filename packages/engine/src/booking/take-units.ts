@@ -28,13 +28,19 @@ export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
 
 /** Pieces of one lot that lay in several places leave as one slice. */
 export function merged(slices: readonly Slice[]): readonly Slice[] {
-  if (slices.length < 2) return slices;
+  if (slices.length < 2 || !hasTwins(slices)) return slices;
   const byLot = new Map<Slice['lot'], Slice>();
   for (const slice of slices) {
     const before = byLot.get(slice.lot);
     byLot.set(slice.lot, before ? joined(before, slice) : slice);
   }
-  return byLot.size === slices.length ? slices : [...byLot.values()];
+  return [...byLot.values()];
+}
+
+/** Pieces of one lot leave one after another, save for lots that were chosen by hand. */
+function hasTwins(slices: readonly Slice[]): boolean {
+  if (slices.length === 2) return slices[0]!.lot === slices[1]!.lot;
+  return new Set(slices.map((slice) => slice.lot)).size < slices.length;
 }
 
 const joined = (a: Slice, b: Slice): Slice => ({

@@ -3,7 +3,6 @@ import type { MovementId } from '@lotbook/model/ids';
 import type { Movement } from '@lotbook/model/transaction';
 import { treatmentOf } from '../effects/treatments.ts';
 import type { Match } from '../matching/match.ts';
-import { sentOf } from '../matching/transfer-sides.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
@@ -26,7 +25,7 @@ export function bookTransfers(run: Run, plan: Plan): void {
 }
 
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
-  const sent = sentOf(plan.transaction, out.movement);
+  const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
   const moved = moveUnits(run, plan, { ...out, quantity }, shelfOf(run, arrival));
   if (sent > quantity) payLost(run, plan, out, (sent - quantity) as Quantity);
@@ -54,8 +53,7 @@ function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
     leg.entry = outgoingEntry(plan, leg, moved.basis, match.in.id);
     return moved;
   }
-  const quantity = sentOf(plan.transaction, leg.movement);
-  const moved = moveUnits(run, plan, { ...leg, quantity }, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
+  const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
   leg.entry = outgoingEntry(plan, leg, moved.basis);
   const gain = leg.value === undefined ? undefined : leg.value - moved.basis;
   report(run, plan, {

@@ -50,7 +50,7 @@ export class Holdings {
   }
 
   open(shelf: Shelf, lot: Lot, costs: Money): void {
-    assert(lot.quantity > none && lot.cost >= none, `lot ${lot.id} opens with ${lot.quantity} units`);
+    assert(lot.quantity > none && lot.cost >= none, 'a lot opens with units and a cost');
     this.#byId?.set(lot.id, lot);
     count(shelf.pool.opened, lot);
     this.#place({ lot, quantity: lot.quantity, cost: lot.cost, costs }, shelf);
@@ -72,11 +72,12 @@ export class Holdings {
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
     assert(pool.together !== undefined, 'lots of this book are never kept together');
-    const taking = begin(quantity);
+    const froms: Shelf[] = [];
+    const taking = begin(quantity, froms);
     this.#takeChosen(taking, chosen, () => shelvesByName(pool));
     this.#drain(taking, pool.together);
     for (const slice of taking.slices) count(pool.taken, slice);
-    for (const [index, from] of taking.froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
+    for (const [index, from] of froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
     return finish(taking);
   }
 
@@ -93,7 +94,7 @@ export class Holdings {
   /** Takes a part of one lot where it lies. */
   takeOf(lot: Lot, shelf: Shelf, quantity: Quantity): Slice {
     const piece = pieceOn(lot, shelf);
-    assert(piece !== undefined && piece.quantity >= quantity, `lot ${lot.id} has not ${quantity} units left`);
+    assert(piece !== undefined && piece.quantity >= quantity, 'what is taken of a lot is there');
     const slice = cut(piece, quantity);
     count(shelf.pool.taken, slice);
     return slice;
@@ -184,29 +185,23 @@ export class Holdings {
 
 const unchosen: readonly Chosen[] = [];
 
-/** A taking under way: slices so far, where each lay, and what is still wanted. */
+/** A taking under way: slices so far, where each lay if that matters, and what is still wanted. */
 interface Taking {
   slices: Slice[];
-  froms: Shelf[];
+  readonly froms: Shelf[] | undefined;
   left: bigint;
 }
 
-const begin = (quantity: Quantity): Taking => ({ slices: noSlices, froms: noShelves, left: quantity });
+const begin = (quantity: Quantity, froms?: Shelf[]): Taking => ({ slices: noSlices, froms, left: quantity });
 
-/** Shared and never written to: a taking gets lists of its own with its first slice. */
+/** Shared and never written to: a taking gets a list of its own with its first slice, and nearly every taking is one slice. */
 const noSlices: Slice[] = [];
-const noShelves: Shelf[] = [];
 
-/** Nearly every taking is one slice: the lists are made to measure. */
 function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
   const slice = cut(piece, part);
-  if (taking.slices.length === 0) {
-    taking.slices = [slice];
-    taking.froms = [piece.shelf];
-  } else {
-    taking.slices.push(slice);
-    taking.froms.push(piece.shelf);
-  }
+  if (taking.slices.length === 0) taking.slices = [slice];
+  else taking.slices.push(slice);
+  taking.froms?.push(piece.shelf);
   taking.left -= part;
   return part;
 }

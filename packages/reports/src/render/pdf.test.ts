@@ -65,14 +65,15 @@ describe('the PDF of Form 8949', () => {
     expect((await pdfOf(form8949.build(inputOf(book)))).equals(await pdfOf(form8949.build(inputOf(book))))).toBe(true);
   });
 
-  it('has ten thousand lines in under ten seconds', async () => {
+  it('has ten thousand lines in under ten seconds of work', async () => {
     const input = inputOf(book);
     const [sale] = input.disposals;
     const disposals = Array.from({ length: 10_000 }, (_, index): Disposal => ({ ...sale!, entryId: `s${index}` as Disposal['entryId'] }));
     const report = form8949.build({ ...input, disposals });
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     const pdf = await pdfOf(report);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(10);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(Math.ceil(10_000 / 14) + 1);
   });
 

@@ -20,25 +20,28 @@ export async function answeredPrices(
   const open = needs.filter((need) => !known.has(questionOf(need)));
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
-      answers.push(...(await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length))));
+      const chunk = await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length));
+      if (!chunk) break;
+      answers.push(...chunk);
     }
   }
   return answerBook(answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : [])));
 }
 
+/** Undefined in an outage. */
 async function fetched(
   services: Services,
   finder: PriceFinder,
   needs: readonly PriceNeed[],
   onProgress: (done: number) => Promise<void>,
-): Promise<readonly PriceAnswer[]> {
+): Promise<readonly PriceAnswer[] | undefined> {
   let found: readonly (Price | undefined)[];
   try {
     found = await finder.find(needs, onProgress);
   } catch (cause) {
     // Somebody else's outage: the figures come without these prices, as issues, and the next computation asks again.
     services.log.warn('prices could not be fetched', { reason: cause instanceof Error ? cause.message : String(cause) });
-    return [];
+    return undefined;
   }
   const answers = needs.map((need, index): PriceAnswer => ({ ...need, provider: found[index]?.from ?? finder.id, price: found[index] }));
   await writing(services.database, {}, (tx) => keepAnswers(tx, answers));

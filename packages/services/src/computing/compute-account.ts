@@ -14,8 +14,10 @@ import {
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { compute, priceNeeds, type Book } from '@lotbook/engine/compute';
-import type { AccountId } from '@lotbook/model/ids';
+import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import { firstOf, seriesBook } from '@lotbook/model/price-book';
+import type { TaxResult } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
 import { taxSettings } from './tax-settings.ts';
@@ -80,12 +82,24 @@ class Computing {
     const answered = await answeredPrices(this.#services, priceNeeds(asked), (done, total) => this.#report({ phase: 'pricing', done, total }));
     await this.#report({ phase: 'computing', total: transactions.length });
     const result = compute({ ...asked, prices: firstOf(filed, answered) });
+    await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await storeResult(bulk, this.#accountId, this.#generation, result);
       const inputDigest = createHash('sha256').update(`${this.#accountId} ${version}`).digest('hex');
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest }))) throw new TakenOver();
     });
+  }
+
+  /** Asks what the open lots are worth now, for whoever looks at them next. */
+  async #priceToday(lots: TaxResult['lots'], currency: FiatCode): Promise<void> {
+    const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
+    const assets = [...new Set(lots.map((lot) => lot.asset))];
+    await answeredPrices(
+      this.#services,
+      assets.map((asset) => ({ asset, currency, at: hour })),
+      (done, total) => this.#report({ phase: 'pricing', done, total }),
+    );
   }
 
   /** One snapshot of all inputs, with its version. */

@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { rejectionsOf } from '@lotbook/db/stores/imports';
-import { yearTotals } from '@lotbook/db/stores/figures';
+import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -76,6 +76,32 @@ describe('importing a file', () => {
     const { accountId, userId } = await seedAccount(database.current);
     const done = await importText(testServices(database.current, { transactions: 1 }), { accountId, userId }, 'trades.csv', file);
     expect(done).toMatchObject({ status: 'failed', message: "Wallet's would exceed transaction limit", added: 0 });
+  });
+
+  test('a file of prices serves the rows that do not tell their worth', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const reward = [header, '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,'].join('\n');
+    await importText(services, { accountId, userId }, 'rewards.csv', reward);
+    const income = () =>
+      reading(database.current, { accountId }, async (db) =>
+        (await yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0)).map((total) => total.income),
+      );
+    expect(await income()).toEqual([]);
+    const prices = 'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
+    expect(await importText(services, { accountId, userId }, 'prices.csv', prices)).toMatchObject({
+      status: 'done',
+      format: 'Prices (CSV)',
+      added: 1,
+      rejected: 1,
+    });
+    expect(await income()).toEqual(['401.000000000000000000']);
+    const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
+    await importText(services, { accountId, userId }, 'today.csv', today);
+    const open = await reading(database.current, { accountId }, async (db) =>
+      holdings(db, accountId, (await findAccount(db, accountId))?.generation ?? 0, 'USD'),
+    );
+    expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
   });
 
   test('undone, its rows are gone and the figures with them', async () => {

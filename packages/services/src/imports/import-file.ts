@@ -1,15 +1,6 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
-import { reading, writing } from '@lotbook/db/database';
-import {
-  addRejections,
-  claimImport,
-  endImport,
-  readChunk,
-  reportImport,
-  type Import,
-  type ImportOutcome,
-  type StoredRejection,
-} from '@lotbook/db/stores/imports';
+import { writing } from '@lotbook/db/database';
+import { addRejections, claimImport, endImport, reportImport, type Import, type ImportOutcome, type StoredRejection } from '@lotbook/db/stores/imports';
 import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
@@ -19,13 +10,11 @@ import type { FileSource, ReadTransaction, Reading } from '@lotbook/sources/file
 import { readFile, type Batch } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { importPrices, pricesIn } from './import-prices.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
-
-/** Another try of the same job has taken over; this one leaves no trace. */
-class TakenOver extends Error {
-  override name = 'TakenOver';
-}
+import { TakenOver } from './taken-over.ts';
+import { uploadedBytes } from './uploaded-bytes.ts';
 
 /**
  * Job: reads an uploaded file into records. All of it in one transaction: after a kill nothing is there and the next try begins anew.
@@ -36,7 +25,9 @@ export async function importFile(services: Services, job: { readonly accountId: 
   const claimed = await writing(services.database, { accountId }, (tx) => claimImport(tx, accountId, importId));
   if (!claimed) return;
   try {
-    await writingBulk(services.database, { accountId }, (bulk) => new FileImport(services, accountId, claimed, bulk).run());
+    const prices = await pricesIn(services, accountId, claimed);
+    if (prices) await importPrices(services, accountId, claimed, prices);
+    else await writingBulk(services.database, { accountId }, (bulk) => new FileImport(services, accountId, claimed, bulk).run());
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof AppError)) throw error;
@@ -164,14 +155,5 @@ class FileImport {
       skipped: this.#skipped,
       rejected: this.#rejections.length,
     };
-  }
-}
-
-async function* uploadedBytes(services: Services, accountId: AccountId, importId: ImportId): AsyncGenerator<Uint8Array> {
-  for (let seq = 0; ; seq += 1) {
-    const current = seq;
-    const chunk = await reading(services.database, { accountId }, (db) => readChunk(db, accountId, importId, current));
-    if (!chunk) return;
-    yield chunk;
   }
 }

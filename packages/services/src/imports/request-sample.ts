@@ -1,4 +1,5 @@
 import type { Import } from '@lotbook/db/stores/imports';
+import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
 import type { Actor, Services } from '../services.ts';
 import { requestImport } from './request-import.ts';
@@ -7,11 +8,12 @@ import { storeUpload } from './store-upload.ts';
 /** Small enough to read through, large enough to hold one of everything. */
 const sampleOptions = { rows: 400, seed: 7 };
 
-/** Brings a made-up person's export files into the account, as if they had been dropped on the page. */
+/** Brings a made-up person's export files, and prices that fit them, into the account, as if they had been dropped on the page. */
 export async function requestSample(services: Services, actor: Actor, accountId: string): Promise<readonly Import[]> {
   const imports: Import[] = [];
-  for (const file of sampleFiles(sampleOptions)) {
-    const uploadId = await storeUpload(services, actor, accountId, { fileName: `Sample ${file.name}`, bytes: utf8(file.lines()), mostBytes: 16 * 1024 * 1024 });
+  const prices = { name: 'prices.csv', lines: () => samplePrices(sampleOptions) };
+  for (const { name, lines } of [prices, ...sampleFiles(sampleOptions)]) {
+    const uploadId = await storeUpload(services, actor, accountId, { fileName: `Sample ${name}`, bytes: utf8(lines()), mostBytes: 16 * 1024 * 1024 });
     imports.push(await requestImport(services, actor, accountId, { uploadId }));
   }
   return imports;

@@ -7,9 +7,9 @@ import {
   issueCounts,
   yearTotals,
   type ActivityRow,
-  type HoldingRow,
   type IncomeRow,
   type IssueCount,
+  type ValuedHoldingRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
 import { readingAs } from '@lotbook/services/member';
@@ -32,15 +32,15 @@ export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   }),
 });
 
-const Holding = builder.objectRef<HoldingRow>('Holding').implement({
+const Holding = builder.objectRef<ValuedHoldingRow>('Holding').implement({
   description: 'What is open of an asset. value and unrealized are null where no current price is known.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: (row) => row.quantity }),
     basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
-    value: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
-    unrealized: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
-    priceAt: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),
+    value: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.value }),
+    unrealized: t.field({ type: 'Decimal', nullable: true, resolve: (row) => row.unrealized }),
+    priceAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.priceAt }),
     lots: t.exposeInt('lots'),
   }),
 });
@@ -81,7 +81,7 @@ interface Totals {
   readonly account: Account;
   readonly year: number;
   readonly row: YearRow | undefined;
-  readonly holdings: readonly HoldingRow[];
+  readonly holdings: readonly ValuedHoldingRow[];
   readonly issues: readonly IssueCount[];
   readonly activity: ActivityRow;
 }
@@ -137,7 +137,7 @@ builder.queryField('taxTotals', (t) =>
           account,
           year,
           row: (await yearTotals(db, account.id, account.generation)).find((each) => each.year === year),
-          holdings: await holdings(db, account.id, account.generation),
+          holdings: await holdings(db, account.id, account.generation, account.fiatCurrency),
           issues: await issueCounts(db, account.id, account.generation),
           activity: await activity(db, account.id, account.generation, year, account.timeZone),
         };

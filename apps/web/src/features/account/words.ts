@@ -7,7 +7,8 @@ export function categoryWords(category: string): string {
 }
 
 type Wording = (count: number) => string;
-const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
+/** `1 disposal`, `2,109 disposals`. */
+export const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);
 
 const issueWordings: Readonly<Record<string, Wording>> = {
   'missing-basis': (n) => `${several(n, 'disposal has', 'disposals have')} no cost`,

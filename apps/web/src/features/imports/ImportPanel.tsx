@@ -1,20 +1,27 @@
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { FileList, FileProgress } from '@lotbook/ui/FileProgress';
-import { Section } from '@lotbook/ui/layout';
-import { Badge } from '@lotbook/ui/Badge';
+import { Row, Section } from '@lotbook/ui/layout';
+import { useState } from 'react';
 import { ImportLine } from './ImportLine.tsx';
 import { useImporting, type Sending } from './ImportProvider.tsx';
 import { isRunning, useImports } from './use-imports.ts';
 
-/** The files of this visit, and any that the server is still at: absent when there are none. */
+type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
+
+/** The files of this visit, and any that the server is still at: absent when there are none, one line when all went well. */
 export function ImportPanel() {
   const { sendings, dismiss } = useImporting();
   const { imports = [] } = useImports();
+  const [open, setOpen] = useState(false);
   const mine = new Set(sendings.flatMap((sending) => sending.importIds));
   const lines = imports.filter((one) => mine.has(one.id) || isRunning(one.status));
   const underWay = sendings.filter((sending) => sending.importIds.length === 0);
   if (lines.length === 0 && underWay.length === 0) return null;
   const busy = underWay.some((sending) => !sending.error) || lines.some((one) => isRunning(one.status));
+  const allWell = underWay.length === 0 && lines.every((one) => one.status === 'done' && one.rejected === 0);
+  if (allWell && !open) return <Summary lines={lines} onOpen={() => setOpen(true)} onHide={dismiss} />;
   return (
     <Section
       title={busy ? 'Importing' : 'Imported'}
@@ -38,6 +45,36 @@ export function ImportPanel() {
     </Section>
   );
 }
+
+interface SummaryProps {
+  readonly lines: readonly Import[];
+  readonly onOpen: () => void;
+  readonly onHide: () => void;
+}
+
+function Summary({ lines, onOpen, onHide }: SummaryProps) {
+  const [only] = lines;
+  const files = lines.length === 1 && only ? `${only.fileName} loaded successfully.` : `${lines.length} files loaded successfully.`;
+  return (
+    <Banner
+      tone="gain"
+      action={
+        <Row>
+          <Button small onClick={onOpen}>
+            Show files
+          </Button>
+          <Button small onClick={onHide}>
+            Hide
+          </Button>
+        </Row>
+      }
+    >
+      <strong>{files}</strong> {summed(lines, 'added')} transactions added, {summed(lines, 'alreadyThere')} were already there.
+    </Banner>
+  );
+}
+
+const summed = (lines: readonly Import[], key: 'added' | 'alreadyThere'): string => lines.reduce((total, one) => total + one[key], 0).toLocaleString('en-US');
 
 function SendingLine({ sending }: { readonly sending: Sending }) {
   const { name, size, sent, error } = sending;

@@ -15,6 +15,8 @@ const ImportsDocument = graphql(`
       fileName
       createdAt
       added
+      alreadyThere
+      rejected
       ...ImportLine_import
     }
   }

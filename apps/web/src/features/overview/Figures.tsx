@@ -1,6 +1,7 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { several } from '../account/words.ts';
 import { plus, total } from './sums.ts';
 
 interface FiguresProps {
@@ -23,7 +24,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
         {
           label: `Net gain ${taxYear}`,
           value: figure(short === null || long === null ? null : plus(short, long), true),
-          note: `${currency} · ${activity.disposalsInYear.toLocaleString('en-US')} disposals`,
+          note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')}`,
         },
         { label: 'Short-term', value: figure(short, true), note: 'held one year or less' },
         { label: 'Long-term', value: figure(long, true), note: 'held more than one year' },
@@ -31,7 +32,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
         {
           label: 'Open holdings',
           value: figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false),
-          note: `what they cost · ${holdings.length} assets`,
+          note: `what they cost · ${several(holdings.length, 'asset', 'assets')}`,
         },
       ]}
     />

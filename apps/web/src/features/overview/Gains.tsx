@@ -6,6 +6,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { lazy, Suspense } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { several } from '../account/words.ts';
 import { plus } from './sums.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
@@ -72,7 +73,7 @@ const columns: readonly Column<Year>[] = [
 
 const lines: TwoLines<Year> = {
   what: (year) => year.year,
-  when: (year) => `${year.disposals.toLocaleString('en-US')} disposals`,
+  when: (year) => several(year.disposals, 'disposal', 'disposals'),
   amount: (year) => <Gain value={plus(year.shortTermGain, year.longTermGain)} />,
   outcome: () => 'net gain',
 };

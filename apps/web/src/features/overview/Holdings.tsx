@@ -6,6 +6,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { several } from '../account/words.ts';
 import { asPercent, perMille, sumOf } from './sums.ts';
 
 export type Holding = OverviewQuery['taxTotals']['holdings'][number];
@@ -24,7 +25,11 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   return (
     <Section
       title="What do you hold?"
-      note={`At the end of your data, in ${holdings.reduce((lots, holding) => lots + holding.lots, 0).toLocaleString('en-US')} lots`}
+      note={`At the end of your data, in ${several(
+        holdings.reduce((lots, holding) => lots + holding.lots, 0),
+        'lot',
+        'lots',
+      )}`}
       flush
     >
       <DataTable

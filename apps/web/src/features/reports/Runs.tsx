@@ -58,7 +58,7 @@ export function Runs() {
         rowHeight={48}
         status={error && !runs ? 'failed' : runs ? 'ready' : 'loading'}
         onRetry={() => void refetch()}
-        leastWidth={760}
+        leastWidth={960}
         empty={<Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>}
       />
       <Confirm

@@ -18,12 +18,12 @@ export interface RunActions {
 export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
 
 export const runColumns = (actions: RunActions): readonly Column<Run>[] => [
-  { id: 'name', label: 'Report', width: 'minmax(160px, 1.4fr)', cell: (run) => nameOf(run) },
+  { id: 'name', label: 'Report', width: 'minmax(200px, 1.8fr)', cell: (run) => nameOf(run) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
   { id: 'rounding', label: 'Rounding', width: '110px', cell: roundingOf },
-  { id: 'requested', label: 'Asked for', width: 'minmax(150px, 1fr)', cell: (run) => <When at={run.requested} /> },
+  { id: 'requested', label: 'Asked for', width: '150px', cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(150px, 1.2fr)', cell: (run) => <Status run={run} /> },
+  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', cell: (run) => <Status run={run} /> },
   { id: 'actions', label: 'Actions', width: '170px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 

@@ -4,6 +4,7 @@ import { Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { several } from '../account/words.ts';
 import type { Source } from './use-sources.ts';
 
 const DeleteExchange = graphql(`
@@ -53,7 +54,7 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
       busy={exchange.loading || wallet.loading}
     >
       <Text>
-        <strong>{source.transactions.toLocaleString('en-US')} transactions</strong> of this source leave your books, and every year they touch is computed
+        <strong>{several(source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every year touched is computed
         again.
       </Text>
       <Text>Your other sources and the files on your computer stay. Bring the files again and everything is as it was.</Text>

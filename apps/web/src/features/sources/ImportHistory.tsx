@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { several } from '../account/words.ts';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import { RejectedRows } from './RejectedRows.tsx';
@@ -81,7 +82,7 @@ function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly i
   return (
     <Confirm title="Delete this import?" verb="Delete import" danger open onClose={onClose} onConfirm={() => void run()} busy={loading}>
       <Text>
-        <strong>{added.toLocaleString('en-US')} rows</strong> that {fileName} added leave your books, and every year they touch is computed again.
+        <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will leave your books, and every year touched is computed again.
       </Text>
       <Text>The file on your computer stays. Bring it again and everything is as it was.</Text>
     </Confirm>

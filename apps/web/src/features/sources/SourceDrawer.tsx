@@ -10,6 +10,7 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
+import { several } from '../account/words.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
@@ -42,7 +43,7 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
           params={{ appId: 'tax' }}
           search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}
         >
-          {source.transactions.toLocaleString('en-US')} transactions
+          {several(source.transactions, 'transaction', 'transactions')}
         </ButtonLink>
         <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
           Delete source

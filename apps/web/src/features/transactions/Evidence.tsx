@@ -15,6 +15,7 @@ import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+import { readRawRows } from './raw-rows.ts';
 
 const EvidenceFragment = graphql(`
   fragment Evidence_transaction on Transaction {
@@ -165,7 +166,7 @@ const Lots = ({ transaction, currency }: { readonly transaction: Transaction; re
 );
 
 function Origin({ transaction: { fileName, format, line, rawRows } }: { readonly transaction: Transaction }) {
-  const rows = readRows(rawRows);
+  const rows = readRawRows(rawRows);
   if (rows.length === 0 && !fileName) return null;
   return (
     <Part title="Where it came from" note={[fileName, format, line === null ? undefined : `line ${line}`].filter(Boolean).join(' · ')}>
@@ -175,12 +176,4 @@ function Origin({ transaction: { fileName, format, line, rawRows } }: { readonly
       ))}
     </Part>
   );
-}
-
-/** Rows as received: objects of column name and cell, one or several. */
-function readRows(rawRows: unknown): readonly (readonly (readonly [string, string])[])[] {
-  const list: readonly unknown[] = Array.isArray(rawRows) ? rawRows : rawRows ? [rawRows] : [];
-  return list
-    .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
-    .map((row) => Object.entries(row).map(([column, cell]) => [column, typeof cell === 'string' ? cell : JSON.stringify(cell)] as const));
 }

@@ -9,6 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { ButtonLink } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { several } from '../account/words.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { columnsFor, linesFor } from './columns.tsx';
 import { Filters } from './Filters.tsx';
@@ -58,7 +59,7 @@ export function Transactions() {
         onOpen={open}
         openId={txId}
         fill
-        leastWidth={1260}
+        leastWidth={1290}
         empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
       />
       <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
@@ -70,7 +71,7 @@ export function Transactions() {
 const rowId = (row: TransactionRow): string => row.id;
 
 function counted(count: number, filtered: boolean): string {
-  const words = count === 1 ? '1 transaction' : `${count.toLocaleString('en-US')} transactions`;
+  const words = several(count, 'transaction', 'transactions');
   return filtered ? `${words} with these filters` : words;
 }
 

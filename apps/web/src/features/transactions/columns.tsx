@@ -18,7 +18,7 @@ export const columnsFor = (currency: string, totals: Totals | undefined): readon
   { id: 'category', label: 'Category', width: 'minmax(172px, 1fr)', cell: (row) => <What row={row} /> },
   { id: 'sent', label: 'Sent', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
   { id: 'received', label: 'Received', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
-  { id: 'fee', label: 'Fee', width: 'minmax(84px, 0.6fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
+  { id: 'fee', label: 'Fee', width: 'minmax(124px, 0.8fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   {
     id: 'value',
     label: `Worth, ${currency}`,

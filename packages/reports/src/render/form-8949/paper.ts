@@ -40,9 +40,10 @@ export function text(doc: Doc, content: string, box: { readonly x: number; reado
     .fontSize(style.size)
     .fillColor(style.color ?? ink);
   const fitted = fit(doc, encodable(content), box.width);
-  const room = box.width - doc.widthOfString(fitted);
-  const shift = style.align === 'right' ? room : style.align === 'center' ? room / 2 : 0;
-  doc.text(fitted, box.x + shift, box.y, { lineBreak: false });
+  const align = style.align ?? 'left';
+  const room = align === 'left' ? 0 : box.width - fitted.width;
+  const shift = align === 'center' ? room / 2 : room;
+  doc.text(fitted.content, box.x + shift, box.y, { lineBreak: false });
 }
 
 /** Text that wraps within `width`. Returns the y below it. */
@@ -55,11 +56,13 @@ export function paragraph(doc: Doc, content: string, box: { readonly x: number; 
   return doc.y;
 }
 
-function fit(doc: Doc, content: string, width: number): string {
-  if (doc.widthOfString(content) <= width) return content;
+function fit(doc: Doc, content: string, most: number): { readonly content: string; readonly width: number } {
+  const width = doc.widthOfString(content);
+  if (width <= most) return { content, width };
   let kept = content.length - 1;
-  while (kept > 1 && doc.widthOfString(`${content.slice(0, kept)}…`) > width) kept -= 1;
-  return `${content.slice(0, kept)}…`;
+  while (kept > 1 && doc.widthOfString(`${content.slice(0, kept)}…`) > most) kept -= 1;
+  const cut = `${content.slice(0, kept)}…`;
+  return { content: cut, width: doc.widthOfString(cut) };
 }
 
 /** The built-in fonts of PDF hold Western letters; what they lack is shown as a question mark rather than as a wrong letter. */

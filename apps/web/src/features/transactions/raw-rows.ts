@@ -1,0 +1,17 @@
+/** A column's name and its cell, as received. */
+export type RawCell = readonly [string, string];
+
+/** Reads the rows of a file as the server hands them out: each a list of name and cell, since a name may come twice. */
+export function readRawRows(given: unknown): readonly (readonly RawCell[])[] {
+  if (!Array.isArray(given)) return [];
+  return given.map((row) => cellsOf(row)).filter((cells) => cells.length > 0);
+}
+
+function cellsOf(row: unknown): readonly RawCell[] {
+  if (Array.isArray(row)) return row.filter(isPair).map(([column, cell]) => [text(column), text(cell)]);
+  if (typeof row === 'object' && row !== null) return Object.entries(row).map(([column, cell]) => [column, text(cell)]);
+  return [];
+}
+
+const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2;
+const text = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { dropFiles, importLine } from './overview.ts';
+import { freePort, Program } from './program.ts';
+import { signUpAndConfirm } from './sign-up.ts';
+
+const trades = 60_000;
+
+/** A ledger of so many buys of 0.001 BTC for 30 USD, a minute apart. */
+function ledger(file: string): string {
+  const lines = ['"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"'];
+  for (let n = 0; n < trades; n += 1) {
+    const time = new Date(Date.UTC(2024, 0, 1) + n * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+    const id = String(n).padStart(6, '0');
+    lines.push(`"LKILLA-${id}","TKILLA-${id}","${time}","trade","","currency","ZUSD",-30.0000,0.0500,0`);
+    lines.push(`"LKILLB-${id}","TKILLA-${id}","${time}","trade","","currency","XXBT",0.0010000000,0,0`);
+  }
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
+  chmodSync(folder, 0o755);
+  const program = new Program(path.join(folder), await freePort());
+  try {
+    await program.start();
+    const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+    await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
+    await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
+    await expect(importLine(page, 'kraken.csv')).toContainText('Importing', { timeout: 60_000 });
+    await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, { timeout: 60_000 });
+    await expect(importLine(page, 'kraken.csv')).toContainText('Importing');
+    await program.kill();
+
+    await program.start();
+    await page.goto('/tax');
+    await expect(page.getByText('Kraken: Ledgers').or(importLine(page, 'kraken.csv')).first()).toBeVisible({ timeout: 60_000 });
+    await page.goto('/tax/transactions');
+    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout: 120_000 });
+    await page.goto('/tax');
+    await expect(page.getByRole('region', { name: /^Tax year/ }).locator('[data-full="1803000"]')).toBeVisible({ timeout: 60_000 });
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort, Program } from './program.ts';
+
+let folder: string;
+let program: Program;
+let port: number;
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-program-'));
+  chmodSync(folder, 0o755);
+  port = await freePort();
+  program = new Program(folder, port);
+  test.setTimeout(240_000);
+  await program.start();
+});
+
+test.afterEach(async () => {
+  await program.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const configOf = async ({ origin }: Program): Promise<unknown> => (await fetch(`${origin}/config.json`)).json();
+const keysOf = async ({ origin }: Program): Promise<unknown> => (await fetch(`${origin}/identity/jwks`)).json();
+
+const processesIn = (place: string): readonly string[] =>
+  spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes(place));
+
+test('says in one line where it is and where the data lies', async () => {
+  await expect.poll(() => program.output).toContain(`Lotbook is ready at http://localhost:${port} (data in ${folder}).`);
+  expect(await configOf(program)).toMatchObject({ productName: 'Lotbook', issuer: `http://localhost:${port}/identity`, outbox: true });
+});
+
+test('refuses a second start on the same data, and the first goes on', async () => {
+  const second = new Program(folder, await freePort());
+  await expect(second.start()).rejects.toThrow(/ended with 1 before it answered:\n.*(already|running|another)/is);
+  expect(second.output).not.toContain('    at ');
+  expect((await fetch(`${program.origin}/api-version`)).status).toBe(200);
+});
+
+test('leaves no process behind after Ctrl-C', async () => {
+  expect(processesIn(folder).length).toBeGreaterThan(0);
+  await program.stop();
+  expect(processesIn(folder)).toEqual([]);
+});
+
+test('recovers by itself from a killed predecessor, with the same keys', async () => {
+  const keys = await keysOf(program);
+  await program.kill();
+  await program.start();
+  expect(await keysOf(program)).toEqual(keys);
+});

@@ -1,0 +1,139 @@
+import { money, quantity } from '@lotbook/decimal/decimal';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import { describe, expect, it } from 'vitest';
+import { compute, priceNeeds } from './compute.ts';
+import { book, income, issues, lots, sales, scenario } from './testing/scenario.ts';
+
+const twoLots = `
+  b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
+  b2  2024-02-05  buy   1 BTC for 300 USD  @kraken
+  s1  2025-03-01  sell  1 BTC for 400 USD  @kraken
+  s2  2025-04-01  sell  1 BTC for 400 USD  @kraken
+`;
+
+const choice = (disposal: string, lot: string, amount: string, recordedAt: string): LotChoice => ({
+  disposal: disposal as MovementId,
+  lot: lot as LotId,
+  quantity: quantity(amount),
+  recordedAt: `${recordedAt}T00:00:00.000Z` as Instant,
+});
+
+const chosen = (...lotChoices: LotChoice[]) => compute({ ...book(twoLots), lotChoices });
+
+describe('lots chosen by hand', () => {
+  it('go first, and the method gives the rest', () => {
+    expect(sales(chosen(choice('s1', 'b2', '0.4', '2025-03-01')))).toEqual([
+      's1  0.6 BTC of b1  2024-01-05  240.00 - 60.00 = 180.00  long L',
+      's1  0.4 BTC of b2  2024-02-05  160.00 - 120.00 = 40.00  long L',
+      's2  0.4 BTC of b1  2024-01-05  160.00 - 40.00 = 120.00  long L',
+      's2  0.6 BTC of b2  2024-02-05  240.00 - 180.00 = 60.00  long L',
+    ]);
+  });
+
+  it('are refused when they were recorded after the units left, are unknown, or have less left', () => {
+    const late = chosen(choice('s1', 'b2', '1', '2025-03-02'));
+    expect(issues(late)).toEqual(['warning spec-id-refused s1 BTC']);
+    expect(sales(late)[0]).toBe('s1  1 BTC of b1  2024-01-05  400.00 - 100.00 = 300.00  long L');
+    expect(issues(chosen(choice('s1', 'b9', '1', '2025-03-01')))).toEqual(['warning spec-id-refused s1 BTC']);
+    expect(issues(chosen(choice('s1', 'b1', '0.5', '2025-03-01'), choice('s2', 'b1', '0.8', '2025-03-01')))).toEqual(['warning spec-id-refused s2 BTC']);
+  });
+});
+
+describe('the order of lots', () => {
+  it('changes when a standing order changes, and only from then on', () => {
+    const result = scenario(twoLots, { methodChanges: [{ from: '2025-03-15T00:00:00.000Z' as Instant, method: 'HIFO' }] });
+    expect(result.disposals.map((each) => each.lotId)).toEqual(['b1', 'b2']);
+    expect(scenario(twoLots, { method: 'HIFO' }).disposals.map((each) => each.lotId)).toEqual(['b2', 'b1']);
+  });
+
+  it('takes the later id first under LIFO and the older lot first under HIFO where lots tie', () => {
+    const tied = `
+      b10  2024-01-05  buy   1 BTC for 100 USD  @kraken
+      b2   2024-01-05  buy   1 BTC for 100 USD  @kraken
+      s1   2024-03-01  sell  1 BTC for 400 USD  @kraken
+    `;
+    const first = (method: 'FIFO' | 'LIFO' | 'HIFO') => scenario(tied, { method }).disposals[0]!.lotId;
+    expect([first('FIFO'), first('LIFO'), first('HIFO')]).toEqual(['b2', 'b10', 'b2']);
+  });
+
+  it('takes in before it lets out within one instant', () => {
+    const result = scenario(`
+      a1  2024-03-01  sell  1 BTC for 400 USD  @kraken
+      b1  2024-03-01  buy   1 BTC for 100 USD  @kraken
+    `);
+    expect(issues(result)).toEqual([]);
+    expect(result.disposals[0]!.lotId).toBe('b1');
+  });
+});
+
+describe('prices', () => {
+  it('that are missing are asked for once each, and those of rows are not', () => {
+    const asked = priceNeeds(
+      book(`
+        b1  2024-01-05  buy           1 BTC for 100 USD    @kraken
+        r1  2024-02-05  stake-reward  + 1 ETH              @kraken
+        r2  2024-02-05  stake-reward  + 2 ETH              @kraken
+        r3  2024-02-05  stake-reward  + 2 DOT worth 5 USD  @kraken
+        w1  2024-03-05  withdrawal    1 BTC                @kraken
+      `),
+    );
+    expect(asked).toEqual([{ asset: 'ETH', currency: 'USD', at: '2024-02-05T00:00:00.000Z' }]);
+  });
+
+  it('of other money convert it', () => {
+    const result = scenario(
+      `
+      b1  2024-01-05  buy   1 BTC for 100 EUR, fee 1 EUR  @kraken
+      s1  2024-02-05  sell  1 BTC for 200 EUR             @kraken
+    `,
+      {},
+      'EUR 1.1',
+    );
+    expect(sales(result)).toEqual(['s1  1 BTC of b1  2024-01-05  220.00 - 111.10 = 108.90  short C']);
+    expect(result.entries.every((entry) => entry.asset === 'BTC')).toBe(true);
+  });
+
+  it('stand beside the figures that they made', () => {
+    const result = scenario('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30');
+    expect(result.entries[0]!.price).toEqual({ unitPrice: money('30'), at: '2024-02-05T00:00:00.000Z', from: 'file' });
+  });
+});
+
+describe('treatments', () => {
+  it('liquidity pools can keep basis and dates inside the pool token', () => {
+    const pool = `
+      b1  2023-01-05  buy                   2 ETH for 20 USD             @wallet
+      p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP  @wallet
+      p2  2024-06-05  liquidity-withdrawal  1 LP for 2 ETH worth 99 USD  @wallet
+    `;
+    expect(sales(scenario(pool))).toEqual([
+      'p1  2 ETH of b1  2023-01-05  90.00 - 20.00 = 70.00  long F',
+      'p2  1 LP of p1  2024-02-05  99.00 - 90.00 = 9.00  short C',
+    ]);
+    const kept = scenario(pool, { treatments: { lp: 'deposit' } });
+    expect([sales(kept), lots(kept), kept.lots[0]!.acquiredOn]).toEqual([[], ['p2  2 ETH @wallet  20.00'], '2023-01-05']);
+  });
+
+  it('rewards of purchases can be a lower price instead of income', () => {
+    const result = scenario('r1  2024-02-05  deposit/earnRewards  + 1 BTC worth 5 USD  @card', { treatments: { rebate: 'priceReduction' } });
+    expect([income(result), lots(result)]).toEqual([[], ['r1  1 BTC @card  0.00']]);
+  });
+
+  it('a fee kept back from what is given away is paid, not given', () => {
+    const result = scenario(`
+      b1  2023-01-05  buy              2 BTC for 200 USD  @kraken
+      g1  2025-01-05  withdrawal/gift  - 1 BTC worth 500 USD, fee 0.1 BTC worth 50 USD of sent  @kraken
+    `);
+    expect(result.gifts.map((each) => each.quantity)).toEqual([quantity('0.9')]);
+    expect(sales(result)).toEqual(['g1 fee  0.1 BTC of b1  2023-01-05  50.00 - 10.00 = 40.00  long L']);
+    expect(lots(result)).toEqual(['b1  1 BTC @kraken  100.00']);
+  });
+
+  it('ignored rows count for nothing', () => {
+    const { transactions, ...rest } = book(twoLots);
+    const result = compute({ ...rest, transactions: transactions.map((each) => ({ ...each, ignored: each.id !== 'b1' })) });
+    expect([sales(result), lots(result)]).toEqual([[], ['b1  1 BTC @kraken  100.00']]);
+  });
+});

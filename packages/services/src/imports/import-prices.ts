@@ -1,0 +1,43 @@
+import { writingBulk } from '@lotbook/db/bulk';
+import { addRejections, endImport, type Import } from '@lotbook/db/stores/imports';
+import { addAccountPrices } from '@lotbook/db/stores/prices';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { isPriceFile, parsePriceFile, type PriceFile } from '@lotbook/prices/price-file/parse';
+import type { Services } from '../services.ts';
+import { TakenOver } from './taken-over.ts';
+import { uploadedBytes } from './uploaded-bytes.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The prices of an uploaded file, when it is a price file. */
+export async function pricesIn(services: Services, accountId: AccountId, { id, fileName, bytesTotal }: Import): Promise<PriceFile | undefined> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of uploadedBytes(services, accountId, id)) {
+    if (pieces.length === 0 && !isPriceFile(Buffer.from(piece.subarray(0, 4096)).toString('utf8'))) return undefined;
+    if (bytesTotal > MOST_BYTES)
+      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`);
+    pieces.push(piece);
+  }
+  return pieces.length === 0 ? undefined : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName);
+}
+
+/** Keeps the prices for the account alone, and has its figures computed with them. */
+export function importPrices(services: Services, accountId: AccountId, claimed: Import, file: PriceFile): Promise<void> {
+  return writingBulk(services.database, { accountId }, async (bulk) => {
+    const added = await addAccountPrices(bulk, accountId, claimed.id, file.prices);
+    await addRejections(bulk, accountId, claimed.id, file.rejected);
+    const ended = await endImport(bulk.tx, accountId, claimed.id, claimed.attempt, {
+      status: 'done',
+      message: `${claimed.fileName} loaded successfully.`,
+      format: 'Prices (CSV)',
+      rowsRead: file.prices.length + file.rejected.length,
+      bytesRead: claimed.bytesTotal,
+      added,
+      alreadyThere: file.prices.length - added,
+      rejected: file.rejected.length,
+    });
+    if (!ended) throw new TakenOver();
+    if (added > 0) await services.queue.enqueue(bulk.tx, { kind: 'compute', accountId });
+  });
+}
