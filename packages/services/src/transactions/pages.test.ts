@@ -46,9 +46,9 @@ describe('pages of transactions', () => {
   test('by gain, those without one stand last in either direction', async () => {
     const descending = await walk({ column: 'gainLoss', descending: true }, 100);
     expect(descending[0]).toBe('gain 200');
-    expect(descending.slice(1, 3).toSorted()).toEqual(['gain 50', 'gain 50 too']);
+    expect(new Set(descending.slice(1, 3))).toEqual(new Set(['gain 50', 'gain 50 too']));
     expect(descending[3]).toBe('loss 10');
-    expect(descending.slice(4).toSorted()).toEqual(['buy', 'no value', 'no value either']);
+    expect(new Set(descending.slice(4))).toEqual(new Set(['buy', 'no value', 'no value either']));
     const ascending = await walk({ column: 'gainLoss', descending: false }, 100);
     expect(ascending.slice(0, 4)).toEqual(descending.slice(0, 4).toReversed());
     expect(ascending.slice(4)).toEqual(descending.slice(4).toReversed());
