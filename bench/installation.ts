@@ -14,6 +14,7 @@ export class Installation implements AsyncDisposable {
   readonly #dataFolder: string;
   readonly #child: ChildProcess;
   #output = '';
+  #isStopping = false;
   #serverFolder: string | undefined;
 
   private constructor(port: number) {
@@ -34,6 +35,9 @@ export class Installation implements AsyncDisposable {
     });
     this.#child.stdout?.on('data', (chunk) => (this.#output += String(chunk)));
     this.#child.stderr?.on('data', (chunk) => (this.#output += String(chunk)));
+    this.#child.once('close', (code, signal) => {
+      if (!this.#isStopping) process.stderr.write(`The program ended by itself (${signal ?? code}):\n${this.#output}\n`);
+    });
   }
 
   static async start(): Promise<Installation> {
@@ -61,12 +65,14 @@ export class Installation implements AsyncDisposable {
         () => false,
       );
       if (answered) return;
-      if (this.#child.exitCode !== null || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
+      const ended = this.#child.exitCode !== null;
       await new Promise((resolve) => setTimeout(resolve, 100));
+      if (ended || Date.now() > deadline) throw new Error(`The program did not start:\n${this.#output}`);
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopping = true;
     if (this.#child.exitCode === null && this.#child.signalCode === null) {
       const ended = once(this.#child, 'exit');
       this.#child.kill('SIGTERM');

@@ -1,10 +1,12 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Command } from './command.ts';
+import { exportTransactions } from './commands/export.ts';
+import { importFiles } from './commands/import.ts';
 import { report } from './commands/report.ts';
 import { tax } from './commands/tax.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, report];
+const commands: readonly Command[] = [tax, report, importFiles, exportTransactions];
 
 process.exitCode = await main(process.argv.slice(2));
 

@@ -4,14 +4,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
 import { pricesOf } from './prices.ts';
+import { computeApart, isLarge, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
 
 export interface Worker {
   readonly stop: () => Promise<void>;
 }
-
-const statementTimeoutMs = 10 * 60_000;
 
 /** Takes jobs until it is stopped. */
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
@@ -21,7 +20,8 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   await queue.work(
     async (job) => {
       try {
-        await runJob(services, job);
+        if (job.kind === 'compute' && (await isLarge(services, job.accountId))) await computeApart({ config, url, accountId: job.accountId });
+        else await runJob(services, job);
       } catch (error) {
         logger.error(
           { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },

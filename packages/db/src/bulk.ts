@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { actFor, type Database, type Scope, type Tx } from './database.ts';
@@ -39,6 +39,11 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
   } finally {
     client.release(failure !== undefined && isConnectionLost(failure) ? failure : undefined);
   }
+}
+
+/** Lets the planner know what was loaded, where it is much for the tables: without that, their first minute is slow. */
+export async function noteLoaded(tx: Tx, rows: number, tables: readonly (keyof DB)[]): Promise<void> {
+  await sql`select note_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
 }
 
 function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, TaxEntry, TaxResult } from '@lotbook/model/result';
 import { sql } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
+import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 export interface Computation {
@@ -249,7 +249,8 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, generation
     'match_state',
     'issue_codes',
   ] as const;
-  await bulk.insert('transaction_figure', [...key, ...figures], figureRows(head, result));
+  const written = await bulk.insert('transaction_figure', [...key, ...figures], figureRows(head, result));
+  await noteLoaded(bulk.tx, written, ['transaction_figure', 'tax_entry', 'disposal', 'lot', 'issue', 'income']);
 }
 
 type Head = readonly [AccountId, number];

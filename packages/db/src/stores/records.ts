@@ -3,8 +3,8 @@ import type { Category } from '@lotbook/model/category';
 import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
-import { sql } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
@@ -50,6 +50,7 @@ export async function addRecords(
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit(fresh);
   const added = await addIncoming(bulk.tx);
+  await noteLoaded(bulk.tx, added, ['record', 'transaction']);
   return { added, alreadyThere: total - added };
 }
 
@@ -132,9 +133,7 @@ interface StoredTransaction {
   readonly ignored: boolean | null;
 }
 
-/** Every transaction of the account with the decisions laid over it, in no order that means anything. */
-export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
-  const { rows } = await sql<StoredTransaction>`
+const decidedTransactions = (accountId: AccountId): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
     select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.category as decided_category, d.ignored
     from transaction t
     left join (
@@ -143,8 +142,25 @@ export async function allTransactions(db: Db, accountId: AccountId): Promise<Tra
         (array_agg((payload ->> 'ignored')::boolean order by id desc) filter (where kind = 'ignore'))[1] as ignored
       from decision where account_id = ${accountId} and revoked_at is null group by record_id
     ) d on d.record_id = t.id
-    where t.account_id = ${accountId}`.execute(db);
+    where t.account_id = ${accountId}`;
+
+/** Every transaction of the account with the decisions laid over it, in no order that means anything. */
+export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
+  const { rows } = await decidedTransactions(accountId).execute(db);
   return rows.map(transactionOf);
+}
+
+const atOnce = 5_000;
+
+/** The same in pieces, in the order of time. */
+export async function* eachTransaction(db: Db, accountId: AccountId): AsyncGenerator<readonly Transaction[]> {
+  for (let last: StoredTransaction | undefined, first = true; first || last; first = false) {
+    const after = last ? sql`and (t.at, t.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
+    const { rows }: { rows: StoredTransaction[] } =
+      await sql<StoredTransaction>`${decidedTransactions(accountId)} ${after} order by t.at, t.id limit ${atOnce}`.execute(db);
+    yield rows.map(transactionOf);
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  }
 }
 
 function transactionOf(row: StoredTransaction): Transaction {

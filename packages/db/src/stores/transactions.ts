@@ -69,17 +69,51 @@ export async function transactionPage(
   limit: number,
   after: Position | undefined,
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
+  const rows = figureOf[order.column] ? await rowsByFigure(db, window, order, limit + 1, after) : await rowsInOrder(db, window, order, limit + 1, after);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+/** By a figure: those that have it, from one end of its index; then, where the page has room, those without. */
+async function rowsByFigure(db: Db, window: Window, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const direction = sql.raw(order.descending ? 'desc nulls last' : 'asc nulls last');
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  const beyond = sql.raw(order.descending ? '<' : '>');
+  const withFigure =
+    after?.key === null
+      ? []
+      : await selectRows(
+          db,
+          window,
+          key,
+          sql`${key.expression} is not null ${after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``}
+            order by ${key.expression} ${direction}, f.transaction_id ${direction} limit ${most}`,
+        );
+  if (withFigure.length >= most) return withFigure;
+  const without = await selectRows(
+    db,
+    window,
+    key,
+    sql`${key.expression} is null ${after?.key === null ? sql`and t.id ${beyond} ${after.id}::uuid` : sql``} order by t.id ${direction} limit ${most - withFigure.length}`,
+  );
+  return [...withFigure, ...without];
+}
+
+function rowsInOrder(db: Db, window: Window, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
+  const key = sortKeys[order.column];
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  const beyond = sql.raw(order.descending ? '<' : '>');
+  const further = after ? sql`(${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
+  return selectRows(db, window, key, sql`${further} order by ${key.expression} ${direction}, t.id ${direction} limit ${most}`);
+}
+
+async function selectRows(db: Db, window: Window, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       f.issue_codes as "issueCodes", ${ignored} as ignored, ${key.expression}::text as "sortKey"
     ${from(window)}
-    where ${conditions(window)} ${after ? sql`and ${afterPosition(key, order.descending, after)}` : sql``}
-    order by ${key.expression} ${direction}, t.id ${sql.raw(order.descending ? 'desc' : 'asc')}
-    limit ${limit + 1}`.execute(db);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
+    where ${conditions(window)} and ${rest}`.execute(db);
+  return rows;
 }
 
 export interface TransactionSums {
@@ -90,14 +124,28 @@ export interface TransactionSums {
   readonly income: string;
 }
 
+const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) as proceeds,
+  coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income`;
+
 /** Count and sums over everything that the filter lets through. */
 export async function transactionSums(db: Db, window: Window): Promise<TransactionSums> {
-  const { rows } = await sql<TransactionSums>`
-    select count(*) as count, coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) as proceeds, coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis",
-      coalesce(sum(f.income), 0) as income
-    ${from(window)} where ${conditions(window)}`.execute(db);
+  const { rows } = await (
+    letsAllThrough(window.filter)
+      ? sumsOfAll(window)
+      : sql<TransactionSums>`
+    select count(*) as count, ${sums} ${from(window)} where ${conditions(window)}`
+  ).execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
 }
+
+/** Without a filter nothing has to be joined: every figure belongs to a transaction of its generation. */
+const sumsOfAll = ({ accountId, generation }: Window): RawBuilder<TransactionSums> => sql`
+  select (select count(*) from transaction where account_id = ${accountId}) as count, ${sums}
+  from transaction_figure f where f.account_id = ${accountId} and f.generation = ${generation}`;
+
+/** An empty list asks for nothing, but for ids: there it lets nothing through. */
+const letsAllThrough = (filter: TransactionFilter): boolean =>
+  Object.entries(filter).every(([name, each]) => !each || (Array.isArray(each) && each.length === 0 && name !== 'ids'));
 
 const from = ({ generation }: Window) => sql`
   from transaction t
@@ -119,14 +167,8 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
   gainLoss: { expression: sql`f.gain`, type: 'numeric' },
 };
 
-/** Rows without a key stand last in either direction. */
-function afterPosition(key: SortKey, descending: boolean, after: Position): RawBuilder<unknown> {
-  const beyond = sql.raw(descending ? '<' : '>');
-  if (after.key === null) return sql`(${key.expression} is null and t.id ${beyond} ${after.id}::uuid)`;
-  const bound = sql`${after.key}::${sql.raw(key.type)}`;
-  const tuple = sql`(${key.expression}, t.id) ${beyond} (${bound}, ${after.id}::uuid)`;
-  return key.type === 'timestamptz' || key.type === 'text' ? tuple : sql`(${tuple} or ${key.expression} is null)`;
-}
+/** Orders by what not every transaction has; rows without it stand last in either direction. */
+const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = { value: true, gainLoss: true };
 
 function conditions({ accountId, filter }: Window): RawBuilder<unknown> {
   const list: RawBuilder<unknown>[] = [sql`t.account_id = ${accountId}`];

@@ -9,8 +9,15 @@ type Written = Partial<Record<LotbookColumn, string>>;
 
 /** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
-  yield line(lotbookColumns);
-  let label = 0;
+  yield lotbookHeader();
+  yield* lotbookLines(transactions, 0);
+}
+
+export const lotbookHeader = (): string => line(lotbookColumns);
+
+/** The lines below the header, for who writes in pieces: `before` is the number of transactions written already. */
+export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: number): Generator<string> {
+  let label = before;
   for (const transaction of transactions) {
     label += 1;
     for (const row of rowsOf(transaction, label)) yield line(lotbookColumns.map((column) => row[column] ?? ''));

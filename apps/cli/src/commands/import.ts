@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { reading } from '@lotbook/db/database';
+import { findImport, rejectionsOf, type Import } from '@lotbook/db/stores/imports';
+import { requestImport } from '@lotbook/services/imports/request-import';
+import { storeUpload } from '@lotbook/services/imports/store-upload';
+import type { ImportId } from '@lotbook/model/ids';
+import type { Command } from '../command.ts';
+import { resolvePath } from '../input/files.ts';
+import { Progress } from '../input/progress.ts';
+import { chooseAccount, type ChosenAccount } from '../installation/choose-account.ts';
+import { localServices, type LocalServices } from '../installation/local-services.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+import { installationSettings } from '../installation/settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const importFiles: Command = {
+  name: 'import',
+  usage: 'import FILE... [--account ID-or-name]',
+  purpose: 'Brings files into an account of an installation, running or not, and computes it.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { account: { type: 'string' } } });
+    if (positionals.length === 0) throw new UsageError('Name at least one file.');
+    for (const file of positionals) await stat(resolvePath(file));
+    const settings = installationSettings();
+    await using installation = await openInstallation(settings);
+    const account = await chooseAccount(installation, values.account);
+    const services = localServices(installation, settings);
+    let status = 0;
+    for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));
+    await services.doComputation();
+    return status;
+  },
+};
+
+const pollMs = 300;
+
+/** @returns 0; 1 where rows were rejected; 2 where the file could not be read. */
+async function bringIn(services: LocalServices, account: ChosenAccount, file: string, mostBytes: number): Promise<number> {
+  const fileName = path.basename(file);
+  const uploadId = await storeUpload(services, account, account.accountId, { fileName, bytes: createReadStream(file), mostBytes });
+  const queued = await requestImport(services, account, account.accountId, { uploadId });
+  const progress = new Progress(fileName, queued.bytesTotal);
+  const timer = setInterval(() => void found(services, account, uploadId).then((each) => progress.at(each.bytesRead)), pollMs);
+  try {
+    await services.doImports();
+  } finally {
+    clearInterval(timer);
+    progress.end();
+  }
+  const ended = await found(services, account, uploadId);
+  if (ended.status !== 'done') {
+    process.stderr.write(`${ended.message ?? `${fileName} could not be imported.`}\n`);
+    return 2;
+  }
+  await print(services, account, ended);
+  return ended.rejected > 0 ? 1 : 0;
+}
+
+async function found(services: LocalServices, { accountId }: ChosenAccount, id: ImportId): Promise<Import> {
+  const line = await reading(services.database, { accountId }, (db) => findImport(db, accountId, id));
+  if (!line) throw new UsageError('The import was deleted while it ran.');
+  return line;
+}
+
+const rejectionsAtOnce = 1_000;
+
+async function print(services: LocalServices, { accountId }: ChosenAccount, line: Import): Promise<void> {
+  process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
+  process.stdout.write(
+    `  ${line.rowsRead} rows read, ${line.added} transactions added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
+  );
+  for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
+    const rejections = await reading(services.database, { accountId }, (db) => rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset));
+    for (const each of rejections) process.stdout.write(`  line ${each.line}, ${each.column}: ${each.reason}\n`);
+  }
+}

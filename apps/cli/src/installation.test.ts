@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { yearTotals, type YearRow } from '@lotbook/db/stores/figures';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const database = testDatabase();
+const main = path.join(import.meta.dirname, 'main.ts');
+const book = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Value,Group,Id',
+  '2023-01-05T10:00:00Z,buy,20000,USD,Kraken,1,BTC,Kraken,10,USD,,,b1',
+  '2024-01-05T10:00:00Z,transfer,0.4,BTC,Kraken,0.4,BTC,Cold wallet,0.001,BTC,,,t1',
+  '2024-02-05T10:00:00Z,stake-reward,,,,2,ETH,"Wallet, old",,,5000,,r1',
+  '2025-03-01T00:00:00Z,sell,0.3,BTC,Cold wallet,18000,USD,Kraken,5,USD,,,s1',
+  '2025-04-01T00:00:00Z,crypto-crypto,0.1,BTC,Kraken,3,ETH,Kraken,,,9000,,x1',
+  '2025-04-31T00:00:00Z,sell,0.1,BTC,Kraken,9000,USD,Kraken,,,,,broken',
+];
+let folder = '';
+let ada: SeededAccount;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cli-'));
+  writeFileSync(path.join(folder, 'book.csv'), `${book.join('\n')}\n`);
+  writeFileSync(path.join(folder, 'holiday.csv'), 'Day,Place\n1,Paris\n');
+  ada = await seedAccount(database.current);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lotbook(...args: string[]): { status: number | null; out: string; err: string } {
+  const env = { ...process.env, INIT_CWD: folder, DATABASE_URL: database.current.url, LOTBOOK_OFFLINE: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
+  return { status, out: stdout, err: stderr };
+}
+
+const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
+  reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0));
+
+describe('import and export', () => {
+  it('brings a file into the only account, computes, and names the rows it could not read', async () => {
+    expect(lotbook('import', 'book.csv')).toEqual({
+      status: 1,
+      out: "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 transactions added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n",
+      err: '',
+    });
+    expect(await totalsOf(ada)).toEqual([
+      expect.objectContaining({ year: 2024, income: '5000.000000000000000000' }),
+      expect.objectContaining({ year: 2025, disposals: 2 }),
+    ]);
+  });
+
+  it('adds nothing when the file comes again', () => {
+    expect(lotbook('import', 'book.csv').out).toContain('0 transactions added, 5 already there');
+  });
+
+  it('refuses what is no export of anybody', () => {
+    expect(lotbook('import', 'holiday.csv')).toEqual({
+      status: 2,
+      out: '',
+      err: 'holiday.csv could not be processed! Please ensure it is correctly formatted.\n',
+    });
+    expect(lotbook('import', 'nowhere.csv')).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('takes an account out so that an empty one gets the same figures and sources from it', async () => {
+    expect(lotbook('export', '--out', 'all.csv')).toEqual({ status: 0, out: '', err: '5 transactions of Ada Lovelace were written to all.csv.\n' });
+    expect(readFileSync(path.join(folder, 'all.csv'), 'utf8').split('\r\n')).toHaveLength(7);
+
+    const empty = await seedAccount(database.current, { name: 'Empty' });
+    expect(lotbook('import', 'all.csv', '--account', 'empty')).toMatchObject({ status: 0, err: '' });
+    expect(await totalsOf(empty)).toEqual(await totalsOf(ada));
+    const names = async ({ accountId }: SeededAccount) =>
+      (await reading(database.current, { accountId }, (db) => sourcesOf(db, accountId))).map(({ name }) => name);
+    expect(await names(empty)).toEqual(await names(ada));
+  });
+
+  it('wants to know which account where there are several', () => {
+    const refused = lotbook('export', '--out', 'all.csv');
+    expect(refused.status).toBe(2);
+    expect(refused.err).toMatch(
+      /^There are several accounts; name one with --account, by its id where names are alike: Ada Lovelace \(.+\), Empty \(.+\)\.\n$/,
+    );
+    expect(lotbook('export', '--out', 'all.csv', '--account', ada.accountId).status).toBe(0);
+    expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain("There is no account 'Bob'.");
+  });
+});

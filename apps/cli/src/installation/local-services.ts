@@ -1,0 +1,49 @@
+import { computeAccount } from '@lotbook/services/computing/compute-account';
+import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import type { Job, Services } from '@lotbook/services/services';
+import { priceFinder } from '@lotbook/prices/price-finder';
+import { priceProviders } from '@lotbook/prices/registry';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Installation } from './open-installation.ts';
+import type { InstallationSettings } from './settings.ts';
+
+/** The services without a worker: what a command makes necessary, the command does. */
+export interface LocalServices extends Services {
+  /** Does the imports that wait; one that fails for good is ended as the worker would end it. */
+  readonly doImports: () => Promise<void>;
+  /** Computes once, whatever number of imports asked for it. */
+  readonly doComputation: () => Promise<void>;
+}
+
+export function localServices({ database }: Installation, { offline, defiLlamaUrl, ecbUrl, limits }: InstallationSettings): LocalServices {
+  const imports: Extract<Job, { kind: 'import' }>[] = [];
+  const stale = new Set<AccountId>();
+  const services: Services = {
+    database,
+    queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
+    prices: offline ? undefined : priceFinder(priceProviders({ defiLlamaUrl, ecbUrl })),
+    limits,
+    log: { info: () => undefined, warn: (message) => void process.stderr.write(`${message}\n`), error: (message) => void process.stderr.write(`${message}\n`) },
+  };
+  const note = (job: Job): void => {
+    if (job.kind === 'import') imports.push(job);
+    else if (job.kind === 'compute') stale.add(job.accountId);
+  };
+  return {
+    ...services,
+    doImports: async () => {
+      for (let job = imports.shift(); job; job = imports.shift()) {
+        try {
+          await importFile(services, job);
+        } catch (error) {
+          await giveUpImport(services, job);
+          throw error;
+        }
+      }
+    },
+    doComputation: async () => {
+      for (const accountId of stale) await computeAccount(services, { accountId });
+      stale.clear();
+    },
+  };
+}

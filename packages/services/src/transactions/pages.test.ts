@@ -1,0 +1,82 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { sortColumns, transactionPage, transactionSums, type TransactionOrder } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importText, testServices } from '../testing.ts';
+
+const database = testDatabase();
+let accountId: Awaited<ReturnType<typeof seedAccount>>['accountId'];
+
+const lines = [
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id',
+  '2024-01-01,buy,1000,USD,10,BTC,buy',
+  '2024-01-02,sell,1,BTC,150,USD,gain 50',
+  '2024-01-03,sell,1,BTC,90,USD,loss 10',
+  '2024-01-04,sell,1,BTC,150,USD,gain 50 too',
+  '2024-01-05,sell,1,BTC,300,USD,gain 200',
+  '2024-01-06,deposit,,,5,ETH,no value',
+  '2024-01-07,deposit,,,7,ETH,no value either',
+];
+
+beforeAll(async () => {
+  const seeded = await seedAccount(database.current);
+  accountId = seeded.accountId;
+  await importText(testServices(database.current), seeded, 'trades.csv', lines.join('\n'));
+});
+
+async function walk(order: TransactionOrder, limit: number): Promise<readonly (string | null)[]> {
+  return reading(database.current, { accountId }, async (db) => {
+    const generation = (await findAccount(db, accountId))?.generation ?? 0;
+    const seen: (string | null)[] = [];
+    let after: { readonly key: string | null; readonly id: string } | undefined;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const { rows, more } = await transactionPage(db, { accountId, generation, filter: {} }, order, limit, after);
+      seen.push(...rows.map((row) => row.externalId));
+      const last = rows.at(-1);
+      if (!more || !last) return seen;
+      after = { key: last.sortKey, id: last.id };
+    }
+    throw new Error('the pages do not end');
+  });
+}
+
+describe('pages of transactions', () => {
+  test('by gain, those without one stand last in either direction', async () => {
+    const descending = await walk({ column: 'gainLoss', descending: true }, 100);
+    expect(descending[0]).toBe('gain 200');
+    expect(new Set(descending.slice(1, 3))).toEqual(new Set(['gain 50', 'gain 50 too']));
+    expect(descending[3]).toBe('loss 10');
+    expect(new Set(descending.slice(4))).toEqual(new Set(['buy', 'no value', 'no value either']));
+    const ascending = await walk({ column: 'gainLoss', descending: false }, 100);
+    expect(ascending.slice(0, 4)).toEqual(descending.slice(0, 4).toReversed());
+    expect(ascending.slice(4)).toEqual(descending.slice(4).toReversed());
+  });
+
+  test('small pages give what one large page gives, by whatever column', async () => {
+    for (const column of sortColumns) {
+      for (const descending of [true, false]) {
+        const whole = await walk({ column, descending }, 100);
+        expect(whole).toHaveLength(7);
+        for (const limit of [1, 2, 3, 6]) expect(await walk({ column, descending }, limit)).toEqual(whole);
+      }
+    }
+  });
+
+  test('the sums without a filter are those of a filter that lets all through', async () => {
+    const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
+      const generation = (await findAccount(db, accountId))?.generation ?? 0;
+      const types = ['buy', 'sell', 'deposit'];
+      return [await transactionSums(db, { accountId, generation, filter: {} }), await transactionSums(db, { accountId, generation, filter: { types } })];
+    });
+    expect(all).toEqual({
+      count: 7,
+      gain: '290.000000000000000000',
+      proceeds: '690.000000000000000000',
+      costBasis: '400.000000000000000000',
+      income: all.income,
+    });
+    expect(filtered).toEqual(all);
+  });
+});
