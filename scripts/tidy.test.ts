@@ -81,3 +81,7 @@ describe('registries', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });
+test('every package says in one page what it is', () => {
+  const packages = files('packages/*/package.json').map((file) => path.dirname(file));
+  expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual([]);
+});
