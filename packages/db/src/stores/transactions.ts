@@ -292,6 +292,25 @@ export async function disposalsOfYears(
     .execute();
 }
 
+export interface EntryWorth {
+  readonly side: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly value: string | null;
+}
+
+/** What each side of a transaction was worth, as it was computed. */
+export async function worthsOf(db: Db, accountId: AccountId, generation: number, transactionId: string): Promise<readonly EntryWorth[]> {
+  return db
+    .selectFrom('tax_entry')
+    .select(['side', 'asset', 'quantity', 'value'])
+    .where('account_id', '=', accountId)
+    .where('generation', '=', generation)
+    .where('transaction_id', '=', transactionId)
+    .orderBy('seq')
+    .execute();
+}
+
 export interface TaxEntryRow {
   readonly seq: number;
   readonly id: string;

@@ -1,6 +1,14 @@
 import { issuesOfTransactions } from '@lotbook/db/stores/figures';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { disposalsOf, recordOf, transactionPage, transactionSums, type TransactionFilter, type TransactionSums } from '@lotbook/db/stores/transactions';
+import {
+  disposalsOf,
+  recordOf,
+  transactionPage,
+  transactionSums,
+  worthsOf,
+  type TransactionFilter,
+  type TransactionSums,
+} from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -100,7 +108,11 @@ builder.queryField('transaction', (t) =>
         const window = { accountId: account.id, generation: account.generation, filter: { ids: [transactionId] } };
         const [row] = (await transactionPage(db, window, orderOf(undefined), 1, undefined)).rows;
         if (!row) return null;
-        const evidence = { disposals: await disposalsOf(db, account.id, account.generation, row.id), record: await recordOf(db, account.id, row.id) };
+        const evidence = {
+          disposals: await disposalsOf(db, account.id, account.generation, row.id),
+          worths: await worthsOf(db, account.id, account.generation, row.id),
+          record: await recordOf(db, account.id, row.id),
+        };
         return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, account.generation, [row.id]), evidence };
       }),
   }),

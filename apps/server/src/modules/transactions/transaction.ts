@@ -1,6 +1,7 @@
+import { money } from '@lotbook/decimal/decimal';
 import type { IssueRow } from '@lotbook/db/stores/figures';
 import type { StoredMovement } from '@lotbook/db/stores/records';
-import type { DisposalRow, RecordRow, TransactionRow } from '@lotbook/db/stores/transactions';
+import type { DisposalRow, EntryWorth, RecordRow, TransactionRow } from '@lotbook/db/stores/transactions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
@@ -11,20 +12,25 @@ export interface TransactionView {
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
   /** Only where one transaction was asked for. */
-  readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly record: RecordRow | undefined };
+  readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[]; readonly record: RecordRow | undefined };
 }
 
-const Leg = builder.objectRef<StoredMovement>('Leg').implement({
+interface LegView {
+  readonly asset: string;
+  readonly quantity: string;
+  readonly value: string | null;
+}
+
+const Leg = builder.objectRef<LegView>('Leg').implement({
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     value: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'As the source told it, in the currency that it told.',
-      resolve: ({ value }) => value?.[0] ?? null,
+      description: 'Only on transaction(): what this side was worth in the account’s currency; null where it is money, or no price is known.',
+      resolve: ({ value }) => value,
     }),
-    currency: t.string({ nullable: true, resolve: ({ value }) => value?.[1] ?? null }),
   }),
 });
 
@@ -59,8 +65,19 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
   }),
 });
 
-const legs = (view: TransactionView, direction: StoredMovement['direction']): StoredMovement[] =>
-  view.row.movements.filter((movement) => movement.direction === direction);
+const sides = { in: 'incoming', out: 'outgoing', fee: 'fee' } as const;
+
+function legs({ row, evidence }: TransactionView, direction: StoredMovement['direction']): LegView[] {
+  const worths = (evidence?.worths ?? []).filter((worth) => worth.side === sides[direction]);
+  return row.movements
+    .filter((movement) => movement.direction === direction)
+    .map(({ asset, quantity }) => ({
+      asset,
+      quantity,
+      value: worths.find((worth) => worth.asset === asset && money(worth.quantity) === money(quantity))?.value ?? null,
+    }));
+}
+
 const sourceOf = (view: TransactionView, id: string): SourceName => view.sources.get(id) ?? goneSource(id);
 
 function otherSource(view: TransactionView): SourceName | null {
