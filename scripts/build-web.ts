@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { root, tool } from './proc.ts';
 
 const inputs = [
@@ -26,7 +27,15 @@ export async function buildWeb(): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   const { code, output: said } = await tool('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
   if (code !== 0) throw new Error(`The web application could not be built:\n${said}`);
+  compress(path.join(output, 'assets'));
   writeFileSync(marker, digest);
+}
+
+/** A Brotli copy beside each script and style sheet, for whoever takes one. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(readFileSync(path.join(folder, name))));
+  }
 }
 
 function inputDigest(): string {

@@ -9,7 +9,7 @@ import { logOf } from './log.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
-import { createHttpServer } from './rest/http-server.ts';
+import { callerOf, createHttpServer } from './rest/http-server.ts';
 import { requestContext } from './rest/request-context.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
@@ -29,7 +29,7 @@ export interface ApiOptions {
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
-  const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger }) : undefined;
+  const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger, addressOf: callerOf }) : undefined;
   const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
   const verify = createTokenVerifier({
     issuer: config.oidc.issuer,

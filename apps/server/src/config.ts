@@ -8,6 +8,8 @@ import { z } from 'zod';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Addresses (CIDR) of proxies whose word on the caller's address is taken. */
+  readonly trustedProxies: readonly string[];
   /** The address people use, without a trailing slash. */
   readonly origin: string;
   readonly dataFolder: string;
@@ -39,6 +41,10 @@ const address = (protocols: RegExp) =>
 const schema = z.object({
   PORT: port.default(4000),
   HOST: z.string().default('localhost'),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[\da-f.:/, ]+$/i, { error: 'is a list of addresses or CIDR ranges, divided by commas' })
+    .default(''),
   LOTBOOK_ORIGIN: address(/^https?:\/\//).optional(),
   LOTBOOK_DATA: z.string().default('data'),
   DATABASE_URL: address(/^postgres(ql)?:\/\//).optional(),
@@ -85,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: value.PORT,
     host: value.HOST,
+    trustedProxies: value.TRUSTED_PROXIES.split(/[, ]+/).filter((each) => each !== ''),
     origin,
     dataFolder,
     databaseUrl: value.DATABASE_URL,

@@ -34,8 +34,9 @@ export class Program {
       (each: OpenQueue) => each.close(),
     );
     const database = this.#keep(openDatabase(url), (each: Database) => each.close());
-    this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
+    // The worker first: once an address answers, all is ready.
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
+    this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
     process.stdout.write(
       `${config.productName} is ready at ${config.origin} (data in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataFolder}).\n`,
     );

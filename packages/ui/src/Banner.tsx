@@ -1,4 +1,4 @@
-import './layout.css';
+import './notes.css';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -23,7 +23,7 @@ export function Banner({ tone, children, action, progress }: BannerProps) {
         {children}
         {progress && <div className="lb-banner-progress">{progress}</div>}
       </div>
-      {action}
+      {action && <div className="lb-banner-action">{action}</div>}
     </div>
   );
 }

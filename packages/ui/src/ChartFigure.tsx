@@ -1,4 +1,5 @@
 import './charts.css';
+import './figures.css';
 import { useState, type ReactNode } from 'react';
 import { Section } from './layout.tsx';
 

@@ -1,4 +1,4 @@
-import './layout.css';
+import './notes.css';
 import type { ReactNode } from 'react';
 
 interface EmptyProps {

@@ -1,4 +1,5 @@
 import './file-progress.css';
+import './layout.css';
 import type { ReactNode } from 'react';
 import { Progress } from './Progress.tsx';
 

@@ -1,4 +1,4 @@
-import './table.css';
+import './pills.css';
 import { X } from 'lucide-react';
 
 export interface Pill {

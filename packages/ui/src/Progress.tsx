@@ -1,4 +1,4 @@
-import './layout.css';
+import './notes.css';
 
 interface ProgressProps {
   readonly label: string;

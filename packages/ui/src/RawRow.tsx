@@ -1,4 +1,5 @@
 import './evidence.css';
+import './layout.css';
 
 /** A row of a file as it was received: each column's name and its cell. */
 export function RawRow({ cells }: { readonly cells: readonly (readonly [string, string])[] }) {

@@ -1,4 +1,4 @@
-import './frame.css';
+import './centre.css';
 import { Mark } from './frame.tsx';
 
 /** Between pages, while nothing can be shown yet. Says what is awaited. */

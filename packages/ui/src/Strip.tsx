@@ -1,4 +1,4 @@
-import './layout.css';
+import './figures.css';
 import type { ReactNode } from 'react';
 
 export interface Figure {

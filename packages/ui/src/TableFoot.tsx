@@ -1,3 +1,4 @@
+import './figures.css';
 import './table.css';
 import type { ReactNode } from 'react';
 

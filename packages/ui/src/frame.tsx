@@ -1,3 +1,4 @@
+import './centre.css';
 import './frame.css';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Services } from '@lotbook/services/services';
@@ -19,10 +20,19 @@ export interface HttpOptions {
   readonly outbox: NodeHandler | undefined;
 }
 
+const callers = new WeakMap<IncomingMessage, string>();
+
+/** Who called, behind proxies that are trusted. */
+export const callerOf = (request: IncomingMessage): string => callers.get(request) ?? request.socket.remoteAddress ?? '';
+
 /** Everything on one port. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { config, services, contextOf } = options;
-  const app = Fastify({ trustProxy: false, requestTimeout: 300_000, forceCloseConnections: 'idle' });
+  const app = Fastify({
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 300_000,
+    forceCloseConnections: 'idle',
+  });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: false,
@@ -55,8 +65,9 @@ async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler)
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const forward = {
-      handler: async (request: { raw: Parameters<NodeHandler>[0] }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
+      handler: async (request: { raw: Parameters<NodeHandler>[0]; ip: string }, reply: { hijack: () => unknown; raw: Parameters<NodeHandler>[1] }) => {
         reply.hijack();
+        callers.set(request.raw, request.ip);
         await handler(request.raw, reply.raw);
       },
     };

@@ -13,16 +13,34 @@ export function webApp(app: FastifyInstance, config: Config): void {
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
   const page = readFileSync(file, 'utf8');
   const identity = new URL(config.oidc.issuer).origin;
-  void app.register(fastifyStatic, { root: path.join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
-  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', folder));
+  void app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+  for (const icon of ['/favicon.svg', '/favicon.ico'])
+    app.get(icon, (_, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').sendFile('favicon.svg', folder));
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
       !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
+    const elsewhere = ownAddress(config.origin, request.headers.host);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere + request.url, 302);
     return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
   });
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Where a page asked for under another name of this computer really lives: sign-in knows one address only. */
+function ownAddress(origin: string, host = ''): string | undefined {
+  const own = new URL(origin).host;
+  return host !== own && loopback.test(host) && loopback.test(own) ? origin : undefined;
 }
 
 function sendPage(reply: FastifyReply, page: string, identity: string, framed: boolean): FastifyReply {

@@ -19,6 +19,7 @@ type Documents = {
     "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": typeof types.CreateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": typeof types.CreateTaxPayerAccountDocument,
     "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": typeof types.AccountDocument,
+    "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": typeof types.TriggerTaxUpdateDocument,
     "\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n": typeof types.AccountUpdatingDocument,
     "\n  fragment ImportLine_import on Import {\n    id\n    sourceId\n    sourceLabel\n    fileName\n    format\n    status\n    phase\n    bytesRead\n    bytesTotal\n    rowsRead\n    added\n    alreadyThere\n    skipped\n    rejected\n    message\n    createdAt\n    finishedAt\n  }\n": typeof types.ImportLine_ImportFragmentDoc,
     "\n  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean) {\n    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample) {\n      id\n      ...ImportLine_import\n    }\n  }\n": typeof types.ImportFileDocument,
@@ -35,7 +36,6 @@ type Documents = {
     "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
     "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": typeof types.AccountSettings_AccountFragmentDoc,
-    "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": typeof types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": typeof types.DeleteExchangeDocument,
     "\n  mutation DeleteWallet($accountId: ID!, $walletId: ID!) {\n    deleteWallet(accountId: $accountId, walletId: $walletId)\n  }\n": typeof types.DeleteWalletDocument,
     "\n  mutation DeleteImport($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n": typeof types.DeleteImportDocument,
@@ -55,6 +55,7 @@ const documents: Documents = {
     "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": types.CreateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": types.CreateTaxPayerAccountDocument,
     "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": types.AccountDocument,
+    "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": types.TriggerTaxUpdateDocument,
     "\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n": types.AccountUpdatingDocument,
     "\n  fragment ImportLine_import on Import {\n    id\n    sourceId\n    sourceLabel\n    fileName\n    format\n    status\n    phase\n    bytesRead\n    bytesTotal\n    rowsRead\n    added\n    alreadyThere\n    skipped\n    rejected\n    message\n    createdAt\n    finishedAt\n  }\n": types.ImportLine_ImportFragmentDoc,
     "\n  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean) {\n    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample) {\n      id\n      ...ImportLine_import\n    }\n  }\n": types.ImportFileDocument,
@@ -71,7 +72,6 @@ const documents: Documents = {
     "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxMethodDocument,
     "\n  mutation UpdateTaxYear($accountId: ID!, $taxYear: Int!) {\n    updateTaxYear(accountId: $accountId, taxYear: $taxYear) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxYearDocument,
     "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n": types.AccountSettings_AccountFragmentDoc,
-    "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": types.TriggerTaxUpdateDocument,
     "\n  mutation DeleteExchange($accountId: ID!, $exchangeId: ID!) {\n    deleteExchange(accountId: $accountId, exchangeId: $exchangeId)\n  }\n": types.DeleteExchangeDocument,
     "\n  mutation DeleteWallet($accountId: ID!, $walletId: ID!) {\n    deleteWallet(accountId: $accountId, walletId: $walletId)\n  }\n": types.DeleteWalletDocument,
     "\n  mutation DeleteImport($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n": types.DeleteImportDocument,
@@ -120,6 +120,10 @@ export function graphql(source: "\n  mutation CreateTaxPayerAccount($name: Strin
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"): (typeof documents)["\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n"): (typeof documents)["\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -184,10 +188,6 @@ export function graphql(source: "\n  mutation UpdateTaxYear($accountId: ID!, $ta
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n"): (typeof documents)["\n  fragment AccountSettings_account on Account {\n    id\n    name\n    timezone\n    updating\n    taxPayerDetails {\n      taxYear\n      taxMethod\n      tracking\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n"): (typeof documents)["\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

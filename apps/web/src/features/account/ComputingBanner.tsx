@@ -1,5 +1,7 @@
 import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
 import { Progress } from '@lotbook/ui/Progress';
+import { useCompute } from './use-compute.ts';
 import { useUpdating } from './use-updating.ts';
 
 const phases: Readonly<Record<string, string>> = {
@@ -26,20 +28,28 @@ export function ComputingBanner() {
   }
   if (taxUpdateFailed) {
     return (
-      <Banner tone="loss">
-        <strong>The last computation did not finish.</strong> {error} Your data is as it was; the figures are from the last computation that finished. Use
-        “Compute again” in the header.
+      <Banner tone="loss" action={<ComputeAgain />}>
+        <strong>The last computation did not finish.</strong> {error} Your data is as it was; the figures are from the last computation that finished.
       </Banner>
     );
   }
   if (taxUpdateNeedsRerun) {
     return (
-      <Banner tone="warning">
-        <strong>Something changed since these figures were made.</strong> Use “Compute again” in the header.
+      <Banner tone="warning" action={<ComputeAgain />}>
+        <strong>Something changed since these figures were made.</strong>
       </Banner>
     );
   }
   return null;
+}
+
+function ComputeAgain() {
+  const { compute, starting } = useCompute();
+  return (
+    <Button small onClick={compute} busy={starting}>
+      Compute again
+    </Button>
+  );
 }
 
 const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en-US');

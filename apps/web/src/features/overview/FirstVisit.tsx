@@ -32,7 +32,7 @@ export function FirstVisit() {
             Try with sample data
           </Button>
           <Text tone="muted" size="small">
-            Three exchanges, four years. You can delete it again with one click.
+            Three exchanges, two wallets, four years. Made up, and deleted again like any other source.
           </Text>
         </Row>
       </Stack>

@@ -21,7 +21,9 @@ const NO_PRICE = 'No current price is known';
 /** What is held at the end of the data: the dearest first. */
 export function Holdings({ holdings, currency, stale }: HoldingsProps) {
   const sorted = [...holdings].sort(byWorth);
-  const worth = sumOf(holdings.map((holding) => holding.value));
+  // Without a single current price the shares are of what everything cost, and nothing pretends to know a worth.
+  const priced = holdings.some((holding) => holding.value !== null);
+  const whole = sumOf(holdings.map((holding) => (priced ? holding.value : holding.basis)));
   return (
     <Section
       title="What do you hold?"
@@ -36,21 +38,26 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         label="Holdings"
         rows={sorted}
         rowId={(holding) => holding.asset}
-        columns={columnsFor(currency, worth)}
-        lines={linesFor(currency)}
+        columns={columnsFor(currency, whole, priced)}
+        lines={linesFor(currency, priced)}
         status="ready"
         stale={stale}
         empty={<Empty title="Nothing is held">Everything that came in has left again.</Empty>}
-        leastWidth={680}
+        leastWidth={priced ? 680 : 460}
       />
     </Section>
   );
 }
 
-const columnsFor = (currency: string, worth: Money): readonly Column<Holding>[] => [
+const columnsFor = (currency: string, whole: Money, priced: boolean): readonly Column<Holding>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
   { id: 'quantity', label: 'Quantity', width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
   { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Amount value={holding.basis} digits="cents" align /> },
+  ...(priced ? worthColumns(currency) : []),
+  { id: 'share', label: 'Share', width: '72px', end: true, cell: (holding) => shareOf(priced ? holding.value : holding.basis, whole) },
+];
+
+const worthColumns = (currency: string): readonly Column<Holding>[] => [
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -65,14 +72,15 @@ const columnsFor = (currency: string, worth: Money): readonly Column<Holding>[] 
     end: true,
     cell: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />,
   },
-  { id: 'share', label: 'Share', width: '72px', end: true, cell: (holding) => (holding.value === null ? '–' : asPercent(perMille(holding.value, worth))) },
 ];
 
-const linesFor = (currency: string): TwoLines<Holding> => ({
+const shareOf = (part: string | null, whole: Money): string => (part === null ? '–' : asPercent(perMille(part, whole)));
+
+const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   what: (holding) => <AssetName asset={holding.asset} />,
   when: (holding) => <Amount value={holding.quantity} />,
-  amount: (holding) => <Amount value={holding.value} digits="cents" unit={currency} unknown={NO_PRICE} />,
-  outcome: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} />,
+  amount: (holding) => <Amount value={priced ? holding.value : holding.basis} digits="cents" unit={currency} unknown={NO_PRICE} />,
+  outcome: (holding) => (priced ? <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} /> : 'cost'),
 });
 
 export function byWorth(a: Holding, b: Holding): number {

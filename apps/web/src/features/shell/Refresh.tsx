@@ -1,46 +1,20 @@
-import { useMutation } from '@apollo/client/react';
 import { RefreshControl, type RefreshState } from '@lotbook/ui/RefreshControl';
-import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useState } from 'react';
-import { graphql } from '../../generated/gql.ts';
-import { useAccountId } from '../account/use-account.ts';
+import { useCompute } from '../account/use-compute.ts';
 import { useUpdating } from '../account/use-updating.ts';
 
 const SUCCESS_MS = 1500;
 
-const Trigger = graphql(`
-  mutation TriggerTaxUpdate($accountId: ID!) {
-    triggerTaxUpdate(accountId: $accountId) {
-      id
-      updating
-    }
-  }
-`);
-
 export function Refresh() {
-  const accountId = useAccountId();
-  const toast = useToast();
-  const { now, busy, refetch } = useUpdating();
-  const [trigger, { loading }] = useMutation(Trigger);
-  const state = useRefreshState(loading || busy, now?.taxUpdater.taxUpdateFailed ?? false);
-  const run = async () => {
-    if (state === 'updating') return;
-    try {
-      await trigger({ variables: { accountId } });
-      await refetch();
-    } catch (error) {
-      toast(`The update could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
-    }
+  const { now, busy } = useUpdating();
+  const { compute, starting } = useCompute();
+  const failed = now?.taxUpdater.taxUpdateFailed ?? false;
+  const needsRerun = now?.taxUpdater.taxUpdateNeedsRerun ?? false;
+  const state = useRefreshState(starting || busy, failed);
+  const run = () => {
+    if (state !== 'updating') compute();
   };
-  const stale = now?.taxUpdater.taxUpdateNeedsRerun ? 'stale' : undefined;
-  return (
-    <RefreshControl
-      state={state}
-      label={labels[state](now?.taxUpdater.taxUpdateNeedsRerun ?? false)}
-      mark={now?.taxUpdater.taxUpdateFailed ? 'wrong' : stale}
-      onClick={() => void run()}
-    />
-  );
+  return <RefreshControl state={state} label={labels[state](needsRerun)} mark={failed ? 'wrong' : needsRerun ? 'stale' : undefined} onClick={run} />;
 }
 
 /** After work there is a short moment of success; a failure stays until the next run. */

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'lotbook-config-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe('the configuration', () => {
+  test('runs on one laptop with nothing set', () => {
+    expect(readConfig({}, home)).toMatchObject({
+      port: 4000,
+      origin: 'http://localhost:4000',
+      dataFolder: path.join(home, 'data'),
+      databaseUrl: undefined,
+      role: 'all',
+      offline: false,
+      productName: 'Lotbook',
+      operations: 'any',
+      limits: { transactions: 250_000 },
+      oidc: { embedded: true, issuer: 'http://localhost:4000/identity' },
+    });
+  });
+
+  test('makes a secret key once, for the owner’s eyes alone', () => {
+    const [first, second] = [readConfig({}, home), readConfig({}, home)];
+    expect(first.secretKey).toEqual(second.secretKey);
+    expect(first.secretKey).toHaveLength(32);
+    expect(statSync(path.join(home, 'data', 'secret-key')).mode & 0o077).toBe(0);
+    expect(readFileSync(path.join(home, 'data', 'secret-key'), 'utf8')).toMatch(/^[\da-f]{64}$/);
+  });
+
+  test('takes only the documents of the application where it is served to others', () => {
+    expect(readConfig({ LOTBOOK_ORIGIN: 'https://tax.example.com/' }, home)).toMatchObject({ origin: 'https://tax.example.com', operations: 'persisted' });
+  });
+
+  test('an outside identity provider takes the place of the embedded one', () => {
+    expect(readConfig({ OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'lotbook', OIDC_CLIENT_TAX: 'abc' }, home).oidc).toMatchObject({
+      embedded: false,
+      issuer: 'https://id.example.com',
+      audience: 'lotbook',
+      clients: { tax: 'abc' },
+    });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, /PORT/],
+    [{ ROLE: 'everything' }, /ROLE/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    [{ LOTBOOK_SECRET_KEY: 'short' }, /LOTBOOK_SECRET_KEY needs at least 32 characters/],
+    [{ PRODUCT_NAME: 'A name that is longer than the header can hold' }, /PRODUCT_NAME/],
+    [{ PORT: '-1', ROLE: 'x' }, /PORT.*ROLE/],
+    [{ OIDC_CLIENT_TAX: 'same', OIDC_CLIENT_ACCOUNTING: 'same' }, /client id of its own/],
+  ])('%j is refused with its name', (environment, message) => expect(() => readConfig(environment, home)).toThrow(message));
+});
