@@ -29,8 +29,11 @@ export const importFiles: Command = {
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
     let status = 0;
-    for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));
-    await services.doComputation();
+    try {
+      for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));
+    } finally {
+      await services.doComputation();
+    }
     return status;
   },
 };

@@ -11,6 +11,7 @@ import {
   showGeneration,
   storeResult,
 } from '@lotbook/db/stores/computations';
+import { pendingImports } from '@lotbook/db/stores/imports';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { compute, priceNeeds, type Book } from '@lotbook/engine/compute';
@@ -28,7 +29,7 @@ class TakenOver extends Error {
 
 /**
  * Job: computes an account from all its facts and decisions, as one snapshot saw them, and shows the result in one step. Readers see the former figures until then.
- * Computes nothing when the shown figures are of the present inputs.
+ * Computes nothing when the shown figures are of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
  */
 export async function computeAccount(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
   const { accountId } = job;
@@ -59,6 +60,7 @@ function begin(services: Services, accountId: AccountId): Promise<number | undef
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
     if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
+    if ((await pendingImports(tx, accountId)).length > 0) return undefined;
     return (await beginComputation(tx, accountId, account.generation, version)).generation;
   });
 }

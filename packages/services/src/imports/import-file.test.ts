@@ -7,6 +7,9 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices } from '../testing.ts';
+import { importFile } from './import-file.ts';
+import { requestImport } from './request-import.ts';
+import { storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
 
 const database = testDatabase();
@@ -102,6 +105,30 @@ describe('importing a file', () => {
       holdings(db, accountId, (await findAccount(db, accountId))?.generation ?? 0, 'USD'),
     );
     expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
+  });
+
+  test('several files are computed once, when the last of them ends, be it badly', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const shown = async (): Promise<number | undefined> => (await reading(database.current, { accountId }, (db) => findAccount(db, accountId)))?.generation;
+    for (const [fileName, text] of [
+      ['trades.csv', file],
+      ['holiday.csv', 'Day,Place\n1,Paris\n'],
+    ] as const) {
+      const bytes = (async function* () {
+        yield Buffer.from(text);
+      })();
+      const uploadId = await storeUpload(services, { userId }, accountId, { fileName, bytes, mostBytes: 10_000 });
+      await requestImport(services, { userId }, accountId, { uploadId });
+    }
+    const [first, second] = services.waiting.splice(0);
+    if (first?.kind !== 'import' || second?.kind !== 'import') throw new Error('two imports should wait');
+    await importFile(services, first);
+    await services.workOff();
+    expect(await shown()).toBe(0);
+    await importFile(services, second);
+    await services.workOff();
+    expect(await shown()).toBe(1);
   });
 
   test('undone, its rows are gone and the figures with them', async () => {

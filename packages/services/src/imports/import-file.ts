@@ -1,5 +1,5 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
-import { writing } from '@lotbook/db/database';
+import { writing, type Tx } from '@lotbook/db/database';
 import { addRejections, claimImport, endImport, reportImport, type Import, type ImportOutcome, type StoredRejection } from '@lotbook/db/stores/imports';
 import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
@@ -31,8 +31,18 @@ export async function importFile(services: Services, job: { readonly accountId: 
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, (tx) => endImport(tx, accountId, importId, claimed.attempt, { status: 'failed', message: error.message }));
+    await writing(services.database, { accountId }, (tx) => fail(services, tx, { ...job, attempt: claimed.attempt }, error.message));
   }
+}
+
+async function fail(
+  services: Services,
+  tx: Tx,
+  { accountId, importId, attempt }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
+  message: string,
+): Promise<void> {
+  await endImport(tx, accountId, importId, attempt, { status: 'failed', message });
+  await services.queue.enqueue(tx, { kind: 'compute', accountId });
 }
 
 /** Ends an import that failed for good after its last try. */
@@ -41,7 +51,7 @@ export async function giveUpImport(services: Services, job: { readonly accountId
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
     const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
-    if (claimed) await endImport(tx, accountId, importId, claimed.attempt, { status: 'failed', message });
+    if (claimed) await fail(services, tx, { ...job, attempt: claimed.attempt }, message);
   });
 }
 
@@ -77,7 +87,8 @@ class FileImport {
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
-    if (added > 0) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+    // Also when nothing was added: a computation may have waited for this import.
+    await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
   }
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {

@@ -38,6 +38,6 @@ export function importPrices(services: Services, accountId: AccountId, claimed: 
       rejected: file.rejected.length,
     });
     if (!ended) throw new TakenOver();
-    if (added > 0) await services.queue.enqueue(bulk.tx, { kind: 'compute', accountId });
+    await services.queue.enqueue(bulk.tx, { kind: 'compute', accountId });
   });
 }
