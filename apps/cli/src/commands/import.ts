@@ -73,7 +73,7 @@ const rejectionsAtOnce = 1_000;
 async function print(services: LocalServices, { accountId }: ChosenAccount, line: Import): Promise<void> {
   process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
   process.stdout.write(
-    `  ${line.rowsRead} rows read, ${line.added} transactions added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
+    `  ${line.rowsRead} rows read, ${line.added} added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) => rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset));
