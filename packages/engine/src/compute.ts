@@ -35,12 +35,15 @@ export interface Book {
  */
 export const compute = (book: Book): TaxResult => computeWith(book, undefined);
 
-/** The prices that {@link compute} would ask this book for in vain, each once, in order of time. */
-export function priceNeeds(book: Book): readonly PriceNeed[] {
+/** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
+export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
   const needs = new Map<string, PriceNeed>();
-  computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
-  return [...needs.values()];
+  const result = computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
+  return { result, needs: [...needs.values()] };
 }
+
+/** The prices that {@link compute} would ask this book for in vain. */
+export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
 function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): TaxResult {
   const issues: Run['issues'] = [];

@@ -14,9 +14,9 @@ import {
 import { pendingImports } from '@lotbook/db/stores/imports';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
-import { compute, priceNeeds, type Book } from '@lotbook/engine/compute';
+import { compute, computeNoting, type Book } from '@lotbook/engine/compute';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
-import { firstOf, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
@@ -86,9 +86,10 @@ class Computing {
     const { account, transactions, prices, version } = await this.#read();
     const filed = seriesBook(prices);
     const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
-    const answered = await answeredPrices(this.#services, priceNeeds(asked), (done, total) => this.#report({ phase: 'pricing', done, total }));
     await this.#report({ phase: 'computing', total: transactions.length });
-    const result = compute({ ...asked, prices: firstOf(filed, answered) });
+    let { result, needs } = computeNoting(asked);
+    const answers = await answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+    if (answers.length > 0) result = compute({ ...asked, prices: firstOf(filed, answerBook(answers)) });
     await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
