@@ -28,6 +28,8 @@ export const importFiles: Command = {
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
+    const cancel = (): void => void services.cancelImport().finally(() => installation.abandon().finally(() => process.exit(130)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, cancel);
     let status = 0;
     try {
       for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));

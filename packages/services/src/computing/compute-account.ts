@@ -60,10 +60,15 @@ function begin(services: Services, accountId: AccountId): Promise<number | undef
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
     if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
-    if ((await pendingImports(tx, accountId)).length > 0) return undefined;
+    if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
     return (await beginComputation(tx, accountId, account.generation, version)).generation;
   });
 }
+
+const FRESH_MS = 30 * 60_000;
+
+/** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
+const isFresh = ({ createdAt }: { readonly createdAt: string }): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS;
 
 /** One computation under its generation. Each write is void once a newer generation was begun. */
 class Computing {
