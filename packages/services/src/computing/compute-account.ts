@@ -9,11 +9,12 @@ import {
   newestComputation,
   reportComputation,
   showGeneration,
-  storeResult,
 } from '@lotbook/db/stores/computations';
 import { pendingImports } from '@lotbook/db/stores/imports';
+import { storeResult } from '@lotbook/db/stores/results';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { compute, computeNoting, type Book } from '@lotbook/engine/compute';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
@@ -21,6 +22,7 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
+import { sourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
 class TakenOver extends Error {
@@ -83,7 +85,8 @@ class Computing {
   }
 
   async run(): Promise<void> {
-    const { account, transactions, prices, version } = await this.#read();
+    const { account, sources, stored, prices, version } = await this.#read();
+    const transactions = sources.named(stored);
     const filed = seriesBook(prices);
     const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
     await this.#report({ phase: 'computing', total: transactions.length });
@@ -93,7 +96,7 @@ class Computing {
     await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, this.#generation, result);
+      await storeResult(bulk, this.#accountId, this.#generation, result, sources.idOf);
       const inputDigest = createHash('sha256').update(`${this.#accountId} ${version}`).digest('hex');
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest }))) throw new TakenOver();
     });
@@ -118,7 +121,8 @@ class Computing {
       return {
         account: account satisfies Account,
         version: await inputVersion(db, this.#accountId),
-        transactions: await allTransactions(db, this.#accountId),
+        sources: sourceNames(await sourcesOf(db, this.#accountId)),
+        stored: await allTransactions(db, this.#accountId),
         prices: await accountPrices(db, this.#accountId),
       };
     });
