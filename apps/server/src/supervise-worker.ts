@@ -17,14 +17,20 @@ const graceMs = 15_000;
  */
 export async function superviseWorker(config: Config, url: string, logger: Logger): Promise<SupervisedWorker> {
   let stopping = false;
-  let child = startChild(config, url);
+  const start = (): ChildProcess => {
+    const started = startChild(config, url);
+    // A message to a worker that has just died fails so; its end is seen by `watch`.
+    started.on('error', (error) => logger.error({ reason: error.message }, 'the worker could not be reached'));
+    return started;
+  };
+  let child = start();
   const watch = (each: ChildProcess): void => {
     each.once('exit', (code, signal) => {
       if (stopping) return;
       logger.error({ code, signal }, 'the worker ended and is started again');
       setTimeout(() => {
         if (stopping) return;
-        child = startChild(config, url);
+        child = start();
         watch(child);
       }, restartMs).unref();
     });

@@ -52,6 +52,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One lost within a transaction fails the next statement; the pool listens only to those that are idle.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }

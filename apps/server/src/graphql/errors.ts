@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
 import { GraphQLError } from 'graphql';
+import { databaseRefusal } from '../rest/database-refusal.ts';
 
 /**
  * What a caller learns of an error: a refusal with its code, what is wrong with the document, or that something is wrong on our side, with a reference to quote.
  */
 export function maskError(error: unknown, log: Log): GraphQLError {
-  const original = error instanceof GraphQLError ? error.originalError : error;
+  const thrown = error instanceof GraphQLError ? error.originalError : error;
+  const original = databaseRefusal(thrown) ?? thrown;
   const at = error instanceof GraphQLError ? { ...(error.path ? { path: error.path } : {}), ...(error.nodes ? { nodes: error.nodes } : {}) } : {};
   if (original instanceof AppError) {
     return new GraphQLError(original.message, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@lotbook/model/errors';
 import type { Log } from '@lotbook/services/services';
 import type { FastifyInstance } from 'fastify';
+import { databaseRefusal } from './database-refusal.ts';
 
 const statusOf: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
@@ -9,6 +10,7 @@ const statusOf: Readonly<Record<string, number>> = {
   NOT_PERMITTED: 403,
   NOT_FOUND: 404,
   UNSUPPORTED_TYPE: 415,
+  BUSY: 409,
   FILE_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   IDENTITY_UNAVAILABLE: 503,
@@ -16,9 +18,10 @@ const statusOf: Readonly<Record<string, number>> = {
 
 /** Errors of addresses that are not GraphQL, in the same words: code and message, and a reference where it is our fault. */
 export function httpErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+  app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const error = databaseRefusal(thrown) ?? thrown;
     if (error instanceof AppError) return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message));
-    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(body('BAD_REQUEST', error.message));
+    if (thrown.statusCode !== undefined && thrown.statusCode < 500) return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
     const reference = randomUUID();
     log.error('a request failed', { reference, route: request.routeOptions.url ?? 'unknown', reason: error.stack ?? error.message });
     return reply.code(500).send(body('INTERNAL', `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`));

@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import type { Job, JobQueue } from '@lotbook/services/services';
-import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import pg from 'pg';
 
 /** Seconds without a sign of life after which a job is somebody else's to take. */
@@ -9,11 +9,13 @@ const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
 export const queueNames: readonly QueueName[] = ['import', 'compute', 'report'];
+/** Where jobs go after their last try, for the person to be told. */
+const givenUp = 'given-up';
 
 const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1 };
 
 export interface OpenQueue extends JobQueue {
-  /** Takes jobs from now on. `last` tells the handler that no further try follows. */
+  /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
   readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -28,22 +30,19 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
+    queueCacheIntervalSeconds: 2,
   });
   boss.on('error', options.onError);
   await boss.start();
+  const retries = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 };
+  const kept = { heartbeatSeconds: leaseSeconds, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 };
+  await boss.createQueue(givenUp, { ...retries, ...kept });
   for (const name of queueNames) {
+    const options = { ...retries, ...kept, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
-    await boss.createQueue(name, {
-      policy: 'stately',
-      retryLimit: 8,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      heartbeatSeconds: leaseSeconds,
-      expireInSeconds: 4 * 60 * 60,
-      retentionSeconds: 14 * 86_400,
-      deleteAfterSeconds: 86_400,
-    });
+    await boss.createQueue(name, { policy: 'stately', ...options });
+    await boss.updateQueue(name, options);
   }
   await grant(ownerUrl);
   return {
@@ -61,17 +60,14 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
-    const options = { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds } as const;
-    await boss.work<Job, void, typeof options>(name, options, async ([job]: JobWithMetadata<Job>[]) => {
-      if (!job) return;
-      try {
-        await handle(job.data);
-      } catch (error) {
-        if (job.retryCount >= job.retryLimit) await giveUp(job.data);
-        throw error;
-      }
+    const options = { pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
+    await boss.work<Job>(name, options, async ([job]) => {
+      if (job) await handle(job.data);
     });
   }
+  await boss.work<Job>(givenUp, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds }, async ([job]) => {
+    if (job) await giveUp(job.data);
+  });
 }
 
 /** The application's role may put jobs in; it sees no account's data there, since jobs carry ids alone. */

@@ -110,9 +110,9 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
   if (Object.keys(given).length > 0) await tx.updateTable('account').set(given).where('id', '=', id).execute();
 }
 
-/** Holds the account's row until the transaction ends: what money rules compare stays as it was compared. */
+/** Holds the account's row until the transaction ends: what money rules compare stays as it was compared. Rows that refer to the account may be added meanwhile. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
-  return (await tx.selectFrom('account').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) as Account | undefined;
+  return (await tx.selectFrom('account').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as Account | undefined;
 }
 
 export interface LogEntry {

@@ -86,6 +86,15 @@ export async function beginUpload(tx: Tx, accountId: AccountId, upload: { readon
   return row.id as ImportId;
 }
 
+/** Uploads are imported at once; one that was not for so long never will be. */
+const abandonedAfter = sql`interval '1 day'`;
+
+/** Takes an upload that broke off, or all those of the account that nobody imported for a day. Whatever was imported stays. */
+export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
+  const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
+  await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(tx);
+}
+
 export async function addChunk(tx: Tx, accountId: AccountId, id: ImportId, seq: number, bytes: Buffer): Promise<void> {
   await tx.insertInto('import_chunk').values({ account_id: accountId, import_id: id, seq, bytes }).execute();
 }

@@ -73,9 +73,16 @@ function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Gener
     const assets = [...new Set(transaction.movements.map((each) => each.asset))];
     const sources = [...new Set(transaction.movements.map((each) => each.source))];
     const { externalId, at, type, category, txHash, memo } = transaction;
-    const movements = JSON.stringify(transaction.movements.map(storedMovement));
-    yield [accountId, id, sourceId, importId, line, header, JSON.stringify(rows), externalId, at, type, category, movements, assets, sources, txHash, memo];
+    const movements = storedJson(transaction.movements.map(storedMovement));
+    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), externalId, at, type, category, movements, assets, sources, txHash, memo];
   }
+}
+
+/** A NUL has no place in Postgres JSON either, and is left out. */
+function storedJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!text.includes(String.raw`\u0000`)) return text;
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? each.replaceAll('\0', '') : each));
 }
 
 /** A movement as stored: short keys, decimals as text. */

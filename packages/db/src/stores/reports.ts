@@ -121,8 +121,19 @@ export async function reportProgress(
   return numUpdatedRows > 0n;
 }
 
-export async function addReportChunk(tx: Tx, accountId: AccountId, id: string, seq: number, bytes: Buffer): Promise<void> {
-  await tx.insertInto('report_chunk').values({ account_id: accountId, report_id: id, seq, bytes }).execute();
+/** Keeps a piece of the try's document. @returns false when it was cancelled or a newer try has taken over: a document is never of two tries. */
+export async function addReportChunk(
+  tx: Tx,
+  accountId: AccountId,
+  report: { readonly id: string; readonly attempt: number },
+  seq: number,
+  bytes: Buffer,
+): Promise<boolean> {
+  // The row is held until the commit, so that a newer try removes this piece or keeps it from being added.
+  const { numAffectedRows } = await sql`insert into report_chunk (account_id, report_id, seq, bytes)
+    select account_id, id, ${seq}::integer, ${bytes}::bytea from report
+    where account_id = ${accountId} and id = ${report.id} and attempt = ${report.attempt} and status = 'running' for share`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 export interface ReportMade {
@@ -154,7 +165,15 @@ export async function finishReport(
   return numUpdatedRows > 0n;
 }
 
-export async function failReport(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
+/** Ends a try that can lead to nothing, unless a newer one has taken over. */
+export async function failReport(tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }, error: string): Promise<void> {
+  await mine(tx, accountId, report)
+    .set({ status: 'failed', error, finished_at: sql`now()` })
+    .execute();
+}
+
+/** Ends a report that nobody makes any more. */
+export async function abandonReport(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
   await tx
     .updateTable('report')
     .set({ status: 'failed', error, finished_at: sql`now()` })

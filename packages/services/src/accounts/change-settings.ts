@@ -1,7 +1,7 @@
 import { changeAccount, findAccount, log, type Account } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
 import { writingAs } from '../member.ts';
-import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking } from './checked-settings.ts';
+import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking, checkedView } from './checked-settings.ts';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
@@ -23,7 +23,7 @@ export function changeSettings(services: Services, actor: Actor, accountId: stri
       ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
       ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
       ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
-      ...(change.sourceListView === undefined ? {} : { sourceListView: change.sourceListView }),
+      ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
     };
     const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
     if (Object.entries(wanted).every(([key, value]) => before[key] === value)) return account;

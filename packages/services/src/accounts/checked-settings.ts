@@ -34,6 +34,12 @@ export function checkedTracking(tracking: string): string {
   return tracking;
 }
 
+/** How somebody likes a list to be drawn: a word of the web application's. */
+export function checkedView(view: string): string {
+  if (!/^[a-z]{1,20}$/i.test(view)) throw refuse('sourceListView', 'A view of a list is named by one word.');
+  return view;
+}
+
 export function checkedTimeZone(zone: string): string {
   if (!isTimeZone(zone)) throw refuse('timezone', `'${zone}' is not a time zone. Use a name such as America/New_York.`);
   return zone;

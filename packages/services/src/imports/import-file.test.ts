@@ -7,7 +7,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices } from '../testing.ts';
-import { importFile } from './import-file.ts';
+import { importFile, mostRejectedRows } from './import-file.ts';
 import { requestImport } from './request-import.ts';
 import { storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
@@ -152,5 +152,27 @@ describe('importing a file', () => {
     await services.workOff();
     const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0));
     expect(totals).toEqual([]);
+  });
+
+  test('characters that a database cannot keep are left out', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const text = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Memo\n2024-01-05,buy,1000,USD,1,BTC,be\0fore\n';
+    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({ status: 'done', added: 1, rejected: 0 });
+    expect(await importText(services, owner, 'nul.csv', text)).toMatchObject({ status: 'done', added: 0, alreadyThere: 1 });
+  });
+
+  test('of very many rows that cannot be read the first are kept and all are counted', async () => {
+    const owner = await seedAccount(database.current);
+    const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset';
+    const done = await importText(
+      testServices(database.current),
+      owner,
+      'bad.csv',
+      [header, ...Array.from({ length: mostRejectedRows + 5 }, () => 'x,y,z,,,')].join('\n'),
+    );
+    expect(done).toMatchObject({ status: 'done', added: 0, rejected: mostRejectedRows + 5 });
+    const kept = await reading(database.current, owner.scope, (db) => rejectionsOf(db, owner.accountId, done.id, 20_000, 0));
+    expect(kept).toHaveLength(mostRejectedRows);
   });
 });

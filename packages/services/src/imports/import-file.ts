@@ -56,6 +56,8 @@ export async function giveUpImport(services: Services, job: { readonly accountId
 }
 
 const REPORT_EVERY_MS = 500;
+/** Nobody reads through more rows than these; the others are counted. */
+export const mostRejectedRows = 10_000;
 
 /** One try at one file. */
 class FileImport {
@@ -64,6 +66,7 @@ class FileImport {
   readonly #import: Import;
   readonly #bulk: BulkTx;
   readonly #rejections: StoredRejection[] = [];
+  #rejected = 0;
   #format: FileSource | undefined;
   #skipped = 0;
   #rows = 0;
@@ -108,11 +111,16 @@ class FileImport {
     this.#format = batch.source;
     const records: NewRecord[] = [];
     for (const each of batch.readings) {
-      if (each.kind === 'rejected') this.#rejections.push(each.rejection);
+      if (each.kind === 'rejected') this.#reject(each.rejection);
       else if (each.kind === 'skipped') this.#skipped += 1;
       else records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
     return records;
+  }
+
+  #reject(rejection: StoredRejection): void {
+    this.#rejected += 1;
+    if (this.#rejections.length < mostRejectedRows) this.#rejections.push(rejection);
   }
 
   async #record(read: Extract<Reading, { kind: 'transaction' }>, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
@@ -146,7 +154,7 @@ class FileImport {
     this.#bytes = batch.bytes;
     if (Date.now() - this.#reportedAt < REPORT_EVERY_MS) return;
     this.#reportedAt = Date.now();
-    const progress = { phase: 'reading', bytesRead: batch.bytes, rowsRead: batch.rows, rejected: this.#rejections.length };
+    const progress = { phase: 'reading', bytesRead: batch.bytes, rowsRead: batch.rows, rejected: this.#rejected };
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
       reportImport(tx, this.#accountId, this.#import.id, this.#import.attempt, progress),
     );
@@ -164,7 +172,7 @@ class FileImport {
       added,
       alreadyThere,
       skipped: this.#skipped,
-      rejected: this.#rejections.length,
+      rejected: this.#rejected,
     };
   }
 }

@@ -1,5 +1,5 @@
 import { writing } from '@lotbook/db/database';
-import { addChunk, beginUpload, endUpload } from '@lotbook/db/stores/imports';
+import { addChunk, beginUpload, dropUploads, endUpload } from '@lotbook/db/stores/imports';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { writingAs } from '../member.ts';
@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /**
- * Keeps a file as it streams in, for a job to read. One that breaks off stays marked as uploading and can never be imported.
+ * Keeps a file as it streams in, for a job to read. Of one that breaks off nothing stays.
  * @throws AppError FILE_TOO_LARGE beyond `mostBytes`, A file must be uploaded when there is nothing in it.
  */
 export async function storeUpload(services: Services, actor: Actor, accountId: string, upload: Upload): Promise<ImportId> {
@@ -23,24 +23,34 @@ export async function storeUpload(services: Services, actor: Actor, accountId: s
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
       .slice(0, 200) || 'file';
-  const { id, account } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => ({
-    id: await beginUpload(tx, member.account.id, { fileName, userId: actor.userId }),
-    account: member.account,
-  }));
+  const { id, account } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+    await dropUploads(tx, member.account.id);
+    return { id: await beginUpload(tx, member.account.id, { fileName, userId: actor.userId }), account: member.account };
+  });
   const scope = { accountId: account.id, userId: actor.userId };
+  try {
+    const total = await keep(upload, fileName, (seq, chunk) => writing(services.database, scope, (tx) => addChunk(tx, account.id, id, seq, chunk)));
+    await writing(services.database, scope, (tx) => endUpload(tx, account.id, id, total));
+  } catch (error) {
+    await writing(services.database, scope, (tx) => dropUploads(tx, account.id, id));
+    throw error;
+  }
+  return id;
+}
+
+/** How many bytes there were. */
+async function keep({ bytes, mostBytes }: Upload, fileName: string, add: (seq: number, chunk: Buffer) => Promise<void>): Promise<number> {
   let total = 0;
   let seq = 0;
-  for await (const chunk of chunks(upload.bytes)) {
+  for await (const chunk of chunks(bytes)) {
     total += chunk.length;
-    if (total > upload.mostBytes)
-      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${Math.floor(upload.mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`);
-    const current = seq;
-    await writing(services.database, scope, (tx) => addChunk(tx, account.id, id, current, chunk));
+    if (total > mostBytes)
+      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${Math.floor(mostBytes / 1024 / 1024)} MB. Split it into files of fewer rows.`);
+    await add(seq, chunk);
     seq += 1;
   }
   if (total === 0) throw new AppError('BAD_INPUT', 'A file must be uploaded');
-  await writing(services.database, scope, (tx) => endUpload(tx, account.id, id, total));
-  return id;
+  return total;
 }
 
 /** The same bytes in pieces of one size. */

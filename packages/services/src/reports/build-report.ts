@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
+import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
 import { reportRows } from '@lotbook/db/stores/report-rows';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -28,13 +28,13 @@ export async function buildReport(services: Services, job: { readonly accountId:
   } catch (error) {
     if (error instanceof Given) return;
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, (tx) => failReport(tx, accountId, reportId, error.message));
+    await writing(services.database, { accountId }, (tx) => failReport(tx, accountId, report, error.message));
   }
 }
 
 export async function giveUpReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
   const message = 'Something went wrong on our side while this report was made. Request it again.';
-  await writing(services.database, { accountId: job.accountId }, (tx) => failReport(tx, job.accountId, job.reportId, message));
+  await writing(services.database, { accountId: job.accountId }, (tx) => abandonReport(tx, job.accountId, job.reportId, message));
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
@@ -50,7 +50,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const rounding = (report.parameters as { readonly rounding?: ReportRounding }).rounding ?? 'cents';
   const built = kind.build({ accountName: account.name, settings: taxSettings(account), year: report.taxYear ?? account.taxYear, rounding, ...rows });
   await progress(services, accountId, report, 30);
-  const out = new ChunkWriter(services, accountId, report.id);
+  const out = new ChunkWriter(services, accountId, report);
   await renderReport(built, report.format as ReportFormat, out, new Date(report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
@@ -78,16 +78,16 @@ class ChunkWriter extends Writable {
   bytes = 0;
   readonly #services: Services;
   readonly #accountId: AccountId;
-  readonly #reportId: string;
+  readonly #report: Report;
   #held: Buffer[] = [];
   #heldBytes = 0;
   #seq = 0;
 
-  constructor(services: Services, accountId: AccountId, reportId: string) {
+  constructor(services: Services, accountId: AccountId, report: Report) {
     super();
     this.#services = services;
     this.#accountId = accountId;
-    this.#reportId = reportId;
+    this.#report = report;
   }
 
   override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
@@ -109,11 +109,15 @@ class ChunkWriter extends Writable {
     this.bytes += piece.length;
     let failure: Error | null = null;
     try {
-      if (piece.length > 0)
-        await writing(this.#services.database, { accountId: this.#accountId }, (tx) => addReportChunk(tx, this.#accountId, this.#reportId, seq, piece));
+      if (piece.length > 0) await this.#keep(seq, piece);
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
     }
     done(failure);
+  }
+
+  async #keep(seq: number, piece: Buffer): Promise<void> {
+    const scope = { accountId: this.#accountId };
+    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece)))) throw new Given();
   }
 }

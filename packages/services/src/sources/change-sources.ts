@@ -1,4 +1,4 @@
-import { log } from '@lotbook/db/stores/accounts';
+import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
@@ -8,6 +8,9 @@ import type { Actor, Services } from '../services.ts';
 /** Adds a source by hand; imports add theirs themselves. */
 export function addNewSource(services: Services, actor: Actor, accountId: string, source: NewSource): Promise<Source> {
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
+    // Two of the same name at once would both take the first free slug.
+    await lockAccount(tx, account.id);
+    checkWords(source);
     const added = await addSource(tx, account.id, { ...source, name: checkedName(source.name, source.kind) });
     await log(tx, account.id, { userId, type: 'source', action: 'create', message: `${added.name} was added` });
     return added;
@@ -27,6 +30,7 @@ export function changeOneSource(services: Services, actor: Actor, accountId: str
     const found = isId(change.id) ? await findSource(tx, account.id, change.id as SourceId) : undefined;
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
     const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
+    checkWords(change);
     await changeSource(tx, account.id, found.id, { name, chain: change.chain, taxOwnership: change.taxOwnership });
     await log(tx, account.id, {
       userId,
@@ -48,6 +52,12 @@ export function deleteSource(services: Services, actor: Actor, accountId: string
     await log(tx, account.id, { userId, type: 'source', action: 'delete', message: `${found.name} and its transactions were deleted` });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
+}
+
+/** Words of a catalogue or of the person: short ones. @throws AppError BAD_INPUT */
+function checkWords(words: { readonly provider?: string; readonly chain?: string | undefined; readonly taxOwnership?: string | undefined }): void {
+  for (const field of ['provider', 'chain', 'taxOwnership'] as const)
+    if ((words[field]?.length ?? 0) > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field });
 }
 
 function checkedName(name: string, kind: Source['kind']): string {

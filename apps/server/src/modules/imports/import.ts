@@ -44,7 +44,7 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
       resolve: async ({ accountId, id, rejected }, { limit, offset }, context) => {
         if (rejected === 0) return [];
         return (await reading(context.services.database, { accountId }, (db) =>
-          rejectionsOf(db, accountId, id, atMost(limit, 50), offset ?? 0),
+          rejectionsOf(db, accountId, id, atMost(limit, 50), Math.max(0, offset ?? 0)),
         )) as StoredRejection[];
       },
     }),

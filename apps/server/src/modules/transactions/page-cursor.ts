@@ -1,4 +1,4 @@
-import type { Position } from '@lotbook/db/stores/transactions';
+import type { Position, TransactionOrder } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -12,17 +12,24 @@ export const PageInfo = builder.objectRef<PageState>('PageInfo').implement({
   fields: (t) => ({ hasNextPage: t.exposeBoolean('hasNextPage'), endCursor: t.exposeString('endCursor', { nullable: true }) }),
 });
 
-/** A place in a list, as opaque text. */
-export const encodeCursor = (position: Position): string => Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url');
+/** A place in a list in that order, as opaque text. */
+export const encodeCursor = ({ key, id }: Position, order: TransactionOrder): string =>
+  Buffer.from(JSON.stringify([order.column, key, id])).toString('base64url');
 
-/** @throws AppError BAD_INPUT when the text is no cursor of ours. */
-export function decodeCursor(cursor: string | null | undefined): Position | undefined {
+/** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
+export function decodeCursor(cursor: string | null | undefined, order: TransactionOrder): Position | undefined {
   if (!cursor) return undefined;
   try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
-    if ((key === null || typeof key === 'string') && typeof id === 'string' && isId(id)) return { key, id };
+    const [column, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    if (column === order.column && isKey(key, order) && typeof id === 'string' && isId(id)) return { key, id };
   } catch {
     // falls through to the refusal
   }
   throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+}
+
+/** Whether the database can compare by it. */
+function isKey(key: unknown, { column }: TransactionOrder): key is string | null {
+  if (key === null || column === 'asset') return key === null || typeof key === 'string';
+  return typeof key === 'string' && (column === 'date' ? /^\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+$/.test(key) : /^-?\d+(\.\d+)?$/.test(key));
 }

@@ -7,6 +7,7 @@ import {
   transactionSums,
   worthsOf,
   type TransactionFilter,
+  type TransactionOrder,
   type TransactionSums,
 } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -23,13 +24,14 @@ import type { SourceName } from './source-ref.ts';
 interface Connection {
   readonly nodes: readonly TransactionView[];
   readonly more: boolean;
+  readonly order: TransactionOrder;
   /** Count and sums are asked of the database only where the document wants them, and once. */
   readonly sums: () => Promise<TransactionSums>;
 }
 
 const TransactionEdge = builder.objectRef<TransactionView>('TransactionEdge').implement({
   fields: (t) => ({
-    cursor: t.string({ resolve: ({ row }) => encodeCursor({ key: row.sortKey, id: row.id }) }),
+    cursor: t.string({ resolve: ({ row, order = orderOf(undefined) }) => encodeCursor({ key: row.sortKey, id: row.id }, order) }),
     node: t.field({ type: TransactionType, resolve: (view) => view }),
   }),
 });
@@ -48,9 +50,9 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
     edges: t.field({ type: [TransactionEdge], resolve: ({ nodes }) => [...nodes] }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ nodes, more }) => {
+      resolve: ({ nodes, more, order }) => {
         const last = nodes.at(-1);
-        return { hasNextPage: more, endCursor: last ? encodeCursor({ key: last.row.sortKey, id: last.row.id }) : null };
+        return { hasNextPage: more, endCursor: last ? encodeCursor({ key: last.row.sortKey, id: last.row.id }, order) : null };
       },
     }),
     totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: async ({ sums }) => (await sums()).count }),
@@ -61,11 +63,12 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
 const namesOf = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
   new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
 
-function lazySums(context: Context, accountId: string, account: Account, filter: TransactionFilter): () => Promise<TransactionSums> {
+/** Of the figures shown when they are asked for: those of the page may have gone meanwhile. */
+function lazySums(context: Context, accountId: string, filter: TransactionFilter): () => Promise<TransactionSums> {
   let sums: Promise<TransactionSums> | undefined;
   return () =>
     (sums ??= (async () =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', (db) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) =>
         transactionSums(db, { accountId: account.id, generation: account.generation, filter }),
       ))());
 }
@@ -83,7 +86,8 @@ builder.queryField('transactions', (t) =>
     resolve: async (_, { accountId, filter, sort, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
         const window = { accountId: account.id, generation: account.generation, filter: filterOf(filter, account) };
-        const { rows, more } = await transactionPage(db, window, orderOf(sort), atMost(limit, 50), decodeCursor(cursor));
+        const order = orderOf(sort);
+        const { rows, more } = await transactionPage(db, window, order, atMost(limit, 50), decodeCursor(cursor, order));
         const issues = await issuesOfTransactions(
           db,
           account.id,
@@ -91,8 +95,8 @@ builder.queryField('transactions', (t) =>
           rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id),
         );
         const sources = await namesOf(db, account);
-        const nodes = rows.map((row) => ({ row, sources, issues: issues.filter((issue) => issue.transactionId === row.id) }));
-        return { nodes, more, sums: lazySums(context, accountId, account, window.filter) };
+        const nodes = rows.map((row) => ({ row, sources, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
+        return { nodes, more, order, sums: lazySums(context, accountId, window.filter) };
       }),
   }),
 );

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { IssueRow } from '@lotbook/db/stores/figures';
 import type { StoredMovement } from '@lotbook/db/stores/records';
-import type { DisposalRow, EntryWorth, RecordRow, TransactionRow } from '@lotbook/db/stores/transactions';
+import type { DisposalRow, EntryWorth, RecordRow, TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
@@ -11,6 +11,8 @@ export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
+  /** Of the list that it stands in. */
+  readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
   readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[]; readonly record: RecordRow | undefined };
 }

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { writing } from '@lotbook/db/database';
+import type { Job } from '@lotbook/services/services';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import type { ImportId } from '@lotbook/model/ids';
+import { openQueue } from './job-queue.ts';
+
+const database = testDatabase();
+
+const onError = (error: Error): void => {
+  throw error;
+};
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.current.url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+test('a job exists when its transaction commits, and not when it fails', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const queue = await openQueue(database.current.url, { supervise: true, onError });
+  const [kept, lost] = [randomUUID() as ImportId, randomUUID() as ImportId];
+  const done: Job[] = [];
+  try {
+    await writing(database.current, scope, (tx) => queue.enqueue(tx, { kind: 'import', accountId, importId: kept }));
+    const failing = writing(database.current, scope, async (tx) => {
+      await queue.enqueue(tx, { kind: 'import', accountId, importId: lost });
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await queue.work(
+      (job) => Promise.resolve(void done.push(job)),
+      () => Promise.resolve(),
+    );
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ kind: 'import', accountId, importId: kept }]);
+  } finally {
+    await queue.close();
+  }
+});
+
+test('a job whose process died in its last try is given up, so that the person learns of it', { timeout: 30_000 }, async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const queue = await openQueue(database.current.url, { supervise: true, onError });
+  const job: Job = { kind: 'import', accountId, importId: randomUUID() as ImportId };
+  const given: Job[] = [];
+  try {
+    await writing(database.current, scope, (tx) => queue.enqueue(tx, job));
+    await asOwner(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '31 seconds', retry_count = retry_limit
+      where name = 'import' and singleton_key = '${job.importId}'`);
+    await queue.work(
+      () => Promise.reject(new Error('no try is left')),
+      (each) => Promise.resolve(void given.push(each)),
+    );
+    await expect.poll(() => given, { timeout: 25_000, interval: 200 }).toEqual([job]);
+  } finally {
+    await queue.close();
+  }
+});
