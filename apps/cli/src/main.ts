@@ -18,13 +18,13 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     if (error instanceof AppError || error instanceof UsageError || isOutside(error)) return refuse(error.message);
-    throw error;
+    return refuse(`The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 }
 
 /** Wrong flags, and files that cannot be opened: Node says what is wrong in one line. */
 function isOutside(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC)/.test(String(error.code));
+  return error instanceof Error && 'code' in error && ('syscall' in error || /^ERR_PARSE_ARGS/.test(String(error.code)));
 }
 
 function help(): number {

@@ -62,7 +62,9 @@ function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, gift?: Lo
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
-  for (const fee of plan.fees) if (!fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity) withhold(run, plan, fee, lot);
+  const kept = plan.fees.filter((fee) => !fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity);
+  for (const fee of kept) withhold(run, plan, fee, lot);
+  if (kept.length > 0 && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
 }
 
 const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;

@@ -110,6 +110,17 @@ export class Holdings {
     return true;
   }
 
+  /** Puts a lot that was just opened into its order again, by what is left of it after some was kept back. */
+  keepRest(lot: Lot, shelf: Shelf): void {
+    const piece = pieceOn(lot, shelf);
+    if (!piece) return;
+    const { quantity, cost } = piece;
+    lot.kept = { quantity, cost };
+    const slice = cut(piece, quantity);
+    lot.home = undefined;
+    this.#place(slice, shelf);
+  }
+
   lot(id: LotId): Lot | undefined {
     return this.#byId?.get(id);
   }
