@@ -20,6 +20,13 @@ export interface Chosen {
   readonly quantity: Quantity;
 }
 
+/** Units and cost of an asset that lots were opened with, and those that left them for good. */
+export interface AssetTally {
+  readonly asset: AssetId;
+  readonly opened: Readonly<Tally>;
+  readonly taken: Readonly<Tally>;
+}
+
 /**
  * Every lot and where it truly lies. Units are only ever opened, moved or taken, and this class counts all three, so that none can be made or lost.
  */
@@ -142,6 +149,11 @@ export class Holdings {
       assert(opened.cost === cost, `cost of ${asset} was made or lost`);
       yield { asset, pieces };
     }
+  }
+
+  /** What was ever opened and taken, by asset. */
+  *tallies(): Iterable<AssetTally> {
+    for (const { asset, opened, taken } of this.#pools.values()) yield { asset, opened: { ...opened }, taken: { ...taken } };
   }
 
   #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
