@@ -33,31 +33,56 @@ export function checkCost(result: TaxResult, tallies: readonly AssetTally[], tra
 }
 
 /**
- * Every source holds what came less what went. Where more went than came, or collateral was liquidated that had gone before, the movements alone do not
- * tell what is there, and the asset is left out.
+ * Every source holds what came less what went. Where more went than came in all, or collateral was liquidated that had gone before, the movements alone do
+ * not tell what is there, and the asset is left out; where only one source gave more than it had, others filled in, and the asset is judged as a whole.
  */
 export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
-  const balances: Sums = new Map();
-  const unclear = new Set<string>(result.issues.filter(({ code }) => code === 'missing-basis').map(({ asset }) => asset));
-  for (const transaction of transactions) {
-    if (transaction.ignored || impossible(transaction)) continue;
-    for (const { asset, source, quantity, direction, withheldFrom } of transaction.movements) {
-      if (isFiat(asset) || withheldFrom === 'sent') continue;
-      if (transaction.category === 'collateralLiquidation_standard') unclear.add(asset);
-      add(balances, key(source, asset), direction === 'in' ? quantity : 0n - (quantity as bigint));
-    }
-  }
-  const held = sums(result.lots.filter((lot) => !lot.setAside && !lot.asset.startsWith('COLL:')).map((lot) => [key(lot.source, lot.asset), lot.quantity]));
-  const places = [...new Set([...balances.keys(), ...held.keys()])].filter((place) => !unclear.has(assetOf(place)));
+  const { balances, overdrawn, unclear } = balancesOf(transactions);
+  for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
+  const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !assetOf(place).startsWith('COLL:');
+  const judged = (source: string, asset: string): string => (overdrawn.has(asset) ? key('all sources', asset) : key(source, asset));
+  const parts = [...balances].filter(([place]) => isKnown(place)).map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
+  const expected = sums(parts);
+  const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
+  const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
+  const places = [...new Set([...expected.keys(), ...held.keys()])];
   const faults = places.flatMap((place) =>
-    of(balances, place) === of(held, place) ? [] : [`${place}: its movements leave ${show(of(balances, place))}, but its lots hold ${show(of(held, place))}`],
+    of(expected, place) === of(held, place) ? [] : [`${place}: its movements leave ${show(of(expected, place))}, but its lots hold ${show(of(held, place))}`],
   );
   const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
   return { label: 'every source holds what came less what went', looked: `${counted(places.length, 'holding', 'holdings')}${without}`, faults };
 }
 
+interface Balances {
+  readonly balances: Sums;
+  /** Assets of which a source gave more than it had at some time. */
+  readonly overdrawn: Set<string>;
+  readonly unclear: Set<string>;
+}
+
+/** In the order of booking: by time, what comes in, what goes out, transfers. */
+function balancesOf(transactions: readonly Transaction[]): Balances {
+  const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
+  const steps = transactions
+    .filter((transaction) => !transaction.ignored && !impossible(transaction))
+    .flatMap(({ at, type, category, movements }) =>
+      movements.map((movement) => ({ at, movement, category, phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in') })),
+    )
+    .filter(({ movement }) => !isFiat(movement.asset) && movement.withheldFrom !== 'sent')
+    .sort((a, b) => (a.at === b.at ? a.phase - b.phase : a.at < b.at ? -1 : 1));
+  for (const { movement, category } of steps) {
+    const { asset, source, quantity, direction } = movement;
+    const place = key(source, asset);
+    add(found.balances, place, direction === 'in' ? quantity : 0n - (quantity as bigint));
+    if (of(found.balances, place) < 0n) found.overdrawn.add(asset);
+    if (category === 'collateralLiquidation_standard') found.unclear.add(asset);
+  }
+  return found;
+}
+
 const SEPARATOR = ' holding ';
 const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
+const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
 const assetOf = (place: string): string => place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
 /** Lines of the answer that take units of known origin away. */

@@ -76,7 +76,7 @@ const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFro
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
   const shelf = lot.home!.shelf;
   const slice = run.holdings.takeOf(lot, shelf, fee.quantity);
-  const cost = run.holdings.addCost(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
+  const cost = run.holdings.giveBack(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
   fee.gross = fee.value === undefined ? undefined : cost;
   fee.net = fee.gross;
   const outcome = dispose(run, plan, fee, { slices: [{ ...slice, cost, costs: zeroMoney }], short: zeroQuantity }, true);

@@ -112,8 +112,16 @@ export class Holdings {
     const piece = pieceOn(lot, shelf);
     if (!piece) return false;
     shelf.pool.opened.cost += cost;
-    piece.cost = ((piece.cost as bigint) + cost) as Money;
-    piece.costs = ((piece.costs as bigint) + cost) as Money;
+    raise(piece, cost);
+    return true;
+  }
+
+  /** Gives cost that left with units back to what is left of their lot in one place. */
+  giveBack(lot: Lot, shelf: Shelf, cost: Money): boolean {
+    const piece = pieceOn(lot, shelf);
+    if (!piece) return false;
+    shelf.pool.taken.cost -= cost;
+    raise(piece, cost);
     return true;
   }
 
@@ -230,6 +238,11 @@ function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
 }
 
 const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
+
+function raise(piece: Piece, cost: Money): void {
+  piece.cost = ((piece.cost as bigint) + cost) as Money;
+  piece.costs = ((piece.costs as bigint) + cost) as Money;
+}
 
 /** What is left of a lot in one place. */
 function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
