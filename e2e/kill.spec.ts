@@ -47,3 +47,27 @@ test('an import whose program is killed is done by the next one, with no row los
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('an import whose worker alone is killed is done by the next one, while pages go on answering', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
+  chmodSync(folder, 0o755);
+  const program = new Program(folder, await freePort());
+  try {
+    await program.start();
+    const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+    await signUpAndConfirm(page, { email: 'joan@example.com', password: 'harbour kettle violin' });
+    await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
+    await expect(importLine(page, 'kraken.csv')).toContainText('Importing', { timeout: 60_000 });
+    await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, { timeout: 60_000 });
+    program.killWorker();
+
+    await page.goto('/tax/transactions');
+    // Taken up within 45 seconds of the kill; the rest is the import itself.
+    await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout: 75_000 });
+    expect(program.output).toContain('the worker ended and is started again');
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
@@ -66,6 +66,16 @@ export class Program {
     if (group === undefined) return;
     process.kill(-group, 'SIGKILL');
     while (isRunning(group)) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  /** As when memory runs out in the process that does the jobs. The program itself goes on. */
+  killWorker(): void {
+    const processes = execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' }).split('\n');
+    const workers = processes
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, group, ...args]) => Number(group) === this.#child?.pid && /worker-main\.ts/.test(args.join(' ')));
+    if (workers.length !== 1) throw new Error(`There are ${workers.length} workers.`);
+    process.kill(Number(workers[0]?.[0]), 'SIGKILL');
   }
 
   async #answers(): Promise<boolean> {

@@ -78,6 +78,11 @@ export function writing<T>(database: Database, scope: Scope, work: (tx: Tx) => P
   });
 }
 
+/** Gives the rest of the transaction's statements a minute: what takes everything of a large source is more than a page may ask for. */
+export async function patiently(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 60000`.execute(tx);
+}
+
 /** Points a running transaction at another account, for what is done for several in one. */
 export async function actFor(transaction: Transaction<DB>, scope: Scope): Promise<void> {
   await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),

@@ -19,7 +19,7 @@ interface ServerContext {
 }
 
 /** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
-export function graphqlRoutes(app: FastifyInstance, config: Config, services: Services, contextOf: RequestContext): void {
+export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operations'>, services: Services, contextOf: RequestContext): void {
   const people = new RateLimiterMemory({ points: perMinute.person, duration: 60 });
   const addresses = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
   const product = createEndpoint<Context>({

@@ -27,7 +27,21 @@ export const callerOf = (request: IncomingMessage): string => callers.get(reques
 
 /** Everything on one port. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { config, services, contextOf } = options;
+  const app = await createApiServer(options);
+  const { config } = options;
+  publicPaths(app, config, options.outbox !== undefined);
+  if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
+  if (options.outbox) await mount(app, '/outbox', options.outbox);
+  webApp(app, config);
+  return app;
+}
+
+export interface ApiServerOptions extends Pick<HttpOptions, 'services' | 'contextOf'> {
+  readonly config: Pick<Config, 'trustedProxies' | 'origin' | 'operations' | 'limits'>;
+}
+
+/** GraphQL, uploads and downloads: what a program may call that never opens a page. */
+export async function createApiServer({ config, services, contextOf }: ApiServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: 300_000,
@@ -45,7 +59,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done(null, payload);
   });
   httpErrors(app, services.log);
-  publicPaths(app, config, options.outbox !== undefined);
   graphqlRoutes(app, config, services, contextOf);
   await app.register(async (files) => {
     files.removeAllContentTypeParsers();
@@ -53,9 +66,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     uploads(files, config, contextOf);
   });
   reportDownload(app, contextOf);
-  if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
-  if (options.outbox) await mount(app, '/outbox', options.outbox);
-  webApp(app, config);
   return app;
 }
 

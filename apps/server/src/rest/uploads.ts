@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** `POST /uploads?accountId=…&name=…` with the file as body: keeps it and answers `{ id }`, which importFile takes. */
-export function uploads(app: FastifyInstance, config: Config, contextOf: RequestContext): void {
+export function uploads(app: FastifyInstance, config: Pick<Config, 'limits'>, contextOf: RequestContext): void {
   app.post<{ Querystring: Readonly<Record<string, unknown>> }>('/uploads', { bodyLimit: config.limits.uploadBytes }, async (request) => {
     const context = await contextOf(request.raw);
     const { accountId, name } = request.query;

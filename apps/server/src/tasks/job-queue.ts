@@ -28,10 +28,10 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     max: 6,
     supervise: options.supervise,
     schedule: false,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
     // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
-    queueCacheIntervalSeconds: 2,
+    queueCacheIntervalSeconds: 1,
   });
   boss.on('error', options.onError);
   await boss.start();

@@ -1,7 +1,7 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
-import type { Db, Tx } from '../database.ts';
+import { patiently, type Db, type Tx } from '../database.ts';
 
 export interface Import {
   readonly id: ImportId;
@@ -196,6 +196,7 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
 
 /** Takes the import and the records that it brought; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
+  await patiently(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('import')
     .where('account_id', '=', accountId)

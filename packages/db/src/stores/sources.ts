@@ -1,6 +1,6 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import { patiently, type Db, type Tx } from '../database.ts';
 
 export interface Source {
   readonly id: SourceId;
@@ -76,6 +76,7 @@ export async function changeSource(
 
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
+  await patiently(tx);
   const { numDeletedRows } = await tx.deleteFrom('source').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
