@@ -88,6 +88,19 @@ describe('costs of a trade', () => {
     expect(lots(result)).toEqual(['e1  5 ETH @k  5.00', 'x1  9.8 ETH @k  147.00']);
   });
 
+  it('swapping, a fee and the fee on that fee kept back from what is received: both reduce the proceeds and bring no gain', () => {
+    const result = scenario(`
+      b1  2025-01-05  buy            1 BTC for 100 USD  @k
+      x1  2025-02-05  crypto-crypto  1 BTC for 10 ETH worth 150 USD, fee 0.2 ETH of received, fee 0.02 ETH of received  @k
+    `);
+    expect(sales(result)).toEqual([
+      'x1  1 BTC of b1  2025-01-05  146.70 - 100.00 = 46.70  short I',
+      'x1 fee  0.02 ETH of x1  2025-02-05  0.30 - 0.30 = 0.00  short I',
+      'x1 fee  0.2 ETH of x1  2025-02-05  3.00 - 3.00 = 0.00  short I',
+    ]);
+    expect(lots(result)).toEqual(['x1  9.78 ETH @k  146.70']);
+  });
+
   it('buying with cash, the fee kept back from what is received: the cash is the basis of what remains', () => {
     const result = scenario('b1  2025-01-05  buy  1 BTC for 100 USD, fee 0.02 BTC of received  @k');
     expect(sales(result)).toEqual(['b1 fee  0.02 BTC of b1  2025-01-05  2.00 - 2.00 = 0.00  short I']);
