@@ -45,7 +45,7 @@ describe('import and export', () => {
   it('brings a file into the only account, computes, and names the rows it could not read', async () => {
     expect(lotbook('import', 'book.csv')).toEqual({
       status: 1,
-      out: "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 transactions added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n",
+      out: "book.csv: Lotbook: transactions (CSV)\n  6 rows read, 5 added, 0 already there, 0 skipped, 1 rejected\n  line 7, Timestamp: '2025-04-31T00:00:00Z' is not an ISO 8601 date and time\n",
       err: '',
     });
     expect(await totalsOf(ada)).toEqual([
@@ -55,7 +55,7 @@ describe('import and export', () => {
   });
 
   it('adds nothing when the file comes again', () => {
-    expect(lotbook('import', 'book.csv').out).toContain('0 transactions added, 5 already there');
+    expect(lotbook('import', 'book.csv').out).toContain('0 added, 5 already there');
   });
 
   it('refuses what is no export of anybody', () => {

@@ -34,6 +34,14 @@ const json = (...args: string[]) => JSON.parse(lotbook('tax', ...args, '--format
 const soldFrom = (...args: string[]) =>
   json('book.csv', ...args).disposals.map((each: { lotId: string; quantity: string }) => `${each.quantity} ${each.lotId}`);
 
+const told = (...args: string[]) =>
+  json(...args).disposals.map(
+    (each: Record<string, string>) => `${each['transactionId']} ${each['id']} ${each['quantity']} of ${each['lotId']} ${each['proceeds']}`,
+  );
+
+const sold = (...args: string[]) =>
+  json(...args).disposals.map((each: Record<string, string>) => `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`);
+
 describe('tax', () => {
   it('answers with everything that was computed', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
@@ -150,6 +158,32 @@ describe('tax', () => {
     ]);
   });
 
+  it('names lots and lines of a Group by its rows, and lots are chosen by them', () => {
+    file('groups.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Group,Id',
+      '2025-01-01,stake-reward,,,,1,ETH,Ledger,,,,10,G1,r10',
+      '2025-01-01,stake-reward,,,,1,ETH,Ledger,,,,20,G1,r2',
+      '2025-02-01,swap,,,,100,LINK,Ledger,,,,50,G2,x1',
+      '2025-02-01,swap,1,ETH,Ledger,,,,,,,,G2,x2',
+      '2025-02-01,fee,,,Ledger,,,,0.1,ETH,5,,G2,x3',
+    ]);
+    file('rows.csv', ['Disposal Id,Lot Id,Quantity,Recorded At', 'x2,r10,1,2025-01-15']);
+    expect(told('groups.csv')).toEqual(['G2 x2:1 1 of r2 45.00', 'G2 x3:1 0.1 of r10 5.00']);
+    expect(told('groups.csv', '--spec-id', 'rows.csv')).toEqual(['G2 x3:1 0.1 of r2 5.00', 'G2 x2:1 1 of r10 45.00']);
+  });
+
+  it('lets the time zone decide on years, boxes and how lots are kept', () => {
+    file('eve.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      '2023-12-01T00:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,b1',
+      '2024-06-01T00:00:00Z,buy,20,USD,Ledger,1,BTC,Ledger,b2',
+      '2025-01-01T03:00:00Z,sell,1,BTC,Ledger,50,USD,Ledger,s1',
+    ]);
+    expect(sold('eve.csv')).toEqual(['2025-01-01 b2 short I']);
+    expect(sold('eve.csv', '--time-zone', 'America/New_York')).toEqual(['2024-12-31 b1 long F']);
+    expect(sold('eve.csv', '--time-zone', 'America/New_York', '--year', '2025')).toEqual([]);
+  });
+
   it.each([
     [['tax'], 'Name at least one file.'],
     [['tax', 'none.csv'], 'ENOENT'],
@@ -165,6 +199,23 @@ describe('tax', () => {
     expect(done.err).toContain(message);
     expect(done.err.trimEnd()).not.toContain('\n');
     expect(done.out).toBe('');
+  });
+});
+
+describe('verify', () => {
+  it('proves an answer and says what it looked at', () => {
+    const done = lotbook('verify', 'book.csv', '--prices', 'prices.csv', '--method', 'lifo');
+    expect(done).toMatchObject({ status: 0, err: '' });
+    expect(done.out.split('\n').slice(4)).toEqual([
+      'holds  units in = units out + units left, per asset (2 assets)',
+      'holds  cost in = cost out + cost left, per asset (2 assets)',
+      'holds  every source holds what came less what went (2 holdings)',
+      'holds  no lot and no line is negative (4 lines)',
+      'holds  each gain is proceeds less basis, and totals are sums (1 disposal)',
+      'holds  the order of transactions and rows does not matter (3 other orders)',
+      'holds  reading twice, in any order, is reading once (1 file)',
+      '',
+    ]);
   });
 });
 

@@ -4,9 +4,10 @@ import { exportTransactions } from './commands/export.ts';
 import { importFiles } from './commands/import.ts';
 import { report } from './commands/report.ts';
 import { tax } from './commands/tax.ts';
+import { verify } from './commands/verify.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, report, importFiles, exportTransactions];
+const commands: readonly Command[] = [tax, verify, report, importFiles, exportTransactions];
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -18,13 +19,13 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     if (error instanceof AppError || error instanceof UsageError || isOutside(error)) return refuse(error.message);
-    throw error;
+    return refuse(`The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 }
 
 /** Wrong flags, and files that cannot be opened: Node says what is wrong in one line. */
 function isOutside(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(ERR_PARSE_ARGS|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC)/.test(String(error.code));
+  return error instanceof Error && 'code' in error && ('syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS'));
 }
 
 function help(): number {

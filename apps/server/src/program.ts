@@ -13,6 +13,7 @@ import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
 export class Program {
   readonly #config: Config;
   readonly #running: (() => Promise<unknown>)[] = [];
+  #databaseFolder: string | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(config: Config) {
@@ -37,9 +38,7 @@ export class Program {
     // The worker first: once an address answers, all is ready.
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
     this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
-    process.stdout.write(
-      `${config.productName} is ready at ${config.origin} (data in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataFolder}).\n`,
-    );
+    process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
   }
 
   /** Ends everything, once; a second call waits for the first. */
@@ -67,9 +66,17 @@ export class Program {
       if (!server.adopted) await server.stop();
       throw error;
     }
+    this.#databaseFolder = server.folder;
     this.#keep(server, () => server.stop());
     this.#keep(lock, () => lock.release());
     return server.url;
+  }
+
+  #whereDataLies(): string {
+    const { databaseUrl, dataFolder } = this.#config;
+    if (databaseUrl) return 'data in the database of DATABASE_URL';
+    const apart = this.#databaseFolder?.startsWith(dataFolder) ? '' : `, its database in ${this.#databaseFolder}`;
+    return `data in ${dataFolder}${apart}`;
   }
 
   #keep<T>(thing: T, end: (thing: T) => Promise<unknown>): T {

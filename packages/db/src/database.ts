@@ -46,7 +46,8 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: `-c role=lotbook_app -c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000`,
+    // Rows loaded in bulk wait in temporary tables; the memory is taken only by connections that make one.
+    options: `-c role=lotbook_app -c temp_buffers=64MB -c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=3000`,
     types: columnTypes(),
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.

@@ -10,7 +10,7 @@ import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
 import { SideEffects } from './effects/leg-effect.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
-import { Holdings } from './lots/holdings.ts';
+import { Holdings, type AssetTally } from './lots/holdings.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
@@ -33,16 +33,27 @@ export interface Book {
  * Movements → tax entries → lots, matches, income, issues. Pure; never throws for what the data says.
  * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
  */
-export const compute = (book: Book): TaxResult => computeWith(book, undefined);
-
-/** The prices that {@link compute} would ask this book for in vain, each once, in order of time. */
-export function priceNeeds(book: Book): readonly PriceNeed[] {
-  const needs = new Map<string, PriceNeed>();
-  computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
-  return [...needs.values()];
+export function compute(book: Book): TaxResult {
+  return computeWith(book, undefined).result;
 }
 
-function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): TaxResult {
+/** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
+export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+  const { result, run } = computeWith(book, undefined);
+  return { result, tallies: [...run.holdings.tallies()] };
+}
+
+/** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
+export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
+  const needs = new Map<string, PriceNeed>();
+  const { result } = computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
+  return { result, needs: [...needs.values()] };
+}
+
+/** The prices that {@link compute} would ask this book for in vain. */
+export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
+
+function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
   const issues: Run['issues'] = [];
   const counted = book.transactions.filter((transaction) => {
     if (transaction.ignored) return false;
@@ -53,7 +64,7 @@ function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefine
   const dated = inOrder(counted);
   const run = start(book, dated, missing);
   bookAll(run, dated, book.settings.methodChanges);
-  return finish(run, issues);
+  return { result: finish(run, issues), run };
 }
 
 function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) => void) | undefined): Run {

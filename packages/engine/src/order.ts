@@ -39,6 +39,16 @@ export function contentOf(transaction: Transaction): string {
   return [transaction.at, transaction.type, transaction.category ?? '', transaction.txHash ?? '', ...movements].join('|');
 }
 
+/** Movements of one side of a transaction: by the id of their row, compared naturally, those without one last; else by content. */
+export function compareMovements(a: Movement, b: Movement): number {
+  if (a.rowId !== b.rowId) {
+    if (a.rowId === undefined || b.rowId === undefined) return a.rowId === undefined ? 1 : -1;
+    const difference = naturalCompare(a.rowId, b.rowId);
+    if (difference !== 0) return difference;
+  }
+  return compareText(contentOfMovement(a), contentOfMovement(b));
+}
+
 const contentOfMovement = (movement: Movement): string =>
   [
     movement.direction,
@@ -49,6 +59,7 @@ const contentOfMovement = (movement: Movement): string =>
     movement.basis ? `${movement.basis.amount} ${movement.basis.currency}` : '',
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
+    ...(movement.rowId === undefined ? [] : [movement.rowId]),
   ].join(',');
 
 /** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */

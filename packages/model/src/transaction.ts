@@ -1,6 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from './category.ts';
-import type { AssetId, FiatCode, SourceId, TransactionId } from './ids.ts';
+import type { AssetId, FiatCode, MovementId, SourceId, TransactionId } from './ids.ts';
 import type { Instant, LocalDate } from './time.ts';
 
 export const transactionTypes = [
@@ -30,6 +30,10 @@ export interface Worth {
 
 /** Something that came in, went out or was paid as a cost: one asset, one quantity, one source. Never negative. */
 export interface Movement {
+  /** What lots and entries made of it are called; absent: they are named after the transaction. Movements of one row share it. */
+  readonly id?: MovementId;
+  /** The id that the source gives to its row, where a transaction has several rows; settles ties at one instant like the transaction's own. */
+  readonly rowId?: string;
   readonly direction: 'in' | 'out' | 'fee';
   /** Where the units come to or leave from. */
   readonly source: SourceId;

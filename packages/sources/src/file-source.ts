@@ -8,7 +8,7 @@ export interface Row {
 }
 
 /** A movement before it is known which of the account's sources it belongs to. `sourceName` is set only where the file itself names a wallet. */
-export interface ReadMovement extends Omit<Movement, 'source'> {
+export interface ReadMovement extends Omit<Movement, 'id' | 'source'> {
   readonly sourceName?: string;
 }
 

@@ -21,6 +21,7 @@ const movementKey = (movement: ReadMovement): string =>
     worthKey(movement.basis),
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
+    ...(movement.rowId === undefined ? [] : [movement.rowId]),
   ]);
 
 const worthKey = (worth: Worth | undefined): string => (worth ? `${format(worth.amount)} ${worth.currency}` : '');

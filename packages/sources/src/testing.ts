@@ -35,7 +35,7 @@ export function plain(reading: Reading): Record<string, unknown> {
 }
 
 export function movementLine(movement: ReadMovement): string {
-  const { direction, quantity, asset, sourceName, value, basis, acquiredOn, withheldFrom } = movement;
+  const { direction, quantity, asset, sourceName, value, basis, acquiredOn, withheldFrom, rowId } = movement;
   return [
     `${direction} ${format(quantity)} ${asset}`,
     sourceName && `at ${sourceName}`,
@@ -43,6 +43,7 @@ export function movementLine(movement: ReadMovement): string {
     basis && `basis ${amount(basis)}`,
     acquiredOn && `acquired ${acquiredOn}`,
     withheldFrom && `withheld from ${withheldFrom}`,
+    rowId && `row ${rowId}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -28,6 +28,8 @@ export const importFiles: Command = {
     await using installation = await openInstallation(settings);
     const account = await chooseAccount(installation, values.account);
     const services = localServices(installation, settings);
+    const cancel = (): void => void services.cancelImport().finally(() => installation.abandon().finally(() => process.exit(130)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, cancel);
     let status = 0;
     try {
       for (const file of positionals) status = Math.max(status, await bringIn(services, account, resolvePath(file), settings.limits.uploadBytes));
@@ -73,7 +75,7 @@ const rejectionsAtOnce = 1_000;
 async function print(services: LocalServices, { accountId }: ChosenAccount, line: Import): Promise<void> {
   process.stdout.write(`${line.fileName}: ${line.format ?? 'empty'}\n`);
   process.stdout.write(
-    `  ${line.rowsRead} rows read, ${line.added} transactions added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
+    `  ${line.rowsRead} rows read, ${line.added} added, ${line.alreadyThere} already there, ${line.skipped} skipped, ${line.rejected} rejected\n`,
   );
   for (let offset = 0; offset < line.rejected; offset += rejectionsAtOnce) {
     const rejections = await reading(services.database, { accountId }, (db) => rejectionsOf(db, accountId, line.id, rejectionsAtOnce, offset));

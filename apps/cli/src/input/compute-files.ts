@@ -27,15 +27,28 @@ export interface Computed {
   readonly priceAgeHours: number;
 }
 
-/** Reads files, price files and choices, and computes. No database, no network. */
+/** What files, price files and choices say, and how it is to be computed. */
+export interface FileBook {
+  readonly book: Book;
+  readonly rejected: readonly FileRejection[];
+  readonly inputDigest: string;
+  readonly priceAgeHours: number;
+}
+
+/** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
+  const { book, ...read } = await readBook(files, flags);
+  return { ...read, settings: book.settings, result: compute(book) };
+}
+
+export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
   const settings = settingsOf(flags);
   const priceAgeHours = hoursOf(flags['price-age']);
   const { transactions, rejected } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
-  return { settings, result: compute(book), rejected, inputDigest: digestOf(book, prices), priceAgeHours };
+  return { book, rejected, inputDigest: digestOf(book, prices), priceAgeHours };
 }
 
 function hoursOf(text: string): number {

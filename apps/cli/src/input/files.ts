@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { SourceId, TransactionId } from '@lotbook/model/ids';
+import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { contentKey } from '@lotbook/sources/identity';
@@ -65,24 +65,32 @@ interface Counted {
   readonly count: number;
 }
 
-/** Ids are the sources' own; further transactions of the same id, and further equal ones without, are told apart by a number. */
+/** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
 function identified(counted: readonly Counted[]): readonly Transaction[] {
   const used = new Map<string, number>();
+  const unique = (base: string): string => {
+    const number = (used.get(base) ?? 0) + 1;
+    used.set(base, number);
+    return number === 1 ? base : `${base}~${number}`;
+  };
   return counted.flatMap(({ key, transaction, name, count }) => {
     const base = transaction.externalId ?? createHash('sha256').update(key).digest('hex').slice(0, 16);
-    return Array.from({ length: count }, () => {
-      const number = (used.get(base) ?? 0) + 1;
-      used.set(base, number);
-      return transactionOf(transaction, (number === 1 ? base : `${base}~${number}`) as TransactionId, name);
-    });
+    return Array.from({ length: count }, () => transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }));
   });
 }
 
-function transactionOf(read: ReadTransaction, id: TransactionId, name: string): Transaction {
+function transactionOf(
+  read: ReadTransaction,
+  unique: (id: string) => string,
+  { id, name }: { readonly id: TransactionId; readonly name: string },
+): Transaction {
   const isTransfer = read.type === 'transfer';
   const other = read.movements.find((movement) => movement.sourceName !== undefined)?.sourceName;
+  const rows = new Map(read.movements.flatMap(({ rowId }) => rowId ?? []).map((rowId) => [rowId, '']));
+  for (const rowId of rows.keys()) rows.set(rowId, unique(rowId));
   const movements = read.movements.map(({ sourceName, ...movement }): Movement => ({
     ...movement,
+    ...(movement.rowId === undefined ? {} : { id: rows.get(movement.rowId)! as MovementId }),
     source: (sourceName ?? (isTransfer ? name : (other ?? name))) as SourceId,
   }));
   return { ...read, id, movements };

@@ -11,6 +11,8 @@ import type { InstallationSettings } from './settings.ts';
 export interface LocalServices extends Services {
   /** Does the imports that wait; one that fails for good is ended as the worker would end it. */
   readonly doImports: () => Promise<void>;
+  /** Ends the import that runs, as one that failed. */
+  readonly cancelImport: () => Promise<void>;
   /** Computes once, whatever number of imports asked for it. */
   readonly doComputation: () => Promise<void>;
 }
@@ -18,6 +20,7 @@ export interface LocalServices extends Services {
 export function localServices({ database }: Installation, { offline, defiLlamaUrl, ecbUrl, limits }: InstallationSettings): LocalServices {
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
+  let running: Extract<Job, { kind: 'import' }> | undefined;
   const services: Services = {
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
@@ -33,13 +36,19 @@ export function localServices({ database }: Installation, { offline, defiLlamaUr
     ...services,
     doImports: async () => {
       for (let job = imports.shift(); job; job = imports.shift()) {
+        running = job;
         try {
           await importFile(services, job);
         } catch (error) {
           await giveUpImport(services, job);
           throw error;
+        } finally {
+          running = undefined;
         }
       }
+    },
+    cancelImport: async () => {
+      if (running) await giveUpImport(services, running);
     },
     doComputation: async () => {
       for (const accountId of stale) await computeAccount(services, { accountId });

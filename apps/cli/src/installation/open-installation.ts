@@ -14,6 +14,8 @@ export interface Installation extends AsyncDisposable {
   readonly database: Database;
   /** Owner's address: for what no account's member may ask. Holds a password. */
   readonly url: string;
+  /** Leaves at once, without waiting for statements that run. */
+  readonly abandon: () => Promise<void>;
 }
 
 /** Opens the database of DATABASE_URL, or the embedded one: a running one is used as it is, one that was started here is stopped with `await using`. */
@@ -29,6 +31,7 @@ export async function openInstallation({ databaseUrl, dataFolder }: Installation
   return {
     database,
     url,
+    abandon: stop,
     [Symbol.asyncDispose]: async () => {
       await database.close();
       await stop();

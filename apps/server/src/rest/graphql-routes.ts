@@ -8,6 +8,7 @@ import { createEndpoint } from '../graphql/endpoint.ts';
 import { schema } from '../graphql/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
+import { charge } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Requests a minute for one person, and for one address that nobody signed in from. */
@@ -39,14 +40,6 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
     await charge(addresses, request.ip);
     return answer(request, reply, (url, init) => content.fetch(url, init, {}));
   });
-}
-
-async function charge(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch {
-    throw new AppError('RATE_LIMITED', 'Too many requests. Wait a minute and try again.');
-  }
 }
 
 async function answer(

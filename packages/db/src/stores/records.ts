@@ -95,6 +95,7 @@ export interface StoredMovement {
   readonly basis?: readonly [string, string];
   readonly acquiredOn?: string;
   readonly withheldFrom?: 'sent' | 'received';
+  readonly rowId?: string;
 }
 
 const pair = (worth: Worth): readonly [string, string] => [format(worth.amount), worth.currency];
@@ -109,6 +110,7 @@ function storedMovement(movement: Movement): StoredMovement {
     ...(movement.basis ? { basis: pair(movement.basis) } : {}),
     ...(movement.acquiredOn ? { acquiredOn: movement.acquiredOn } : {}),
     ...(movement.withheldFrom ? { withheldFrom: movement.withheldFrom } : {}),
+    ...(movement.rowId === undefined ? {} : { rowId: movement.rowId }),
   };
 }
 
@@ -124,6 +126,7 @@ function movement(stored: StoredMovement): Movement {
     ...(stored.basis ? { basis: worth(stored.basis) } : {}),
     ...(stored.acquiredOn ? { acquiredOn: stored.acquiredOn as LocalDate } : {}),
     ...(stored.withheldFrom ? { withheldFrom: stored.withheldFrom } : {}),
+    ...(stored.rowId === undefined ? {} : { rowId: stored.rowId }),
   };
 }
 

@@ -62,7 +62,9 @@ function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, gift?: Lo
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
-  for (const fee of plan.fees) if (!fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity) withhold(run, plan, fee, lot);
+  const kept = plan.fees.filter((fee) => !fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity);
+  for (const fee of kept) withhold(run, plan, fee, lot);
+  if (kept.length > 0 && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
 }
 
 const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;
@@ -74,7 +76,7 @@ const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFro
 function withhold(run: Run, plan: Plan, fee: Leg, lot: Lot): void {
   const shelf = lot.home!.shelf;
   const slice = run.holdings.takeOf(lot, shelf, fee.quantity);
-  const cost = run.holdings.addCost(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
+  const cost = run.holdings.giveBack(lot, shelf, slice.costs) ? subtract(slice.cost, slice.costs) : slice.cost;
   fee.gross = fee.value === undefined ? undefined : cost;
   fee.net = fee.gross;
   const outcome = dispose(run, plan, fee, { slices: [{ ...slice, cost, costs: zeroMoney }], short: zeroQuantity }, true);

@@ -12,31 +12,62 @@ import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
-import { bookTransfers } from './transfer.ts';
+import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
 /** Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees. */
 export function bookInstant(run: Run, dated: readonly Dated[], from: number, to: number): void {
-  if (to === from + 1) return bookAlone(run, dated[from]!);
   const before = run.disposals.length;
-  const plans: Plan[] = [];
-  for (let index = from; index < to; index += 1) plans.push(prepare(run, dated[index]!));
-  for (const plan of plans) takeIn(run, plan);
-  for (const plan of plans) if (!moves(plan)) letOut(run, plan);
-  for (const plan of plans) if (moves(plan)) moveThenPay(run, plan);
-  for (const plan of plans) collect(run, plan);
+  if (to === from + 1 && !hasRows(dated[from]!)) bookAlone(run, prepare(run, dated[from]!));
+  else {
+    const plans = dated.slice(from, to).map((each) => prepare(run, each));
+    if (dated.slice(from, to).some(hasRows)) bookByRow(run, plans);
+    else bookPlans(run, plans);
+    for (const plan of plans) if (moves(run, plan)) moveThenPay(run, plan);
+    for (const plan of plans) collect(run, plan);
+  }
   sortTail(run.disposals, before);
-  return undefined;
 }
 
-function bookAlone(run: Run, dated: Dated): void {
-  const before = run.disposals.length;
-  const plan = prepare(run, dated);
+function bookAlone(run: Run, plan: Plan): void {
   takeIn(run, plan);
-  if (moves(plan)) moveThenPay(run, plan);
+  if (moves(run, plan)) moveThenPay(run, plan);
   else letOut(run, plan);
   collect(run, plan);
-  sortTail(run.disposals, before);
 }
+
+function bookPlans(run: Run, plans: readonly Plan[]): void {
+  for (const plan of plans) takeIn(run, plan);
+  for (const plan of plans) if (!moves(run, plan)) letOut(run, plan);
+}
+
+/** Rows have ids of their own, so that those of several transactions may come in and go out in turns. */
+function bookByRow(run: Run, plans: readonly Plan[]): void {
+  for (const { plan, leg } of inRowOrder(plans, (plan) => plan.ins)) takeInLeg(run, plan, leg);
+  const leaving = plans.filter((plan) => !moves(run, plan));
+  for (const { plan, leg } of inRowOrder(leaving, (plan) => [...plan.outs, ...plan.fees])) {
+    if (leg.movement.direction === 'fee') bookFee(run, plan, leg);
+    else letOutLeg(run, plan, leg);
+  }
+  for (const plan of leaving) settle(run, plan);
+}
+
+interface RowLeg {
+  readonly plan: Plan;
+  readonly leg: Leg;
+  /** The id that settles ties: of the row, else of the transaction. */
+  readonly key: string | undefined;
+}
+
+/** By id, those without one last; equal ones as they stand. */
+function inRowOrder(plans: readonly Plan[], legsOf: (plan: Plan) => readonly Leg[]): readonly RowLeg[] {
+  const legs = plans.flatMap((plan) => legsOf(plan).map((leg): RowLeg => ({ plan, leg, key: leg.movement.rowId ?? plan.transaction.externalId })));
+  return legs.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
+    return naturalCompare(a.key, b.key);
+  });
+}
+
+const hasRows = ({ transaction }: Dated): boolean => transaction.movements.some((movement) => movement.rowId !== undefined);
 
 function isByLot(disposals: readonly Disposal[], from: number): boolean {
   for (let index = from + 1; index < disposals.length; index += 1) {
@@ -60,12 +91,28 @@ function prepare(run: Run, dated: Dated): Plan {
 }
 
 function takeIn(run: Run, plan: Plan): void {
-  for (const leg of plan.ins) bookIn(run, plan, leg);
+  for (const leg of plan.ins) takeInLeg(run, plan, leg);
+}
+
+/** A deposit without a partner is something that comes in like any other; with one it moves. */
+function takeInLeg(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.effect !== 'arrive') bookIn(run, plan, leg);
+  else if (!moves(run, plan)) bookArrival(run, plan, leg);
+}
+
+function letOutLeg(run: Run, plan: Plan, leg: Leg): void {
+  if (leg.effect !== 'depart') bookOut(run, plan, leg);
+  else if (!leg.entry) bookLoneDeparture(run, plan, leg);
 }
 
 function letOut(run: Run, plan: Plan): void {
-  for (const leg of plan.outs) bookOut(run, plan, leg);
+  for (const leg of plan.outs) letOutLeg(run, plan, leg);
   for (const fee of plan.fees) bookFee(run, plan, fee);
+  settle(run, plan);
+}
+
+/** What is left to say of a transaction once all that leaves has left. */
+function settle(run: Run, plan: Plan): void {
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
   if (!plan.isTrade) bookMoney(run, plan);
 }
@@ -82,11 +129,19 @@ function moveThenPay(run: Run, plan: Plan): void {
   letOut(run, plan);
 }
 
-const moving: ReadonlySet<Leg['effect']> = new Set(['arrive', 'depart', 'setAside', 'return', 'redeemClaim', 'inherit', 'bequeath']);
+const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath']);
+
+/** True where units go from one own place to another. */
+function moves(run: Run, plan: Plan): boolean {
+  const arrives = plan.ins.some((leg) => leg.effect === 'arrive');
+  const departs = plan.outs.some((leg) => leg.effect === 'depart');
+  if (arrives && departs) return true;
+  if (arrives && plan.ins.some((leg) => run.matches.has(leg.movement))) return true;
+  if (departs && plan.outs.some((leg) => run.matches.has(leg.movement))) return true;
+  return plan.ins.some(isMoving) || plan.outs.some(isMoving);
+}
 
 const isMoving = (leg: Leg): boolean => moving.has(leg.effect);
-
-const moves = (plan: Plan): boolean => plan.ins.some(isMoving) || plan.outs.some(isMoving);
 
 /** Entries stand in the order of the transactions and of their sides, whatever the order in which they were booked. */
 function collect(run: Run, plan: Plan): void {

@@ -41,9 +41,16 @@ export function refuse(run: Run, plan: Plan, leg: Leg, choice: { readonly lot: s
   });
 }
 
+/** By the movement, else by the row for what first left in it, else by the transaction for what first left at all. */
 function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
-  const isMain = leg === (plan.outs[0] ?? plan.fees[0]);
-  return run.choices.get(leg.id) ?? (isMain ? run.choices.get(plan.transaction.id) : undefined) ?? [];
+  const { id } = leg.movement;
+  const isFirst = (is: (each: Leg) => boolean): boolean => leg === (plan.outs.find(is) ?? plan.fees.find(is));
+  return (
+    run.choices.get(leg.id) ??
+    (id !== undefined && isFirst((each) => each.movement.id === id) ? run.choices.get(id) : undefined) ??
+    (isFirst(() => true) ? run.choices.get(plan.transaction.id) : undefined) ??
+    []
+  );
 }
 
 function refusal(holdings: Holdings, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {

@@ -34,6 +34,7 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     bookedMs: plan.ms,
     sequence: run.lots,
     gift: made.gift,
+    kept: undefined,
     home: undefined,
   };
   run.holdings.open(shelf, lot, made.costs);

@@ -4,7 +4,7 @@ import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isAllowed, sideEffect, type SideEffect } from '../effects/leg-effect.ts';
 import { sentOf } from '../matching/transfer-sides.ts';
-import type { Dated } from '../order.ts';
+import { compareMovements, type Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
 import { report, reportMissingPrice, type Run } from './run.ts';
 
@@ -31,9 +31,10 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     if (isFiat(movement.asset)) addMoney(run, plan, movement);
     else addLeg(run, plan, movement, alone);
   }
-  let named = nameLegs(plan, plan.ins, 0);
-  named = nameLegs(plan, plan.outs, named);
-  nameLegs(plan, plan.fees, named);
+  if (plan.ins.length > 1) plan.ins = inRowOrder(plan.ins);
+  if (plan.outs.length > 1) plan.outs = inRowOrder(plan.outs);
+  if (plan.fees.length > 1) plan.fees = inRowOrder(plan.fees);
+  nameLegs(plan);
   if (transaction.category !== undefined) checkSide(run, plan);
   return plan;
 }
@@ -62,14 +63,31 @@ function outLeg(transaction: Transaction, movement: Movement, side: SideEffect):
   return leg;
 }
 
-/** Movements are named in the order in, out, fee: what makes a lot takes the transaction's own id. */
-function nameLegs(plan: Plan, legs: readonly Leg[], named: number): number {
-  let count = named;
-  for (const leg of legs) {
-    count += 1;
-    leg.id = (count === 1 ? plan.transaction.id : `${plan.transaction.id}/${count}`) as MovementId;
+/** In which order the source tells the sides of a transaction does not matter. */
+const inRowOrder = (legs: readonly Leg[]): readonly Leg[] => legs.toSorted((a, b) => compareMovements(a.movement, b.movement));
+
+/** Movements are named in the order in, out, fee: what makes a lot takes the id of its row, or the transaction's own where it has no rows. */
+function nameLegs(plan: Plan): void {
+  const { id } = plan.transaction;
+  if (plan.transaction.movements.some((movement) => movement.id !== undefined)) return nameByRow(plan);
+  let count = 0;
+  for (const legs of [plan.ins, plan.outs, plan.fees]) {
+    for (const leg of legs) {
+      count += 1;
+      leg.id = (count === 1 ? id : `${id}/${count}`) as MovementId;
+    }
   }
-  return count;
+  return undefined;
+}
+
+function nameByRow(plan: Plan): void {
+  const counts = new Map<string, number>();
+  for (const leg of [...plan.ins, ...plan.outs, ...plan.fees]) {
+    const id = leg.movement.id ?? plan.transaction.id;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    leg.id = (count === 1 ? id : `${id}/${count}`) as MovementId;
+  }
 }
 
 const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg => ({

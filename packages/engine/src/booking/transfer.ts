@@ -24,6 +24,13 @@ export function bookTransfers(run: Run, plan: Plan): void {
   if (treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
 }
 
+/** What departs with no partner anywhere. */
+export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
+  const isFirst = plan.outs.every((each) => each === leg || each.effect !== 'depart' || !each.entry);
+  const moved = bookDeparture(run, plan, leg);
+  if (isFirst && treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
+}
+
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
@@ -80,7 +87,8 @@ function moveMatch(run: Run, plan: Plan, leg: Leg, match: Match): Moved {
   return moved;
 }
 
-function bookArrival(run: Run, plan: Plan, leg: Leg): void {
+/** What arrives: with its partner, or alone and of unknown cost unless that is told. */
+export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
   const match = run.matches.get(leg.movement);
   if (match) {
     const basis = match.moved ?? moveMatch(run, plan, leg, match).basis;

@@ -20,6 +20,13 @@ export interface Chosen {
   readonly quantity: Quantity;
 }
 
+/** Units and cost of an asset that lots were opened with, and those that left them for good. */
+export interface AssetTally {
+  readonly asset: AssetId;
+  readonly opened: Readonly<Tally>;
+  readonly taken: Readonly<Tally>;
+}
+
 /**
  * Every lot and where it truly lies. Units are only ever opened, moved or taken, and this class counts all three, so that none can be made or lost.
  */
@@ -105,9 +112,28 @@ export class Holdings {
     const piece = pieceOn(lot, shelf);
     if (!piece) return false;
     shelf.pool.opened.cost += cost;
-    piece.cost = ((piece.cost as bigint) + cost) as Money;
-    piece.costs = ((piece.costs as bigint) + cost) as Money;
+    raise(piece, cost);
     return true;
+  }
+
+  /** Gives cost that left with units back to what is left of their lot in one place. */
+  giveBack(lot: Lot, shelf: Shelf, cost: Money): boolean {
+    const piece = pieceOn(lot, shelf);
+    if (!piece) return false;
+    shelf.pool.taken.cost -= cost;
+    raise(piece, cost);
+    return true;
+  }
+
+  /** Puts a lot that was just opened into its order again, by what is left of it after some was kept back. */
+  keepRest(lot: Lot, shelf: Shelf): void {
+    const piece = pieceOn(lot, shelf);
+    if (!piece) return;
+    const { quantity, cost } = piece;
+    lot.kept = { quantity, cost };
+    const slice = cut(piece, quantity);
+    lot.home = undefined;
+    this.#place(slice, shelf);
   }
 
   lot(id: LotId): Lot | undefined {
@@ -131,6 +157,11 @@ export class Holdings {
       assert(opened.cost === cost, `cost of ${asset} was made or lost`);
       yield { asset, pieces };
     }
+  }
+
+  /** What was ever opened and taken, by asset. */
+  *tallies(): Iterable<AssetTally> {
+    for (const { asset, opened, taken } of this.#pools.values()) yield { asset, opened: { ...opened }, taken: { ...taken } };
   }
 
   #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
@@ -207,6 +238,11 @@ function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
 }
 
 const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
+
+function raise(piece: Piece, cost: Money): void {
+  piece.cost = ((piece.cost as bigint) + cost) as Money;
+  piece.costs = ((piece.costs as bigint) + cost) as Money;
+}
 
 /** What is left of a lot in one place. */
 function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {

@@ -8,10 +8,14 @@ export const hifo: LotMethod = {
   label: 'Highest cost first',
   citation: '26 CFR 1.1012-1(j)(2), (j)(3)(ii)',
   // Rounding keeps order: a greater rank always is a greater cost per unit. Equal ranks are settled exactly below.
-  rank: (lot) => -Number((lot.cost * FINE) / lot.quantity),
+  rank: (lot) => {
+    const { cost, quantity } = lot.kept ?? lot;
+    return -Number((cost * FINE) / quantity);
+  },
   before: (a, b) => {
-    const left = (a.cost as bigint) * b.quantity;
-    const right = (b.cost as bigint) * a.quantity;
+    const [one, other] = [a.kept ?? a, b.kept ?? b];
+    const left = (one.cost as bigint) * other.quantity;
+    const right = (other.cost as bigint) * one.quantity;
     return left === right ? byAge(a, b) < 0 : left > right;
   },
 };

@@ -1,17 +1,21 @@
 import { reading, writing } from '@lotbook/db/database';
 import { keepAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
-import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
-import { answerBook } from '@lotbook/model/price-book';
+import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { PriceFinder, Services } from '../services.ts';
 
 const CHUNK = 2_000;
+
+export interface AnsweredPrice {
+  readonly need: PriceNeed;
+  readonly price: Price;
+}
 
 /** Answers from the database first, then from the providers, whose answers are kept: that a provider has no price too, for a day. */
 export async function answeredPrices(
   services: Services,
   needs: readonly PriceNeed[],
   onProgress: (done: number, total: number) => Promise<void>,
-): Promise<PriceBook> {
+): Promise<readonly AnsweredPrice[]> {
   const answers: PriceAnswer[] = [];
   for (let from = 0; from < needs.length; from += CHUNK) {
     answers.push(...(await reading(services.database, {}, (db) => storedAnswers(db, needs.slice(from, from + CHUNK)))));
@@ -25,7 +29,7 @@ export async function answeredPrices(
       answers.push(...chunk);
     }
   }
-  return answerBook(answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : [])));
+  return answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
 }
 
 /** Undefined in an outage. */

@@ -9,18 +9,20 @@ import {
   newestComputation,
   reportComputation,
   showGeneration,
-  storeResult,
 } from '@lotbook/db/stores/computations';
 import { pendingImports } from '@lotbook/db/stores/imports';
+import { storeResult } from '@lotbook/db/stores/results';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
-import { compute, priceNeeds, type Book } from '@lotbook/engine/compute';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { compute, computeNoting, type Book } from '@lotbook/engine/compute';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
-import { firstOf, seriesBook } from '@lotbook/model/price-book';
+import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
+import { sourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
 class TakenOver extends Error {
@@ -60,10 +62,15 @@ function begin(services: Services, accountId: AccountId): Promise<number | undef
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
     if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
-    if ((await pendingImports(tx, accountId)).length > 0) return undefined;
+    if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
     return (await beginComputation(tx, accountId, account.generation, version)).generation;
   });
 }
+
+const FRESH_MS = 30 * 60_000;
+
+/** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
+const isFresh = ({ createdAt }: { readonly createdAt: string }): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS;
 
 /** One computation under its generation. Each write is void once a newer generation was begun. */
 class Computing {
@@ -78,16 +85,18 @@ class Computing {
   }
 
   async run(): Promise<void> {
-    const { account, transactions, prices, version } = await this.#read();
+    const { account, sources, stored, prices, version } = await this.#read();
+    const transactions = sources.named(stored);
     const filed = seriesBook(prices);
     const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
-    const answered = await answeredPrices(this.#services, priceNeeds(asked), (done, total) => this.#report({ phase: 'pricing', done, total }));
     await this.#report({ phase: 'computing', total: transactions.length });
-    const result = compute({ ...asked, prices: firstOf(filed, answered) });
+    let { result, needs } = computeNoting(asked);
+    const answers = await answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+    if (answers.length > 0) result = compute({ ...asked, prices: firstOf(filed, answerBook(answers)) });
     await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, this.#generation, result);
+      await storeResult(bulk, this.#accountId, this.#generation, result, sources.idOf);
       const inputDigest = createHash('sha256').update(`${this.#accountId} ${version}`).digest('hex');
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest }))) throw new TakenOver();
     });
@@ -112,7 +121,8 @@ class Computing {
       return {
         account: account satisfies Account,
         version: await inputVersion(db, this.#accountId),
-        transactions: await allTransactions(db, this.#accountId),
+        sources: sourceNames(await sourcesOf(db, this.#accountId)),
+        stored: await allTransactions(db, this.#accountId),
         prices: await accountPrices(db, this.#accountId),
       };
     });

@@ -1,4 +1,4 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { rejectionsOf } from '@lotbook/db/stores/imports';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
@@ -129,6 +129,19 @@ describe('importing a file', () => {
     await importFile(services, second);
     await services.workOff();
     expect(await shown()).toBe(1);
+  });
+
+  test('an import that nobody ends any more holds up no computation', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    await writing(database.current, { accountId }, (tx) =>
+      tx
+        .insertInto('import')
+        .values({ account_id: accountId, file_name: 'lost.csv', status: 'running', created_at: new Date(Date.now() - 31 * 60_000).toISOString() })
+        .execute(),
+    );
+    await importText(services, { accountId, userId }, 'trades.csv', file);
+    expect(await reading(database.current, { accountId }, (db) => findAccount(db, accountId))).toMatchObject({ generation: 1 });
   });
 
   test('undone, its rows are gone and the figures with them', async () => {

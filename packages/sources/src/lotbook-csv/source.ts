@@ -1,6 +1,6 @@
 import { layout, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
-import type { FileSource, ReadTransaction } from '../file-source.ts';
+import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { groupBy } from '../rows.ts';
 import { LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
 import { checkSides, readRow } from './row.ts';
@@ -25,15 +25,24 @@ function readGroup(rows: readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>
   const read = rows.map((cells) => ({ cells, transaction: readRow(cells, true) }));
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
-  const movements = markWithheld(read.flatMap(({ transaction }) => transaction.movements));
+  const externalId = group.startsWith(LABEL_ONLY) ? onlyId(read.map(({ transaction }) => transaction)) : unguard(group);
+  const movements = markWithheld(read.flatMap(({ transaction }) => rowMovements(transaction, externalId)));
   checkSides(lead.cells, lead.transaction.type, movements);
   const { externalId: _, ...first } = lead.transaction;
   const category = common(read.map(({ transaction }) => transaction.category));
   const txHash = common(read.map(({ transaction }) => transaction.txHash));
   const memo = common(read.map(({ transaction }) => transaction.memo));
-  const externalId = group.startsWith(LABEL_ONLY) ? common(read.map(({ transaction }) => transaction.externalId)) : unguard(group);
   return { ...(externalId && { externalId }), ...first, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo && { memo }) };
 }
+
+/** What holds rows together without naming them leaves the name to the rows, if they have one in common. */
+function onlyId(rows: readonly ReadTransaction[]): string | undefined {
+  const ids = new Set(rows.flatMap(({ externalId }) => externalId ?? []));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}
+
+const rowMovements = ({ externalId: rowId, movements }: ReadTransaction, groupId: string | undefined): readonly ReadMovement[] =>
+  rowId === undefined || rowId === groupId ? movements : movements.map((movement) => ({ ...movement, rowId }));
 
 /** Rows of one group tell of one thing; where they contradict each other nothing is guessed. */
 function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTransaction): void {
@@ -42,4 +51,5 @@ function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTran
   if (row.category && lead.category && row.category !== lead.category) cells.fail('Category', 'differs from the other rows of its Group');
 }
 
-const common = <T>(values: readonly (T | undefined)[]): T | undefined => values.find((value) => value !== undefined);
+/** The first by text, so that the order of the rows does not matter. */
+const common = <T extends string>(values: readonly (T | undefined)[]): T | undefined => values.filter((value) => value !== undefined).sort()[0];

@@ -60,7 +60,13 @@ const transaction = fc
     movements: markWithheld([...out.map((one) => movement('out', one)), ...incoming, ...fees.map((one) => movement('fee', one))]),
     ...(txHash && { txHash }),
     ...(memo && { memo }),
-  }));
+  }))
+  .chain((whole) => fc.boolean().map((withRows) => (withRows && whole.externalId && !whole.externalId.startsWith('~') ? numbered(whole) : whole)));
+
+const numbered = (whole: ReadTransaction): ReadTransaction => ({
+  ...whole,
+  movements: whole.movements.map((one, index) => ({ ...one, rowId: `row ${index >> 1}` })),
+});
 
 describe('writeLotbook', () => {
   it('writes what reads back as the same', async () => {

@@ -7,6 +7,11 @@ import { guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns
 
 type Written = Partial<Record<LotbookColumn, string>>;
 
+interface Body {
+  readonly cells: Written;
+  readonly rowId: string | undefined;
+}
+
 /** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
   yield lotbookHeader();
@@ -34,33 +39,38 @@ function rowsOf(transaction: ReadTransaction, label: number): readonly Written[]
   const { externalId, at, type, category, txHash, memo } = transaction;
   const bodies = bodiesOf(transaction);
   const common: Written = { Timestamp: at, ...(txHash && { 'Tx Hash': guard(txHash) }), ...(memo && { Memo: guard(memo) }) };
-  const grouped = bodies.length > 1;
+  const grouped = bodies.length > 1 || bodies[0]?.rowId !== undefined;
   const group = grouped ? (externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
-  return bodies.map((body) => ({
+  return bodies.map(({ cells, rowId = externalId }) => ({
     ...common,
     Type: type,
     ...(category && { Category: category }),
     ...(group && { Group: guard(group) }),
-    ...(externalId && { Id: guard(externalId) }),
-    ...body,
+    ...(rowId && { Id: guard(rowId) }),
+    ...cells,
   }));
 }
 
 /** Pairs what one row can hold; everything else stands in rows of its own, held together by their Group. */
-function bodiesOf({ movements }: ReadTransaction): readonly Written[] {
+function bodiesOf({ movements }: ReadTransaction): readonly Body[] {
   const out = movements.filter(({ direction }) => direction === 'out');
   const incoming = movements.filter(({ direction }) => direction === 'in');
   const fees = movements.filter(({ direction }) => direction === 'fee');
   const together = out.length <= 1 && incoming.length <= 1 && canShare(out[0], incoming[0]);
-  const bodies = together ? [{ ...sent(out[0]), ...received(incoming[0]) }] : [...out.map(sent), ...incoming.map(received)];
+  const bodies = together
+    ? [{ cells: { ...sent(out[0]), ...received(incoming[0]) }, rowId: (out[0] ?? incoming[0])?.rowId }]
+    : [...out.map((each) => ({ cells: sent(each), rowId: each.rowId })), ...incoming.map((each) => ({ cells: received(each), rowId: each.rowId }))];
   const beside = together && out.length + incoming.length > 0 ? fees.find((movement) => fitsBeside(movement, out[0], incoming[0])) : undefined;
-  const used = bodies.filter((body) => Object.keys(body).length > 0).map((body) => (beside ? { ...body, ...fee(beside) } : body));
-  return [...used, ...fees.filter((movement) => movement !== beside).map(apartFee)];
+  const used = bodies
+    .filter(({ cells }) => Object.keys(cells).length > 0)
+    .map(({ cells, rowId }) => ({ cells: beside ? { ...cells, ...fee(beside) } : cells, rowId }));
+  return [...used, ...fees.filter((movement) => movement !== beside).map((each) => ({ cells: apartFee(each), rowId: each.rowId }))];
 }
 
 /** One row has one Value, and it belongs to the side that {@link sent} and {@link received} read it for. */
 function canShare(out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
   if (!out || !incoming) return true;
+  if (out.rowId !== incoming.rowId) return false;
   const unvalued = isFiat(incoming.asset) && !isFiat(out.asset) ? incoming : out;
   return unvalued.value === undefined && sameCurrency([out.value, incoming.value, incoming.basis]);
 }
@@ -89,7 +99,7 @@ function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incom
   const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
   const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
   const currency = sameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
-  return currency && source === movement.sourceName;
+  return currency && source === movement.sourceName && movement.rowId === (out ?? incoming)?.rowId;
 }
 
 const fee = (movement: ReadMovement): Written => ({

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { computeWithTallies } from '@lotbook/engine/compute';
+import type { Command } from '../command.ts';
+import { readBook, type ComputeFlags, type FileBook } from '../input/compute-files.ts';
+import { taxFlags } from '../input/settings.ts';
+import { writeAll } from '../output/write.ts';
+import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
+import { counted, type Check } from '../verify/check.ts';
+import { checkGains, checkSigns } from '../verify/line-checks.ts';
+import { checkOrder, resultDigest } from '../verify/order-checks.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify FILE... [the flags of tax]',
+  purpose: 'Computes like tax and proves the answer: nothing made or lost, and no matter in which order or how often the files are read.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: taxFlags });
+    const read = await readBook(positionals, values);
+    const { result, tallies } = computeWithTallies(read.book);
+    const digest = resultDigest(result);
+    const checks = [
+      checkUnits(result, tallies),
+      checkCost(result, tallies, read.book.transactions),
+      checkSources(result, read.book.transactions),
+      checkSigns(result),
+      checkGains(result),
+      checkOrder(read.book, digest),
+      await checkReading(positionals, values, read),
+    ];
+    await writeAll(process.stdout, printed(read, digest, checks));
+    return checks.some(({ faults }) => faults.length > 0) ? 1 : 0;
+  },
+};
+
+/** Every file twice and in the other order says what it says once. */
+async function checkReading(files: readonly string[], flags: ComputeFlags, once: FileBook): Promise<Check> {
+  const again = files.map((file) => `${path.dirname(file)}/./${path.basename(file)}`);
+  const twice = await readBook([...files, ...again].toReversed(), flags);
+  const faults = twice.inputDigest === once.inputDigest ? [] : [`once it is ${once.inputDigest}, twice ${twice.inputDigest}`];
+  return { label: 'reading twice, in any order, is reading once', looked: counted(files.length, 'file', 'files'), faults };
+}
+
+function* printed({ book, rejected, inputDigest }: FileBook, digest: string, checks: readonly Check[]): Iterable<string> {
+  yield `${counted(book.transactions.length, 'transaction', 'transactions')}, ${counted(rejected.length, 'row', 'rows')} left out\n`;
+  yield `input   ${inputDigest}\nanswer  sha256:${digest}\n\n`;
+  for (const { label, looked, faults } of checks) {
+    yield `${faults.length === 0 ? 'holds' : 'FAILS'}  ${label} (${looked})\n`;
+    for (const fault of faults.slice(0, 20)) yield `         ${fault}\n`;
+    if (faults.length > 20) yield `         and ${faults.length - 20} more\n`;
+  }
+}

@@ -1,0 +1,103 @@
+import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import type { AssetTally } from '@lotbook/engine/lots/holdings';
+import { impossible } from '@lotbook/engine/check';
+import { isFiat } from '@lotbook/model/fiat';
+import type { TaxResult } from '@lotbook/model/result';
+import type { Transaction } from '@lotbook/model/transaction';
+import { counted, type Check } from './check.ts';
+
+type Sums = Map<string, bigint>;
+
+/** What lots began with is what the lines of the answer let go plus what it shows as left. */
+export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): Check {
+  const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
+  const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
+  const faults = tallies.flatMap(({ asset, opened }) => {
+    const accounted = of(gone, asset) + of(left, asset);
+    return accounted === opened.quantity ? [] : [`${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`];
+  });
+  return { label: 'units in = units out + units left, per asset', looked: counted(tallies.length, 'asset', 'assets'), faults };
+}
+
+/** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
+export function checkCost(result: TaxResult, tallies: readonly AssetTally[], transactions: readonly Transaction[]): Check {
+  const given = new Set(transactions.flatMap(({ movements }) => movements.filter((each) => each.basis && each.value).map(({ asset }) => asset)));
+  const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
+  const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
+  const faults = tallies.flatMap(({ asset, opened, taken }) => {
+    const isAccounted = of(gone, asset) === taken.cost || (given.has(asset) && of(gone, asset) < taken.cost);
+    if (isAccounted && taken.cost + of(left, asset) === opened.cost) return [];
+    return [`${asset}: lots cost ${cents(opened.cost)}, but ${cents(of(gone, asset))} left and ${cents(of(left, asset))} is left`];
+  });
+  return { label: 'cost in = cost out + cost left, per asset', looked: counted(tallies.length, 'asset', 'assets'), faults };
+}
+
+/**
+ * Every source holds what came less what went. Where more went than came in all, or collateral was liquidated that had gone before, the movements alone do
+ * not tell what is there, and the asset is left out; where only one source gave more than it had, others filled in, and the asset is judged as a whole.
+ */
+export function checkSources(result: TaxResult, transactions: readonly Transaction[]): Check {
+  const { balances, overdrawn, unclear } = balancesOf(transactions);
+  for (const { code, asset } of result.issues) if (code === 'missing-basis') unclear.add(asset);
+  const isKnown = (place: string): boolean => !unclear.has(assetOf(place)) && !assetOf(place).startsWith('COLL:');
+  const judged = (source: string, asset: string): string => (overdrawn.has(asset) ? key('all sources', asset) : key(source, asset));
+  const parts = [...balances].filter(([place]) => isKnown(place)).map(([place, units]) => [judged(sourceOf(place), assetOf(place)), units] as const);
+  const expected = sums(parts);
+  const lots = result.lots.filter((lot) => !lot.setAside && isKnown(key(lot.source, lot.asset)));
+  const held = sums(lots.map((lot) => [judged(lot.source, lot.asset), lot.quantity]));
+  const places = [...new Set([...expected.keys(), ...held.keys()])];
+  const faults = places.flatMap((place) =>
+    of(expected, place) === of(held, place) ? [] : [`${place}: its movements leave ${show(of(expected, place))}, but its lots hold ${show(of(held, place))}`],
+  );
+  const without = unclear.size === 0 ? '' : `, without ${[...unclear].sort().join(', ')}`;
+  return { label: 'every source holds what came less what went', looked: `${counted(places.length, 'holding', 'holdings')}${without}`, faults };
+}
+
+interface Balances {
+  readonly balances: Sums;
+  /** Assets of which a source gave more than it had at some time. */
+  readonly overdrawn: Set<string>;
+  readonly unclear: Set<string>;
+}
+
+/** In the order of booking: by time, what comes in, what goes out, transfers. */
+function balancesOf(transactions: readonly Transaction[]): Balances {
+  const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
+  const steps = transactions
+    .filter((transaction) => !transaction.ignored && !impossible(transaction))
+    .flatMap(({ at, type, category, movements }) =>
+      movements.map((movement) => ({ at, movement, category, phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in') })),
+    )
+    .filter(({ movement }) => !isFiat(movement.asset) && movement.withheldFrom !== 'sent')
+    .sort((a, b) => (a.at === b.at ? a.phase - b.phase : a.at < b.at ? -1 : 1));
+  for (const { movement, category } of steps) {
+    const { asset, source, quantity, direction } = movement;
+    const place = key(source, asset);
+    add(found.balances, place, direction === 'in' ? quantity : 0n - (quantity as bigint));
+    if (of(found.balances, place) < 0n) found.overdrawn.add(asset);
+    if (category === 'collateralLiquidation_standard') found.unclear.add(asset);
+  }
+  return found;
+}
+
+const SEPARATOR = ' holding ';
+const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
+const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
+const assetOf = (place: string): string => place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
+
+/** Lines of the answer that take units of known origin away. */
+const leaving = ({ disposals, gifts, donations }: TaxResult) => [...disposals.filter(({ lotId }) => lotId !== 'unknown'), ...gifts, ...donations];
+
+function sums(parts: readonly (readonly [string, bigint])[]): Sums {
+  const total: Sums = new Map();
+  for (const [name, part] of parts) add(total, name, part);
+  return total;
+}
+
+function add(total: Sums, name: string, part: bigint): void {
+  total.set(name, of(total, name) + part);
+}
+
+const of = (total: Sums, name: string): bigint => total.get(name) ?? 0n;
+const show = (units: bigint): string => format(units);
+const cents = (amount: bigint): string => formatMoney(amount as Money);

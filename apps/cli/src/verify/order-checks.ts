@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { compute, type Book } from '@lotbook/engine/compute';
+import type { TaxResult } from '@lotbook/model/result';
+import { counted, type Check } from './check.ts';
+
+const rounds = 3;
+
+/** Computes again with transactions and their sides in other orders; each must give the same bytes. */
+export function checkOrder(book: Book, expected: string): Check {
+  const random = generator();
+  const faults: string[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const transactions = shuffled(book.transactions, random).map((each) => ({ ...each, movements: shuffled(each.movements, random) }));
+    if (resultDigest(compute({ ...book, transactions })) !== expected) faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
+  }
+  return { label: 'the order of transactions and rows does not matter', looked: counted(rounds, 'other order', 'other orders'), faults };
+}
+
+const ordinals = ['first', 'second', 'third'];
+
+/** Of everything an answer says, line by line, so that a large one never stands in memory as text. */
+export function resultDigest(result: TaxResult): string {
+  const hash = createHash('sha256');
+  for (const [name, list] of Object.entries(result)) {
+    hash.update(`${name}\n`);
+    for (const line of typeof list === 'string' ? [list] : list) hash.update(`${JSON.stringify(line, plain)}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
+
+function shuffled<T>(list: readonly T[], random: (below: number) => number): readonly T[] {
+  const made = [...list];
+  for (let index = made.length - 1; index > 0; index -= 1) {
+    const other = random(index + 1);
+    [made[index], made[other]] = [made[other]!, made[index]!];
+  }
+  return made;
+}
+
+/** Always the same numbers, so that what failed once fails again (xorshift, 32 bits). */
+function generator(): (below: number) => number {
+  let state = 0x9e37_79b9;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}

@@ -1,0 +1,94 @@
+import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { computeWithTallies, type Book } from '@lotbook/engine/compute';
+import { seriesBook } from '@lotbook/model/price-book';
+import { usd } from '@lotbook/model/fiat';
+import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { TaxResult } from '@lotbook/model/result';
+import { utc, type Instant } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { describe, expect, it } from 'vitest';
+import { checkCost, checkSources, checkUnits } from './balance-checks.ts';
+import { checkGains, checkSigns } from './line-checks.ts';
+import { checkOrder, resultDigest } from './order-checks.ts';
+
+const side = (direction: Movement['direction'], amount: string, asset: string): Movement => ({
+  direction,
+  source: 'Kraken' as SourceId,
+  asset: asset as AssetId,
+  quantity: quantity(amount),
+});
+
+const transactions: readonly Transaction[] = [
+  { id: 'b1' as TransactionId, at: '2025-01-01T00:00:00.000Z' as Instant, type: 'buy', movements: [side('in', '3', 'BTC'), side('out', '100', 'USD')] },
+  { id: 's1' as TransactionId, at: '2025-02-01T00:00:00.000Z' as Instant, type: 'sell', movements: [side('out', '1', 'BTC'), side('in', '50', 'USD')] },
+];
+
+const book: Book = {
+  transactions,
+  settings: { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} },
+  prices: seriesBook([]),
+  lotChoices: [],
+};
+
+const { result, tallies } = computeWithTallies(book);
+const [lot, disposal] = [result.lots[0]!, result.disposals[0]!];
+const half: TaxResult = { ...result, lots: [{ ...lot, quantity: quantity('1'), basis: money('30') }] };
+
+describe('an answer that is right', () => {
+  it('passes every check', () => {
+    const checks = [
+      checkUnits(result, tallies),
+      checkCost(result, tallies, transactions),
+      checkSources(result, transactions),
+      checkSigns(result),
+      checkGains(result),
+      checkOrder(book, resultDigest(result)),
+    ];
+    expect(checks.map(({ looked, faults }) => [looked, ...faults])).toEqual([
+      ['1 asset'],
+      ['1 asset'],
+      ['1 holding'],
+      ['2 lines'],
+      ['1 disposal'],
+      ['3 other orders'],
+    ]);
+  });
+});
+
+describe('an answer that is wrong', () => {
+  it('shows fewer units than lots began with', () => {
+    expect(checkUnits(half, tallies).faults).toEqual(['BTC: lots began with 3, but 2 left or are left']);
+  });
+
+  it('shows less cost than the lots had', () => {
+    expect(checkCost(half, tallies, transactions).faults).toEqual(['BTC: lots cost 100.00, but 33.333333333333333333 left and 30.00 is left']);
+  });
+
+  it('shows other units in a source than its movements leave', () => {
+    expect(checkSources(half, transactions).faults).toEqual(['Kraken holding BTC: its movements leave 2, but its lots hold 1']);
+  });
+
+  it('has a lot below zero', () => {
+    const below = { ...result, lots: [{ ...lot, quantity: -1n as Quantity, basis: 0n as Money }] };
+    expect(checkSigns(below).faults).toEqual(['BTC of lot b1: -1 units that cost 0, in parts of 10^-18']);
+  });
+
+  it('has a gain that is not proceeds less basis, and totals of other lines', () => {
+    const other = { ...result, disposals: [{ ...disposal, gain: money('1') }] };
+    expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis', 'the totals of the years are not the sum of their lines']);
+  });
+
+  it('is not the one that another order gives', () => {
+    expect(checkOrder(book, resultDigest(half)).faults).toHaveLength(3);
+  });
+});
+
+describe('the balance of a source', () => {
+  it('is not judged where more went than came', () => {
+    const more: Book = {
+      ...book,
+      transactions: [...transactions, { ...transactions[1]!, id: 's2' as TransactionId, movements: [side('out', '5', 'BTC'), side('in', '1', 'USD')] }],
+    };
+    expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({ looked: '0 holdings, without BTC', faults: [] });
+  });
+});

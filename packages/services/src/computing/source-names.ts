@@ -1,0 +1,29 @@
+import type { Source } from '@lotbook/db/stores/sources';
+import { assert } from '@lotbook/model/errors';
+import type { SourceId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+
+/** The sources of an account as the engine knows them: by name, since ids differ from installation to installation and ties are settled by what stays the same. */
+export interface SourceNames {
+  readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
+  readonly idOf: (name: SourceId) => SourceId;
+}
+
+export function sourceNames(sources: readonly Source[]): SourceNames {
+  const uses = new Map<string, number>();
+  for (const { name } of sources) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const nameOf = new Map(sources.map(({ id, name, slug }) => [id, ((uses.get(name) ?? 0) > 1 ? `${name} (${slug})` : name) as SourceId]));
+  const idOf = new Map([...nameOf].map(([id, name]) => [name, id]));
+  return {
+    named: (transactions) =>
+      transactions.map((transaction) => ({
+        ...transaction,
+        movements: transaction.movements.map((movement) => ({ ...movement, source: nameOf.get(movement.source) ?? movement.source })),
+      })),
+    idOf: (name) => {
+      const id = idOf.get(name);
+      assert(id, 'a figure speaks of a source that the account does not have');
+      return id;
+    },
+  };
+}
