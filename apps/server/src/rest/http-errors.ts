@@ -22,6 +22,8 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
     const error = databaseRefusal(thrown) ?? thrown;
     if (error instanceof AppError) return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message));
     if (thrown.statusCode !== undefined && thrown.statusCode < 500) return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
+    // Whoever asked has gone: a closed tab is nobody's fault.
+    if (request.raw.readableAborted) return reply.code(499).send();
     const reference = randomUUID();
     log.error('a request failed', { reference, route: request.routeOptions.url ?? 'unknown', reason: error.stack ?? error.message });
     return reply.code(500).send(body('INTERNAL', `Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`));

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { reading } from '@lotbook/db/database';
 import { testServices, type TestServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -8,6 +10,7 @@ import { requestContext } from './request-context.ts';
 
 const database = testDatabase();
 const uploadBytes = 64 * 1024;
+const faults: string[] = [];
 let app: FastifyInstance;
 let services: TestServices;
 let ada: SeededAccount;
@@ -15,7 +18,7 @@ let bob: SeededAccount;
 
 beforeAll(async () => {
   [ada, bob] = [await seedAccount(database.current, { taxYear: 2025 }), await seedAccount(database.current)];
-  services = testServices(database.current);
+  services = { ...testServices(database.current), log: { info: () => undefined, warn: () => undefined, error: (message) => void faults.push(message) } };
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
@@ -85,6 +88,8 @@ async function bring(name: string, text: string): Promise<string> {
   return id;
 }
 
+const files = () => reading(database.current, ada.scope, async (db) => (await db.selectFrom('import').select('id').execute()).length);
+
 describe('an upload', () => {
   test('is refused without a token, with one that has expired, and to an account of somebody else', async () => {
     expect(codeOf(await upload(undefined, 'a'))).toEqual([401, 'UNAUTHENTICATED']);
@@ -103,6 +108,19 @@ describe('an upload', () => {
 
   test('takes a name that was given twice for none', async () => {
     expect((await upload(ada, 'a', { url: `/uploads?accountId=${ada.accountId}&name=a&name=b` })).status).toBe(200);
+  });
+
+  test('that breaks off leaves nothing, and nobody is woken for it', async () => {
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const [before, faultsBefore] = [await files(), faults.length];
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /uploads?accountId=${ada.accountId}&name=broken.csv HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.userId}\r\ncontent-length: 9000\r\n\r\nabc`,
+    );
+    await expect.poll(files).toBe(before + 1);
+    socket.destroy();
+    await expect.poll(files).toBe(before);
+    expect(faults.slice(faultsBefore)).toEqual([]);
   });
 
   test('can be imported into its own account only, and once', async () => {
