@@ -28,7 +28,7 @@ export function webApp(app: FastifyInstance, config: Config): void {
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
       !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
-    if (!wantsPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
+    if (!wantsPage) return reply.code(404).send({ errors: [{ message: 'There is nothing at this address.', extensions: { code: 'NOT_FOUND' } }] });
     const elsewhere = ownAddress(config.origin, request.headers.host);
     if (elsewhere !== undefined) return reply.redirect(elsewhere + request.url, 302);
     return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
