@@ -39,6 +39,10 @@ test('hands out an account configuration that lies in its folder, and no other f
   expect((await app.inject('/config/..%2Fsecret-key_account-config.json')).statusCode).toBe(404);
 });
 
+test('lists no bank users, since there are none', async () => {
+  expect((await app.inject('/check-us-bank-users')).json()).toEqual([]);
+});
+
 test('nobody can guess tokens for long', async () => {
   const answers = [];
   for (let n = 0; n < 11; n += 1) answers.push(await app.inject({ url: `/validate-token/${n}`, remoteAddress: '192.0.2.1' }));

@@ -27,6 +27,8 @@ export function publicPaths(app: FastifyInstance, config: Config, outbox: boolea
     if (text === undefined) throw new AppError('NOT_FOUND', `There is no account configuration '${params.id}'.`);
     return reply.type('application/json; charset=utf-8').send(text);
   });
+  // Users who report for a bank belong to account subtypes, which this version does not have: there is none to list.
+  app.get('/check-us-bank-users', () => []);
   secretPaths(app);
 }
 
