@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { compute, type Book } from '@lotbook/engine/compute';
-import { contentOf } from '@lotbook/engine/order';
 import { seriesBook } from '@lotbook/model/price-book';
-import type { Price } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { UsageError } from '../usage-error.ts';
 import { readChoices } from './choice-files.ts';
 import { readFiles, type FileRejection } from './files.ts';
@@ -48,22 +46,11 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
-  return { book, rejected, inputDigest: digestOf(book, prices), priceAgeHours };
+  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours };
 }
 
 function hoursOf(text: string): number {
   const match = /^(\d{1,6})([hd]?)$/.exec(text);
   if (!match) throw new UsageError(`--price-age is '${text}', but must be a number of hours such as 24, or of days such as 7d.`);
   return Number(match[1]) * (match[2] === 'd' ? 24 : 1);
-}
-
-function digestOf(book: Book, prices: readonly Price[]): string {
-  const lines = [
-    ...book.transactions.map((transaction) => `transaction ${transaction.id} ${contentOf(transaction)}`),
-    ...prices.map((price) => `price ${price.at} ${price.asset} ${price.currency} ${price.unitPrice}`),
-    ...book.lotChoices.map((choice) => `choice ${choice.disposal} ${choice.lot} ${choice.quantity} ${choice.recordedAt}`),
-  ].sort();
-  const hash = createHash('sha256');
-  for (const line of lines) hash.update(`${line}\n`);
-  return `sha256:${hash.digest('hex')}`;
 }

@@ -1,5 +1,6 @@
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { newestComputation } from '@lotbook/db/stores/computations';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
@@ -17,13 +18,16 @@ test('the same files give the same figures in every account, whatever the order 
     text: [...lines()].join(''),
   }));
   const totals = [];
+  const digests = new Set<string | null | undefined>();
   for (const order of [files, files.toReversed(), files]) {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);
     for (const { name, text } of order) await importText(services, { accountId, userId }, name, text);
+    digests.add(await reading(database.current, { accountId }, async (db) => (await newestComputation(db, accountId))?.inputDigest));
     totals.push(await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0)));
   }
   expect(totals[0]).toHaveLength(4);
   expect(totals[1]).toEqual(totals[0]);
   expect(totals[2]).toEqual(totals[0]);
+  expect([...digests]).toEqual([expect.stringMatching(/^sha256:[\da-f]{64}$/)]);
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { writingBulk } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount, inputVersion, lockAccount, type Account } from '@lotbook/db/stores/accounts';
@@ -22,6 +21,7 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
+import { inputDigest, inputsDigest } from './input-digest.ts';
 import { sourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
@@ -85,7 +85,7 @@ class Computing {
   }
 
   async run(): Promise<void> {
-    const { account, sources, stored, prices, version } = await this.#read();
+    const { account, sources, stored, prices } = await this.#read();
     const transactions = sources.named(stored);
     const filed = seriesBook(prices);
     const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
@@ -94,11 +94,11 @@ class Computing {
     const answers = await answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
     if (answers.length > 0) result = compute({ ...asked, prices: firstOf(filed, answerBook(answers)) });
     await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
+    const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await storeResult(bulk, this.#accountId, this.#generation, result, sources.idOf);
-      const inputDigest = createHash('sha256').update(`${this.#accountId} ${version}`).digest('hex');
-      if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest }))) throw new TakenOver();
+      if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
     });
   }
 
@@ -113,14 +113,13 @@ class Computing {
     );
   }
 
-  /** One snapshot of all inputs, with its version. */
+  /** One snapshot of all inputs. */
   #read() {
     return reading(this.#services.database, { accountId: this.#accountId }, async (db) => {
       const account = await findAccount(db, this.#accountId);
       if (!account) throw new TakenOver();
       return {
         account: account satisfies Account,
-        version: await inputVersion(db, this.#accountId),
         sources: sourceNames(await sourcesOf(db, this.#accountId)),
         stored: await allTransactions(db, this.#accountId),
         prices: await accountPrices(db, this.#accountId),
