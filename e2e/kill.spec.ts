@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { dropFiles, importLine } from './overview.ts';
 import { freePort, Program } from './program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
@@ -21,19 +21,29 @@ function ledger(file: string): string {
   return file;
 }
 
-test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({ browser }) => {
-  test.setTimeout(300_000);
+/** Starts the program, drops the ledger as a new person, and hands over in the middle of its import. */
+async function inTheMiddle(browser: Browser, email: string, then: (program: Program, page: Page) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
   chmodSync(folder, 0o755);
   const program = new Program(folder, await freePort());
   try {
     await program.start();
     const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
-    await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
+    await signUpAndConfirm(page, { email, password: 'harbour kettle violin' });
     await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
     await expect(importLine(page, 'kraken.csv')).toContainText('Importing', { timeout: 60_000 });
     await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, { timeout: 60_000 });
     await expect(importLine(page, 'kraken.csv')).toContainText('Importing');
+    await then(program, page);
+  } finally {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('an import whose program is killed is done by the next one, with no row lost or doubled', async ({ browser }) => {
+  test.setTimeout(300_000);
+  await inTheMiddle(browser, 'grace@example.com', async (program, page) => {
     await program.kill();
 
     await program.start();
@@ -42,32 +52,17 @@ test('an import whose program is killed is done by the next one, with no row los
     await page.goto('/tax');
     // 20,000 lots of 30.05 each: what is held cost that, and not a cent more or less.
     await expect(page.getByRole('region', { name: /^Tax year/ }).locator('[data-full="601000"]')).toBeVisible({ timeout: 60_000 });
-  } finally {
-    await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });
 
 test('an import whose worker alone is killed is done by the next one, while pages go on answering', async ({ browser }) => {
   test.setTimeout(300_000);
-  const folder = mkdtempSync(path.join(tmpdir(), 'lotbook-kill-'));
-  chmodSync(folder, 0o755);
-  const program = new Program(folder, await freePort());
-  try {
-    await program.start();
-    const page = await (await browser.newContext({ baseURL: program.origin })).newPage();
-    await signUpAndConfirm(page, { email: 'joan@example.com', password: 'harbour kettle violin' });
-    await dropFiles(page, [ledger(path.join(folder, 'kraken.csv'))]);
-    await expect(importLine(page, 'kraken.csv')).toContainText('Importing', { timeout: 60_000 });
-    await expect(importLine(page, 'kraken.csv')).not.toContainText(/^.*\b0\s*rows read/, { timeout: 60_000 });
+  await inTheMiddle(browser, 'joan@example.com', async (program, page) => {
     program.killWorker();
 
     await page.goto('/tax/transactions');
     // Taken up within 45 seconds of the kill; the rest is the import itself.
     await expect(page.getByText(`${trades.toLocaleString('en-US')} transactions`)).toBeVisible({ timeout: 75_000 });
     expect(program.output).toContain('the worker ended and is started again');
-  } finally {
-    await program.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });
