@@ -85,3 +85,10 @@ test('every package says in one page what it is', () => {
   const packages = files('packages/*/package.json').map((file) => path.dirname(file));
   expect(packages.filter((folder) => !existsSync(path.join(root, folder, 'README.md')))).toEqual([]);
 });
+
+test('every variable of the configuration stands in its paper', () => {
+  const names = [...text('apps/server/src/config.ts').matchAll(/^  ([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
+  const paper = text('docs/configuration.md');
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !paper.includes(`| \`${name}\` |`))).toEqual([]);
+});
