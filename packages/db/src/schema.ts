@@ -28,6 +28,7 @@ export interface Account {
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
+  spec_id_feature: Generated<boolean>;
   table_settings: Generated<Json>;
   tax_method: Generated<string>;
   tax_year: number;
@@ -64,6 +65,19 @@ export interface AccountPrice {
   unit_price: string;
 }
 
+export interface Annotation {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  part: Generated<string>;
+  payload: Json;
+  record_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -77,6 +91,17 @@ export interface AppUser {
   picture: string | null;
   subject: string;
   username: string | null;
+}
+
+export interface CategoryRule {
+  account_id: string;
+  category: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Computation {
@@ -101,9 +126,11 @@ export interface Decision {
   created_by: string | null;
   id: Generated<number>;
   kind: string;
+  part: Generated<string>;
   payload: Json;
   record_id: string;
   revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Disposal {
@@ -294,6 +321,34 @@ export interface Lot {
   source_id: string;
 }
 
+export interface Memo {
+  account_id: string;
+  app_type: string;
+  changed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_email: string | null;
+  id: Generated<string>;
+  memo: string;
+  record_id: string;
+}
+
+export interface MethodChange {
+  account_id: string;
+  from_at: string;
+  method: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
+export interface Organization {
+  account_id: string;
+  address: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface OutboxMail {
   body: string;
   created_at: Generated<string>;
@@ -441,7 +496,9 @@ export interface DB {
   account_log: AccountLog;
   account_member: AccountMember;
   account_price: AccountPrice;
+  annotation: Annotation;
   app_user: AppUser;
+  category_rule: CategoryRule;
   computation: Computation;
   decision: Decision;
   disposal: Disposal;
@@ -459,6 +516,9 @@ export interface DB {
   input_change: InputChange;
   issue: Issue;
   lot: Lot;
+  memo: Memo;
+  method_change: MethodChange;
+  organization: Organization;
   outbox_mail: OutboxMail;
   price: Price;
   record: Record;

@@ -13,6 +13,8 @@ export interface Account {
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
+  /** Lots chosen by hand count. */
+  readonly specIdFeature: boolean;
   readonly disabled: boolean;
   readonly sourceListView: string;
   readonly tableSettings: Json;
@@ -30,6 +32,7 @@ const columns = [
   'tax_year as taxYear',
   'tax_method as taxMethod',
   'tracking',
+  'spec_id_feature as specIdFeature',
   'disabled',
   'source_list_view as sourceListView',
   'table_settings as tableSettings',
@@ -44,6 +47,7 @@ export interface AccountChanges {
   readonly taxYear?: number;
   readonly taxMethod?: string;
   readonly tracking?: string;
+  readonly specIdFeature?: boolean;
   readonly sourceListView?: string;
 }
 
@@ -104,6 +108,7 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     tax_year: changes.taxYear,
     tax_method: changes.taxMethod,
     tracking: changes.tracking,
+    spec_id_feature: changes.specIdFeature,
     source_list_view: changes.sourceListView,
   };
   const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));

@@ -55,7 +55,7 @@ export interface Position {
   readonly id: string;
 }
 
-interface Window {
+export interface Window {
   readonly accountId: AccountId;
   readonly generation: number;
   readonly filter: TransactionFilter;
@@ -152,7 +152,10 @@ const from = ({ generation }: Window) => sql`
   left join transaction_figure f on f.account_id = t.account_id and f.generation = ${generation} and f.transaction_id = t.id`;
 
 const ignored = sql`exists (
-  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null and (d.payload ->> 'ignored')::boolean)`;
+  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)`;
+
+/** Selects the ids of the transactions that a filter means. */
+export const transactionsWhere = (window: Window): RawBuilder<unknown> => sql`select t.id ${from(window)} where ${conditions(window)}`;
 
 interface SortKey {
   readonly expression: RawBuilder<unknown>;
