@@ -34,10 +34,10 @@ const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect 
 const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean => legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
-  const { value, basis } = leg.movement;
+  const { value, basis, decided } = leg.movement;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
-  if (worthThen !== undefined) set(leg, plan, worthThen, 'row');
+  if (worthThen !== undefined) set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
 
 /** Property for property: both sides have the worth of what is received. */
