@@ -96,6 +96,8 @@ export interface StoredMovement {
   readonly basis?: readonly [string, string];
   readonly acquiredOn?: string;
   readonly withheldFrom?: 'sent' | 'received';
+  readonly inherited?: true;
+  readonly onFee?: true;
   readonly rowId?: string;
 }
 
@@ -111,6 +113,8 @@ function storedMovement(movement: Movement): StoredMovement {
     ...(movement.basis ? { basis: pair(movement.basis) } : {}),
     ...(movement.acquiredOn ? { acquiredOn: movement.acquiredOn } : {}),
     ...(movement.withheldFrom ? { withheldFrom: movement.withheldFrom } : {}),
+    ...(movement.inherited ? { inherited: movement.inherited } : {}),
+    ...(movement.onFee ? { onFee: movement.onFee } : {}),
     ...(movement.rowId === undefined ? {} : { rowId: movement.rowId }),
   };
 }
@@ -127,6 +131,8 @@ function movement(stored: StoredMovement): Movement {
     ...(stored.basis ? { basis: worth(stored.basis) } : {}),
     ...(stored.acquiredOn ? { acquiredOn: stored.acquiredOn as LocalDate } : {}),
     ...(stored.withheldFrom ? { withheldFrom: stored.withheldFrom } : {}),
+    ...(stored.inherited ? { inherited: stored.inherited } : {}),
+    ...(stored.onFee ? { onFee: stored.onFee } : {}),
     ...(stored.rowId === undefined ? {} : { rowId: stored.rowId }),
   };
 }
