@@ -85,8 +85,6 @@ export interface Transaction {
   readonly memo?: string;
   /** The person decided that this does not count. */
   readonly ignored?: boolean;
-  /** Answers to questions of unsettled law for this transaction alone; they go before the account's. */
-  readonly treatments?: Readonly<Record<string, string>>;
   /** Absent: its other end is looked for automatically. */
   readonly matching?: Matching;
 }

@@ -57,11 +57,18 @@ async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKin
   await sql`create temporary table fresh on commit drop as select w.* from (${wanted}) w where not exists (
     select 1 from ${table} d where d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part
       and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
-  await sql`update ${table} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId} from fresh f
+  const at = await instant(tx);
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId} from fresh f
     where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
   const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at)
-    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, clock_timestamp() from fresh`.execute(tx);
+    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz from fresh`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** One instant for the end of what was decided before and the beginning of what takes its place. */
+async function instant(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
+  return rows[0]!.at;
 }
 
 /** What to take back: of some records or of those that were chosen, one part or every part. */

@@ -9,11 +9,19 @@ import { checkedTaxMethod } from './checked-settings.ts';
  * Changes the order in which lots leave: from an instant on, with this moment as the one it was written down at, or without one for all time, which drops the changes
  * made before.
  */
-export function changeMethod(services: Services, actor: Actor, accountId: string, wanted: { readonly method: string; readonly from?: Instant | undefined }): Promise<void> {
+export function changeMethod(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: { readonly method: string; readonly from?: Instant | undefined },
+): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const method = checkedTaxMethod(wanted.method);
     const changes = await methodChangesOf(tx, account.id);
-    const isSame = wanted.from === undefined ? account.taxMethod === method && changes.length === 0 : changes.some((each) => each.from === wanted.from && each.method === method);
+    const isSame =
+      wanted.from === undefined
+        ? account.taxMethod === method && changes.length === 0
+        : changes.some((each) => each.from === wanted.from && each.method === method);
     if (isSame) return;
     if (wanted.from === undefined) {
       await changeAccount(tx, account.id, { taxMethod: method });
