@@ -3,7 +3,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount, inputVersion, lockAccount, type Account } from '@lotbook/db/stores/accounts';
 import {
   beginComputation,
-  dropFormerGenerations,
+  dropFormerComputations,
   failComputation,
   newestComputation,
   reportComputation,
@@ -23,6 +23,7 @@ import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
 import { inputDigest, inputsDigest } from './input-digest.ts';
 import { sourceNames } from './source-names.ts';
+import { storedResult } from './stored-result.ts';
 import { taxSettings } from './tax-settings.ts';
 
 class TakenOver extends Error {
@@ -43,7 +44,7 @@ export async function computeAccount(services: Services, job: { readonly account
     if (error instanceof TakenOver) return;
     throw error;
   }
-  await writing(services.database, { accountId }, (tx) => dropFormerGenerations(tx, accountId));
+  await writing(services.database, { accountId }, (tx) => dropFormerComputations(tx, accountId));
 }
 
 /** Ends a computation that failed for good; the figures shown stay the former ones. */
@@ -97,7 +98,7 @@ class Computing {
     const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, this.#generation, result, sources.idOf);
+      await storeResult(bulk, this.#accountId, storedResult(result, transactions, sources));
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
     });
   }

@@ -15,7 +15,7 @@ export function sourceViews(services: Services, actor: Actor, accountId: string,
     const [sources, activity, holdings] = [
       await sourcesOf(db, account.id),
       await sourceActivity(db, account.id),
-      await holdingsBySource(db, account.id, account.generation),
+      await holdingsBySource(db, account.id),
     ];
     return sources
       .filter((source) => source.kind === kind)

@@ -1,17 +1,15 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   activity,
-  gravestIssues,
   holdings,
   incomeByCategory,
-  issueCounts,
   yearTotals,
   type ActivityRow,
   type IncomeRow,
-  type IssueCount,
   type ValuedHoldingRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
+import { gravestIssues, issueCounts, type IssueCount } from '@lotbook/db/stores/issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -105,7 +103,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
         ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
-          gravestIssues(db, account.id, account.generation, atMost(limit, 5)),
+          gravestIssues(db, account.id, atMost(limit, 5)),
         )),
       ],
     }),
@@ -136,10 +134,10 @@ builder.queryField('taxTotals', (t) =>
         return {
           account,
           year,
-          row: (await yearTotals(db, account.id, account.generation)).find((each) => each.year === year),
-          holdings: await holdings(db, account.id, account.generation, account.fiatCurrency),
-          issues: await issueCounts(db, account.id, account.generation),
-          activity: await activity(db, account.id, account.generation, year, account.timeZone),
+          row: (await yearTotals(db, account.id)).find((each) => each.year === year),
+          holdings: await holdings(db, account.id, account.fiatCurrency),
+          issues: await issueCounts(db, account.id),
+          activity: await activity(db, account.id, year, account.timeZone),
         };
       }),
   }),
@@ -151,7 +149,7 @@ builder.queryField('gainLossPerYear', (t) =>
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await yearTotals(db, account.id, account.generation)),
+        ...(await yearTotals(db, account.id)),
       ]),
   }),
 );
@@ -167,7 +165,7 @@ builder.queryField('incomeBreakdown', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await incomeByCategory(db, account.id, account.generation, taxYear ?? undefined)),
+        ...(await incomeByCategory(db, account.id, taxYear ?? undefined)),
       ]),
   }),
 );
