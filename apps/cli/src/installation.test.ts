@@ -37,8 +37,7 @@ function lotbook(...args: string[]): { status: number | null; out: string; err: 
   return { status, out: stdout, err: stderr };
 }
 
-const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> =>
-  reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
+const totalsOf = ({ accountId }: SeededAccount): Promise<readonly YearRow[]> => reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
 
 describe('import and export', () => {
   it('brings a file into the only account, computes, and names the rows it could not read', async () => {

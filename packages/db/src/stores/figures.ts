@@ -114,8 +114,6 @@ export async function activity(db: Db, accountId: AccountId, year: number, timeZ
     (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
     (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < ${to}::timestamp at time zone ${timeZone}) as "transactionsInYear",
-    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(
-    db,
-  );
+    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
 }

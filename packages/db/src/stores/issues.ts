@@ -32,13 +32,7 @@ export async function gravestIssues(db: Db, accountId: AccountId, limit: number)
 
 export async function issuesOfTransactions(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly IssueRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('issue')
-    .select(issueColumns)
-    .where('account_id', '=', accountId)
-    .where('transaction_id', 'in', ids)
-    .orderBy('position')
-    .execute();
+  return db.selectFrom('issue').select(issueColumns).where('account_id', '=', accountId).where('transaction_id', 'in', ids).orderBy('position').execute();
 }
 
 export interface IssueCount {
@@ -53,7 +47,9 @@ export async function issueCounts(db: Db, accountId: AccountId): Promise<readonl
   const { rows } = await sql<IssueCount>`
     select code, severity, issues as count, case when staked > 0 then low end as low, case when staked > 0 then high end as high
     from issue_total where account_id = ${accountId}
-    order by array_position(array['error', 'warning', 'info'], severity), case when staked > 0 then high - low end desc nulls last, issues desc, code`.execute(db);
+    order by array_position(array['error', 'warning', 'info'], severity), case when staked > 0 then high - low end desc nulls last, issues desc, code`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -50,7 +50,9 @@ export interface StoredDigest {
 /** The digest of every stored outcome, by transaction. */
 export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<string, StoredDigest>> {
   const { rows } = await sql<{ id: string; ms: number; digest: string }>`
-    select transaction_id as id, (extract(epoch from at) * 1000)::float8 as ms, encode(digest, 'hex') as digest from outcome where account_id = ${accountId}`.execute(db);
+    select transaction_id as id, (extract(epoch from at) * 1000)::float8 as ms, encode(digest, 'hex') as digest from outcome where account_id = ${accountId}`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, ms, digest }) => [id, { ms, digest }]));
 }
 
@@ -61,7 +63,9 @@ export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readon
   if (marks.length === 0) return;
   const ids = marks.map(({ id }) => id);
   const gone = sql`unnest(${ids}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
-  const issues = await sql<{ transactionId: TransactionId } & IssueRow>`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])
+  const issues = await sql<
+    { transactionId: TransactionId } & IssueRow
+  >`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])
     returning transaction_id as "transactionId", code, severity, asset, message, low, high`.execute(tx);
   await sql`delete from transaction_figure f using ${gone} where f.account_id = ${accountId} and f.at = gone.at and f.transaction_id = gone.id`.execute(tx);
   const remove = sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`;

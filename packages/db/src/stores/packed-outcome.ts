@@ -61,7 +61,10 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
     });
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
   lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
-  lists.push(outcome.expenses.map((each) => kept({ ...each, source: sourceIdOf(each.source) })), outcome.matches.map(kept));
+  lists.push(
+    outcome.expenses.map((each) => kept({ ...each, source: sourceIdOf(each.source) })),
+    outcome.matches.map(kept),
+  );
   lists[0] = decimals.texts;
   while (lists.at(-1)?.length === 0) lists.pop();
   return JSON.stringify(lists);
@@ -72,7 +75,7 @@ type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
 export function unpackOutcome(transactionId: TransactionId, at: Instant, detail: string): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as readonly [string[]?, ...(readonly Packed[])[]];
   const decimals = texts.map(money);
-  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed as Packed, { transactionId, at, index, decimals }));
+  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { transactionId, at, index, decimals }));
   const ofEntries = <Row extends object>(rows: Packed | undefined, shape: Shape<Row>): Row[] =>
     ((rows ?? []) as readonly Packed[]).map(([index, number, ...packed]) => {
       const entry = entries[index as number];

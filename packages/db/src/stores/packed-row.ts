@@ -51,12 +51,7 @@ export function packRow<Row extends object>(row: Row, { plain, decimal, implied 
   return packed;
 }
 
-export function unpackRow<Row extends object>(
-  packed: Packed,
-  { plain, decimal, implied }: Shape<Row>,
-  surroundings: Fields,
-  decimals: readonly bigint[],
-): Row {
+export function unpackRow<Row extends object>(packed: Packed, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, decimals: readonly bigint[]): Row {
   const row: Record<string, unknown> = {};
   for (const key of implied) if (surroundings[key] !== undefined) row[key] = surroundings[key];
   for (const [index, key] of plain.entries()) if (isThere(packed[index])) row[key] = packed[index];

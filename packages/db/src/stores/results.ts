@@ -47,7 +47,11 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   batch.marks.push(...[...stored].map(([id, digest]) => markOf(id, digest)));
   await flush();
   await writing;
-  await storeLots(bulk, accountId, lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) })));
+  await storeLots(
+    bulk,
+    accountId,
+    lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) })),
+  );
   await storeTotals(bulk.tx, accountId, totals);
   if (!wereThere || written * 2 > seen) await noteLoaded(bulk.tx, written, ['transaction_figure', 'outcome', 'issue', 'lot']);
 }

@@ -69,12 +69,16 @@ export async function taxEntryPage(
     join transaction t on t.account_id = o.account_id and t.at = o.at and t.id = o.transaction_id
     left join transaction_figure f on f.account_id = o.account_id and f.at = o.at and f.transaction_id = o.transaction_id
     where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
-  const further = after ? sql`and (o.at, o.position, o.transaction_id) <= (${after.at}::timestamptz, ${after.position}::integer, ${after.transactionId}::uuid)` : sql``;
+  const further = after
+    ? sql`and (o.at, o.position, o.transaction_id) <= (${after.at}::timestamptz, ${after.position}::integer, ${after.transactionId}::uuid)`
+    : sql``;
   // Each of these has an entry at least, and the first may have shown all of its own.
   const { rows } = await sql<OutcomeRow>`
     select o.transaction_id as id, o.at, o.position, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
     ${joined} ${further} order by o.at desc, o.position desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
-  const entries = rows.flatMap((row) => entriesIn(row, side)).filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
+  const entries = rows
+    .flatMap((row) => entriesIn(row, side))
+    .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
   const { rows: counted } = await (
     letsAllThrough(window.filter)
       ? sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count from outcome o where o.account_id = ${window.accountId}`

@@ -26,10 +26,7 @@ export async function storedTotals(db: Db, accountId: AccountId): Promise<Outcom
       ]),
     ),
     income: new Map(
-      income.map(({ year, category, value, receipts }) => [
-        `${year} ${category}`,
-        { year, category: category as Category, value: money(value), receipts },
-      ]),
+      income.map(({ year, category, value, receipts }) => [`${year} ${category}`, { year, category: category as Category, value: money(value), receipts }]),
     ),
     issues: new Map(
       issues.map((row) => [

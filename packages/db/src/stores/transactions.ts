@@ -74,7 +74,13 @@ export async function transactionPage(
 }
 
 /** By a figure: those that have it, from one end of its index; then, where the page has room, those without. */
-async function rowsByFigure(db: Db, window: TransactionWindow, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
+async function rowsByFigure(
+  db: Db,
+  window: TransactionWindow,
+  order: TransactionOrder,
+  most: number,
+  after: Position | undefined,
+): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');
@@ -98,7 +104,13 @@ async function rowsByFigure(db: Db, window: TransactionWindow, order: Transactio
   return [...withFigure, ...without];
 }
 
-function rowsInOrder(db: Db, window: TransactionWindow, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
+function rowsInOrder(
+  db: Db,
+  window: TransactionWindow,
+  order: TransactionOrder,
+  most: number,
+  after: Position | undefined,
+): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');

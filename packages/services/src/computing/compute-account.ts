@@ -14,7 +14,7 @@ import { storeResult } from '@lotbook/db/stores/results';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { compute, computeNoting, type Book } from '@lotbook/engine/compute';
+import { compute, computeNoting, engineVersion, type Book } from '@lotbook/engine/compute';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
@@ -32,7 +32,7 @@ class TakenOver extends Error {
 
 /**
  * Job: computes an account from all its facts and decisions, as one snapshot saw them, and shows the result in one step. Readers see the former figures until then.
- * Computes nothing when the shown figures are of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
+ * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
  */
 export async function computeAccount(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
   const { accountId } = job;
@@ -62,7 +62,7 @@ function begin(services: Services, accountId: AccountId): Promise<number | undef
     if (!account) return undefined;
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
-    if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
+    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) return undefined;
     if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
     return (await beginComputation(tx, accountId, account.generation, version)).generation;
   });

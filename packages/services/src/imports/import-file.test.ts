@@ -86,10 +86,7 @@ describe('importing a file', () => {
     const services = testServices(database.current);
     const reward = [header, '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,'].join('\n');
     await importText(services, { accountId, userId }, 'rewards.csv', reward);
-    const income = () =>
-      reading(database.current, { accountId }, async (db) =>
-        (await yearTotals(db, accountId)).map((total) => total.income),
-      );
+    const income = () => reading(database.current, { accountId }, async (db) => (await yearTotals(db, accountId)).map((total) => total.income));
     expect(await income()).toEqual([]);
     const prices = 'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
     expect(await importText(services, { accountId, userId }, 'prices.csv', prices)).toMatchObject({
@@ -101,9 +98,7 @@ describe('importing a file', () => {
     expect(await income()).toEqual(['401.000000000000000000']);
     const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
     await importText(services, { accountId, userId }, 'today.csv', today);
-    const open = await reading(database.current, { accountId }, async (db) =>
-      holdings(db, accountId, 'USD'),
-    );
+    const open = await reading(database.current, { accountId }, async (db) => holdings(db, accountId, 'USD'));
     expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
   });
 

@@ -64,7 +64,7 @@ describe('pages of transactions', () => {
 
   test('the sums without a filter are those of a filter that lets all through', async () => {
     const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
-        const types = ['buy', 'sell', 'deposit'];
+      const types = ['buy', 'sell', 'deposit'];
       return [await transactionSums(db, { accountId, filter: {} }), await transactionSums(db, { accountId, filter: { types } })];
     });
     expect(all).toEqual({

@@ -102,9 +102,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       description: 'The gravest issues first.',
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
-        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
-          gravestIssues(db, account.id, atMost(limit, 5)),
-        )),
+        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) => gravestIssues(db, account.id, atMost(limit, 5)))),
       ],
     }),
     activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),
@@ -148,9 +146,7 @@ builder.queryField('gainLossPerYear', (t) =>
     type: [YearTotals],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await yearTotals(db, account.id)),
-      ]),
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await yearTotals(db, account.id))]),
   }),
 );
 

@@ -30,8 +30,7 @@ export function decodeCursor(cursor: string | null | undefined, order: Transacti
   throw unknownPlace();
 }
 
-const unknownPlace = (): AppError =>
-  new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+const unknownPlace = (): AppError => new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
 export const encodeEntryPlace = ({ at, position, transactionId, index }: EntryPlace): string =>
@@ -43,7 +42,8 @@ export function decodeEntryPlace(cursor: string | null | undefined): EntryPlace 
   try {
     const [at, position, transactionId, index] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
     const isTime = typeof at === 'string' && parseInstant(at) !== undefined;
-    if (isTime && isSmall(position) && isSmall(index) && typeof transactionId === 'string' && isId(transactionId)) return { at, position, transactionId, index };
+    if (isTime && isSmall(position) && isSmall(index) && typeof transactionId === 'string' && isId(transactionId))
+      return { at, position, transactionId, index };
   } catch {
     // falls through to the refusal
   }

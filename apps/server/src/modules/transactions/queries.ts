@@ -1,13 +1,7 @@
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import {
-  transactionPage,
-  transactionSums,
-  type TransactionFilter,
-  type TransactionOrder,
-  type TransactionSums,
-} from '@lotbook/db/stores/transactions';
+import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';

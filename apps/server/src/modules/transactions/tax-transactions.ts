@@ -76,7 +76,10 @@ interface Connection {
 }
 
 const TaxTransactionEdge = builder.objectRef<EntryView>('TaxTransactionEdge').implement({
-  fields: (t) => ({ cursor: t.string({ resolve: ({ place }) => encodeEntryPlace(place) }), node: t.field({ type: TaxTransaction, resolve: (entry) => entry }) }),
+  fields: (t) => ({
+    cursor: t.string({ resolve: ({ place }) => encodeEntryPlace(place) }),
+    node: t.field({ type: TaxTransaction, resolve: (entry) => entry }),
+  }),
 });
 
 const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionConnection').implement({
