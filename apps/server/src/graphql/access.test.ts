@@ -48,7 +48,10 @@ function literal(arg: GraphQLArgument, type: GraphQLInputType, accountId: string
   if (arg.name === 'accountId') return JSON.stringify(accountId);
   if (type.name === 'Int') return '2025';
   if (type.name === 'Boolean') return 'true';
-  return JSON.stringify(({ newMethod: 'FIFO', appType: 'tax', type: 'form-8949' } as Record<string, string>)[arg.name] ?? someId);
+  return JSON.stringify(
+    ({ newMethod: 'FIFO', appType: 'tax', type: 'form-8949', category: 'gift_standard', action: 'setTxCategories' } as Record<string, string>)[arg.name] ??
+      someId,
+  );
 }
 
 async function codeFor(document: string, asking: SeededAccount | undefined): Promise<string> {

@@ -2,7 +2,7 @@ import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { transactionsWhere, type TransactionFilter } from './transactions.ts';
+import { transactionsWhere, type TransactionFilter, type TransactionWindow } from './transactions.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
@@ -60,13 +60,7 @@ export interface CategoryPreview {
   readonly replaced: number;
 }
 
-interface Window {
-  readonly accountId: AccountId;
-  readonly generation: number;
-  readonly filter: TransactionFilter;
-}
-
-export async function previewCategory(db: Db, window: Window, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
+export async function previewCategory(db: Db, window: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
   const { rows } = await sql<CategoryPreview>`
     select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
       count(*) filter (where fitting and decided <> ${category}) as replaced
@@ -80,7 +74,7 @@ export async function previewCategory(db: Db, window: Window, fits: RawBuilder<u
 }
 
 /** How many of the transactions that a filter means have something decided about them, by kind. */
-export async function decidedCounts(db: Db, window: Window): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
+export async function decidedCounts(db: Db, window: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
   const { rows } = await sql<{ meant: number; byKind: Readonly<Record<string, number>> | null }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (

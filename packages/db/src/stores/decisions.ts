@@ -32,12 +32,7 @@ async function inTurn(tx: Tx, { accountId }: Decider): Promise<void> {
 }
 
 /** Keeps decisions of one kind. One that is there already and the same stays as it is. Returns how many are new. */
-export async function decide<Kind extends DecisionKind | AnnotationKind>(
-  tx: Tx,
-  decider: Decider,
-  kind: Kind,
-  decisions: readonly NewDecision[],
-): Promise<number> {
+export async function decide(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, decisions: readonly NewDecision[]): Promise<number> {
   if (decisions.length === 0) return 0;
   const rows = decisions.map(({ recordId, part = '', payload }) => ({ record_id: recordId, part, payload }));
   return keep(tx, decider, kind, sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_id uuid, part text, payload jsonb)`);
@@ -100,9 +95,9 @@ export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind,
 }
 
 /** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
-export async function choose(tx: Tx, accountId: AccountId, generation: number, filter: TransactionFilter): Promise<number> {
+export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
-  await sql`create temporary table chosen on commit drop as ${transactionsWhere({ accountId, generation, filter })}`.execute(tx);
+  await sql`create temporary table chosen on commit drop as ${transactionsWhere({ accountId, filter })}`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -142,7 +137,7 @@ const columns = [
 export async function historyOf(db: Db, accountId: AccountId, recordIds: readonly string[], kept: Kept = 'decision'): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
   const rows = await db.selectFrom(kept).select(columns).where('account_id', '=', accountId).where('record_id', 'in', recordIds).orderBy('id').execute();
-  return rows as readonly DecisionRow[];
+  return rows;
 }
 
 /** The records that a link joins. */

@@ -1,5 +1,5 @@
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
-import { issuesOfTransactions } from '@lotbook/db/stores/figures';
+import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import type { DecisionKind } from '@lotbook/model/decision';
 import { AppError } from '@lotbook/model/errors';
 import type { Actor, Services } from '../services.ts';
@@ -15,7 +15,7 @@ const unknownBasis: ReadonlySet<string> = new Set(['unmatched-deposit', 'missing
 export function assignBasis(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     const meant = await meantBy(tx, account.id, taxTxIds);
-    const issues = await issuesOfTransactions(tx, account.id, account.generation, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
+    const issues = await issuesOfTransactions(tx, account.id, [...new Set(meant.map(({ transaction }) => transaction.id as string))]);
     const wanting = meant.filter(({ transaction, named }) =>
       issues.some(({ code, transactionId, asset }) => unknownBasis.has(code) && transactionId === transaction.id && asset === named?.movement.asset),
     );

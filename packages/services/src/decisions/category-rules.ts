@@ -30,7 +30,7 @@ export function previewRule(services: Services, actor: Actor, accountId: string,
   return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
     checkedMode(asked.mode);
     const category = checkedCategory(asked.category);
-    return previewCategory(db, { accountId: account.id, generation: account.generation, filter: filter(account) }, fitsInSql(category), category);
+    return previewCategory(db, { accountId: account.id, filter: filter(account) }, fitsInSql(category), category);
   });
 }
 
@@ -45,7 +45,7 @@ export function runRule(services: Services, actor: Actor, accountId: string, fil
         field: 'filter',
       });
     const rule = mode === 'future' ? await addCategoryRule(tx, account.id, { filter: meant, category, createdBy: userId }) : undefined;
-    const count = await choose(tx, account.id, account.generation, meant);
+    const count = await choose(tx, account.id, meant);
     const decision = await categorize(tx, decider, count, category, undefined, rule);
     const message = rule === undefined ? decision.message : `${decision.message} Later imports get it too.`;
     return {
@@ -77,7 +77,7 @@ export async function applyRules({ tx }: BulkTx, accountId: AccountId, importId:
   if (!account) return;
   for (const rule of rules) {
     const userId = rule.createdBy ?? (account.ownerId satisfies UserId);
-    await choose(tx, accountId, account.generation, rule.filter);
+    await choose(tx, accountId, rule.filter);
     const meant = await chooseOnly(tx, accountId, broughtUndecided(importId));
     if (meant > 0) await categorize(tx, { accountId, userId }, meant, rule.category, undefined, rule.id);
   }

@@ -35,11 +35,12 @@ export function linkTransfer(services: Services, actor: Actor, accountId: string
   });
 }
 
+function refuse(message: string): never {
+  throw new AppError('BAD_INPUT', message, { field: 'taxTxIds' });
+}
+
 /** @throws AppError BAD_INPUT where the sides cannot be one transfer, with what to do. */
 function checkedSides(account: Account, meant: readonly Meant[]): readonly string[] {
-  const refuse = (message: string): never => {
-    throw new AppError('BAD_INPUT', message, { field: 'taxTxIds' });
-  };
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
   if (transactions.length < 2) refuse('Choose at least one transaction that sent and one that received.');
   if (transactions.length > mostLinked) refuse(`One transfer can have at most ${mostLinked} sides.`);
@@ -75,7 +76,7 @@ export function removeMatch(services: Services, actor: Actor, accountId: string,
     const [meant] = await meantBy(tx, account.id, [taxTxId]);
     const recordId = meant!.transaction.id as string;
     const unlinked = await unlink(tx, decider, [recordId]);
-    const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, account.generation, recordId);
+    const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
     if (unlinked.length === 0 && partners.length === 0 && !disable)
       throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
     const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);

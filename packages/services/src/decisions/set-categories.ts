@@ -27,7 +27,7 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     const category = checkedCategory(wanted.category);
     const treatment = treatmentOfMode(category, wanted.mode);
-    const meant = await choose(tx, account.id, account.generation, filter(account));
+    const meant = await choose(tx, account.id, filter(account));
     const decision = await categorize(tx, decider, meant, category, wanted.customData);
     const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
     await noteOrganization(tx, decider, wanted.customData);
@@ -69,7 +69,7 @@ async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): 
 /** Takes chosen categories back, and the modes with them: of what the filter means, or of the whole account. */
 export function resetCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, resetAll: boolean): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
-    const meant = await choose(tx, account.id, account.generation, resetAll ? {} : filter(account));
+    const meant = await choose(tx, account.id, resetAll ? {} : filter(account));
     const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
     const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
     return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };

@@ -28,7 +28,7 @@ export function warningsBefore(services: Services, actor: Actor, accountId: stri
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
     const known = actions.find((each) => each === action);
     if (!known) throw new AppError('BAD_INPUT', `action is one of ${actions.join(', ')}.`, { field: 'action' });
-    const { meant, byKind } = await decidedCounts(db, { accountId: account.id, generation: account.generation, filter: filter(account) });
+    const { meant, byKind } = await decidedCounts(db, { accountId: account.id, filter: filter(account) });
     return { meant, warnings: [...warningsOf(known, byKind), ...(meant > many ? [manyOf(meant)] : [])] };
   });
 }

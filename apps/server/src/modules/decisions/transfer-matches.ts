@@ -1,10 +1,9 @@
-import { format } from '@lotbook/decimal/decimal';
+import { absolute, format, type Quantity } from '@lotbook/decimal/decimal';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import { matchWords } from '@lotbook/engine/matching/match-words';
 import { AppError } from '@lotbook/model/errors';
-import type { Quantity } from '@lotbook/decimal/decimal';
 import { candidatesFor } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
 import { readingAs } from '@lotbook/services/member';
@@ -44,7 +43,8 @@ function wordsOf({ reason, apartMs, difference, side, confidence }: Candidate): 
   const { asset } = side.movement;
   if (confidence > 40) return matchWords({ reason, apartMs, asset, lost: (difference > 0n ? difference : 0n) as Quantity });
   if (confidence === 40) return 'The amounts fit, but the times lie far apart.';
-  const other = difference < 0n ? `${format(-difference)} ${asset} more arrived than was sent` : `${format(difference)} ${asset} less arrived than was sent`;
+  const other =
+    difference < 0n ? `${format(absolute(difference))} ${asset} more arrived than was sent` : `${format(difference)} ${asset} less arrived than was sent`;
   return confidence === 20 ? `The times fit, but ${other}.` : `Neither the times nor the amounts fit: ${other}.`;
 }
 

@@ -1,4 +1,4 @@
-import type { SliceRow } from '@lotbook/db/stores/slices';
+import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { builder } from '../../graphql/builder.ts';
 
 /** Part of an entry's basis and the lot that it is from. */
@@ -23,24 +23,16 @@ export const CostBasisAssignment = builder.objectRef<AssignmentView>('CostBasisA
   }),
 });
 
-interface Entry {
-  readonly id: string;
-  readonly side: string;
-  readonly quantity: string;
-  readonly costBasis: string | null;
-  readonly matchedWith: string | null;
-  readonly at: string;
-  readonly decisions: { readonly assigned: boolean };
-}
+type Entry = TaxEntryRow & { readonly decisions: { readonly assigned: boolean } };
 
 /** What left with an entry, lot by lot; of what came in and did not come from another own source, the lot that it opened. */
-export function assignmentsOf(entry: Entry, slices: readonly SliceRow[]): AssignmentView[] {
+export function assignmentsOf(entry: Entry): AssignmentView[] {
   if (entry.side === 'incoming') {
     if (entry.matchedWith !== null || entry.costBasis === null) return [];
     const { id, quantity, costBasis, decisions } = entry;
     return [{ lotNo: 1, lotIds: [id], quantity, costBasis, acquiredOn: null, assigned: decisions.assigned }];
   }
-  return slices.map(({ lotId, quantity, basis, acquiredOn }, place) => ({
+  return entry.slices.map(({ lotId, quantity, basis, acquiredOn }, place) => ({
     lotNo: place + 1,
     lotIds: [lotId],
     quantity,

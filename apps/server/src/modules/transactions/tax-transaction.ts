@@ -1,5 +1,7 @@
-import type { SliceRow } from '@lotbook/db/stores/slices';
-import type { TaxEntryRow } from '@lotbook/db/stores/transactions';
+import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import { format } from '@lotbook/decimal/decimal';
+import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import type { TransferMatch } from '@lotbook/model/result';
 import type { EntryDecisions, LotAssignment, UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
@@ -9,8 +11,7 @@ import { SourceRef, type SourceName } from './source-ref.ts';
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
   readonly decisions: EntryDecisions;
-  /** The lots behind the entries of the page: asked of the database only where the document wants them, and once. */
-  readonly slices: () => Promise<ReadonlyMap<string, readonly SliceRow[]>>;
+  readonly match: TransferMatch | undefined;
 }
 
 const UserControl = builder.objectRef<EntryView>('UserControl').implement({
@@ -32,6 +33,20 @@ const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
     by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
     after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
+  }),
+});
+
+const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').implement({
+  description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
+  fields: (t) => ({
+    group: t.exposeID('group'),
+    outId: t.id({ resolve: ({ out }) => out }),
+    inId: t.id({ resolve: (match) => match.in }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    lost: t.field({ type: 'Decimal', description: 'What got lost on the way.', resolve: ({ lost }) => format(lost) }),
+    reason: t.exposeString('reason', { description: 'manual, same-row, hash, change, amount-time, sum-time' }),
+    confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
+    level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
   }),
 });
 
@@ -98,8 +113,9 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     matchRef: t.id({
       nullable: true,
       description: 'Sides of one transfer share it; null where none was found.',
-      resolve: ({ id, matchedWith, decisions }) => (matchedWith === null ? null : (decisions.link ?? [id, matchedWith].toSorted()[0] ?? null)),
+      resolve: ({ match }) => match?.group ?? null,
     }),
+    transferMatch: t.field({ type: TransferMatchType, nullable: true, description: 'How its other end was found.', resolve: ({ match }) => match ?? null }),
     priceAtTimeOfTx: t.field({ type: 'Decimal', nullable: true, resolve: ({ price }) => price }),
     priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'row, person, other-side, file, or the provider' }),
     transferMatchingDisabled: t.boolean({ resolve: ({ decisions }) => decisions.matchingOff }),
@@ -115,7 +131,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     costBasisAssignments: t.field({
       type: [CostBasisAssignment],
       description: 'Where its basis is from, lot by lot.',
-      resolve: async (entry) => assignmentsOf(entry, (await entry.slices()).get(entry.id) ?? []),
+      resolve: (entry) => assignmentsOf(entry),
     }),
     specIdTransactions: t.field({ type: [SpecIdTransaction], description: 'Lots chosen by hand for it.', resolve: ({ decisions }) => [...decisions.lots] }),
     customData: t.field({ type: 'JSON', nullable: true, resolve: ({ decisions }) => customDataOf(decisions) }),
