@@ -17,6 +17,8 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     ms,
     on: run.calendar.dateOf(ms),
     isTrade: false,
+    isMove: false,
+    firstDeparture: undefined,
     ins: none,
     outs: none,
     fees: none,
@@ -103,6 +105,8 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   net: undefined,
   cost: undefined,
   costs: zeroMoney,
+  partner: undefined,
+  lost: undefined,
   gain: zeroMoney,
   entry: undefined,
 });

@@ -91,7 +91,7 @@ function isBetter(a: Side, b: Side, arrival: Side): boolean {
 }
 
 function join(found: Map<Movement, Match>, out: Side, arrival: Side, reason: Match['reason']): void {
-  const match: Match = { out, in: arrival, reason, lost: (out.quantity - arrival.quantity) as Quantity, moved: undefined };
+  const match: Match = { out, in: arrival, reason, lost: (out.quantity - arrival.quantity) as Quantity };
   found.set(out.movement, match);
   found.set(arrival.movement, match);
 }

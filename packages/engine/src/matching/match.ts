@@ -1,4 +1,4 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { TransferMatch } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -10,8 +10,6 @@ export interface Match {
   readonly reason: TransferMatch['reason'];
   /** What was sent and did not arrive: a fee that no row tells of. */
   readonly lost: Quantity;
-  /** The basis of what arrived, once it was moved. */
-  moved: Money | undefined;
 }
 
 export interface Side {
