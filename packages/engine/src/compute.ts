@@ -13,8 +13,9 @@ import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
 import { inOrder, type Dated } from './order.ts';
-import { Prices } from './prices.ts';
-import { openLots, totalsOf } from './result.ts';
+import { needsOf, Prices, type Asked } from './prices.ts';
+import { openLots } from './open-lots.ts';
+import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
 export const engineVersion = '1.1.0';
@@ -43,21 +44,21 @@ export function computeWithTallies(book: Book): { readonly result: TaxResult; re
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
 export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
-  const needs = new Map<string, PriceNeed>();
-  const { result } = computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
-  return { result, needs: [...needs.values()] };
+  const asked: Asked[] = [];
+  const { result } = computeWith(book, (each) => asked.push(each));
+  return { result, needs: needsOf(asked) };
 }
 
 /** The prices that {@link compute} would ask this book for in vain. */
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
-function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
+function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
   const { counted, issues } = countedOf(book.transactions);
   const dated = inOrder(counted);
   const { settings, lotChoices } = book;
   const sides = transferSides(dated, new SideEffects(settings.treatments));
   const matches = matchTransfers(sides.outs, sides.ins);
-  const run = startRun({ settings, lotChoices, matches, prices: new Prices(book.prices, settings.currency, missing) });
+  const run = startRun({ settings, lotChoices, matches, prices: new Prices(book.prices, settings.currency, onAsk) });
   bookAll(run, dated);
   return { result: resultOf(run, issues), run };
 }
@@ -77,16 +78,20 @@ function bookAll(run: Run, dated: readonly Dated[]): void {
   }
 }
 
-const resultOf = (run: Run, issues: readonly Issue[]): TaxResult => ({
-  engine: engineVersion,
-  entries: run.entries,
-  disposals: run.disposals,
-  income: run.income,
-  gifts: run.gifts,
-  donations: run.donations,
-  expenses: run.expenses,
-  lots: openLots(run.holdings),
-  matches: run.transfers,
-  totals: totalsOf(run),
-  issues: [...issues, ...run.issues],
-});
+function resultOf(run: Run, issues: readonly Issue[]): TaxResult {
+  const sums = new YearSums();
+  sums.add(run);
+  return {
+    engine: engineVersion,
+    entries: run.entries,
+    disposals: run.disposals,
+    income: run.income,
+    gifts: run.gifts,
+    donations: run.donations,
+    expenses: run.expenses,
+    lots: openLots(run.holdings),
+    matches: run.transfers,
+    totals: sums.totals(),
+    issues: [...issues, ...run.issues],
+  };
+}

@@ -140,6 +140,19 @@ export interface YearTotals {
   readonly income: Money;
 }
 
+/** Everything that follows from one transaction, in the order in which a computation says it. */
+export interface TransactionOutcome {
+  readonly transactionId: TransactionId;
+  readonly entries: readonly TaxEntry[];
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+  readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  readonly matches: readonly TransferMatch[];
+  readonly issues: readonly Issue[];
+}
+
 /** Everything a computation says. The same input gives the same result, in the same order, on any machine. */
 export interface TaxResult {
   readonly engine: string;

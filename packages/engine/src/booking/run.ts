@@ -31,11 +31,11 @@ export interface Run extends Written {
   /** How many lots were opened. */
   lots: number;
   /** The assets whose lots are booked; absent: all. */
-  readonly only: ReadonlySet<AssetId> | undefined;
+  only: ReadonlySet<AssetId> | undefined;
   /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */
   step: number;
   /** Told after a step that was carried out what it was about. */
-  readonly onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
+  onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
 }
 
 /** What a computation says, as it is written. */

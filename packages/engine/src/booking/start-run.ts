@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { LotId } from '@lotbook/model/ids';
 import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
@@ -19,14 +19,14 @@ export interface Start {
   readonly prices: Prices;
   readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Match>;
-  readonly only?: ReadonlySet<AssetId>;
-  readonly onStep?: Run['onStep'];
+  /** Where to write; absent: on new paper. */
+  readonly written?: Written;
   /** How many lots were opened before. */
   readonly lots?: number;
 }
 
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export const startRun = ({ settings, prices, lotChoices, matches, only, onStep, lots = 0 }: Start): Run => ({
+export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, written = nothingWritten() }: Start): Run => ({
   settings,
   law: jurisdictionOf(settings.jurisdiction),
   calendar: new Calendar(settings.timeZone),
@@ -43,10 +43,10 @@ export const startRun = ({ settings, prices, lotChoices, matches, only, onStep, 
   longFrom: new Map(),
   boxes: new Map(),
   lots,
-  only,
+  only: undefined,
   step: 0,
-  onStep,
-  ...nothingWritten(),
+  onStep: undefined,
+  ...written,
 });
 
 export const nothingWritten = (): Written => ({ entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], transfers: [], issues: [] });

@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
 import type { Lot } from './lot.ts';
 import type { Pool, ShelfKind, Tally } from './shelf.ts';
@@ -28,8 +28,6 @@ export interface PieceSnapshot {
   readonly source: SourceId;
   readonly kind: ShelfKind;
 }
-
-export const emptySnapshot: Snapshot = { isTogether: true, pools: [], known: [] };
 
 export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
@@ -62,9 +60,20 @@ const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) =>
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
   a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot);
 
-const isSameLot = (a: Lot, b: Lot): boolean => a === b || (lotFields.every((field) => a[field] === b[field]) && isSameGift(a.gift, b.gift) && isSameRest(a.kept, b.kept));
+const isSameLot = (a: Lot, b: Lot): boolean =>
+  a === b || (lotFields.every((field) => a[field] === b[field]) && isSameGift(a.gift, b.gift) && isSameRest(a.kept, b.kept));
 
-const lotFields = ['id', 'asset', 'quantity', 'cost', 'acquiredAt', 'acquiredMs', 'acquiredOn', 'longFrom', 'bookedMs'] as const satisfies readonly (keyof Lot & string)[];
+const lotFields = [
+  'id',
+  'asset',
+  'quantity',
+  'cost',
+  'acquiredAt',
+  'acquiredMs',
+  'acquiredOn',
+  'longFrom',
+  'bookedMs',
+] as const satisfies readonly (keyof Lot)[];
 
 const isSameGift = (a: Lot['gift'], b: Lot['gift']): boolean => a?.value === b?.value && a?.on === b?.on && a?.longFrom === b?.longFrom;
 

@@ -12,6 +12,11 @@ export interface Match {
   readonly lost: Quantity;
 }
 
+/** True when two matches say the same of the same sides. */
+export const isSameMatch = (a: Match, b: Match): boolean => isSameSide(a.out, b.out) && isSameSide(a.in, b.in) && a.reason === b.reason && a.lost === b.lost;
+
+const isSameSide = (a: Side, b: Side): boolean => a.transaction === b.transaction && a.movement === b.movement;
+
 export interface Side {
   readonly transaction: Transaction;
   readonly ms: number;

@@ -47,7 +47,14 @@ const movement: fc.Arbitrary<Movement> = fc
 const cash = (direction: 'in' | 'out', at: SourceId, units: Quantity): Movement => ({ direction, source: at, asset: 'USD' as AssetId, quantity: units });
 
 /** Trades of a sensible kind, so that there are lots to take. */
-const trade = fc.record({ kind: fc.constantFrom('buy', 'buy', 'sell', 'move', 'send', 'arrive'), asset: property, source, to: source, units: amount, money: amount });
+const trade = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'move', 'send', 'arrive'),
+  asset: property,
+  source,
+  to: source,
+  units: amount,
+  money: amount,
+});
 
 const sensible = trade.map(({ kind, asset: what, source: at, to, units, money }): Pick<Transaction, 'type' | 'movements'> => {
   const moved = { source: at, asset: what, quantity: units };
@@ -61,7 +68,9 @@ const sensible = trade.map(({ kind, asset: what, source: at, to, units, money })
         { direction: 'in', ...moved, source: to },
       ],
     };
-  return kind === 'send' ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] } : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };
+  return kind === 'send'
+    ? { type: 'withdrawal', movements: [{ direction: 'out', ...moved }] }
+    : { type: 'deposit', movements: [{ direction: 'in', ...moved }] };
 });
 
 const wild = fc.record({ type: fc.constantFrom(...transactionTypes), movements: fc.array(movement, { maxLength: 4 }) });
@@ -122,7 +131,10 @@ export const anyBook: fc.Arbitrary<Book> = fc
   })
   .map(({ facts, ...rest }) => ({ ...rest, transactions: facts.map((each, index) => ({ ...each, id: `t${index}` as TransactionId })) }));
 
-function defined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
-}
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
 
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>;
+}
