@@ -8,6 +8,7 @@ import type { Run } from './booking/run.ts';
 import { methodsInForce, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { SideEffects } from './effects/leg-effect.ts';
+import { withPositionTreatments } from './effects/positions.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
@@ -18,7 +19,7 @@ import { openLots } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.1.0';
+export const engineVersion = '1.2.0';
 
 export interface Book {
   /** In any order. */
@@ -53,7 +54,7 @@ export function computeNoting(book: Book): { readonly result: TaxResult; readonl
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
 function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
-  const { counted, issues } = countedOf(book.transactions);
+  const { counted, issues } = countedOf(withPositionTreatments(book.transactions));
   const dated = inOrder(counted);
   const { settings, lotChoices } = book;
   const sides = transferSides(dated, new SideEffects(settings.treatments));

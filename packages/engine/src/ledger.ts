@@ -14,7 +14,8 @@ import { lotDifference, type LotDifference } from './ledger/difference.ts';
 import { Matching } from './ledger/matching.ts';
 import { rootOf, type Moment } from './ledger/moment.ts';
 import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
-import { isSame } from './ledger/same.ts';
+import { Positions } from './ledger/positions.ts';
+import { isSame } from './same.ts';
 import { Strands } from './ledger/strands.ts';
 import { Timeline } from './ledger/timeline.ts';
 import { Touched } from './ledger/touched.ts';
@@ -60,6 +61,7 @@ export class Ledger {
   #lotChoices: readonly LotChoice[];
   #effects: SideEffects;
   #matching = new Matching();
+  readonly #positions = new Positions();
   readonly #timeline = new Timeline();
   readonly #strands: Strands;
   /** Assets that the transactions of a moment tie to each other. */
@@ -154,7 +156,8 @@ export class Ledger {
   }
 
   /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
-  #replace({ put = [], remove = [] }: Change, touched: Touched): ReadonlySet<AssetId> {
+  #replace(change: Change, touched: Touched): ReadonlySet<AssetId> {
+    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] });
     const gone = [...remove, ...put.map(({ id }) => id)];
     for (const id of gone) this.#forgetImpossible(id, touched);
     const come: Dated[] = [];

@@ -7,6 +7,8 @@ import { bookIn } from './book-in.ts';
 import { bookMoney } from './book-money.ts';
 import { bookFee, bookOut, tieFees } from './book-out.ts';
 import { redeemClaim } from './claims.ts';
+import { layDecidedBases, layDecidedPrices } from './decided.ts';
+import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -19,7 +21,9 @@ import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 export function planOf(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
+  layDecidedPrices(run, plan);
   allocateCosts(run, plan);
+  layDecidedBases(run, plan);
   planMoves(run, plan);
   return plan;
 }
@@ -118,6 +122,7 @@ function moveThenPay(run: Run, plan: Plan): void {
   bookTransfers(run, plan);
   for (const leg of plan.outs) if (leg.effect === 'setAside') move(run, plan, leg, setAside);
   for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, comeBack);
+  for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
   for (const leg of plan.ins) if (leg.effect === 'redeemClaim') move(run, plan, leg, redeemClaim);
   letOut(run, plan);
 }

@@ -18,7 +18,7 @@ export function planMoves(run: Run, plan: Plan): void {
   if (lost.length > 0) plan.fees = [...plan.fees, ...lost];
 }
 
-const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath']);
+const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
 
 function moves(run: Run, plan: Plan): boolean {
   let arrives = false;

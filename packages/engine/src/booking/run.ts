@@ -9,9 +9,10 @@ import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
-import type { Match } from '../matching/match.ts';
+import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
+import type { InTransit } from './in-transit.ts';
 import type { Plan } from './plan.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
@@ -21,9 +22,8 @@ export interface Run extends Written {
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
-  readonly matches: ReadonlyMap<Movement, Match>;
-  /** Basis of what moved with the first side of a match that was booked, by its withdrawal, until the other side finds it done. */
-  readonly moved: Map<Movement, Money>;
+  readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly inTransit: InTransit;
   readonly choices: Choices;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;

@@ -1,4 +1,3 @@
-import type { Money } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
@@ -7,10 +6,11 @@ import { Calendar } from '../calendar.ts';
 import { SideEffects } from '../effects/leg-effect.ts';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import { Holdings } from '../lots/holdings.ts';
-import type { Match } from '../matching/match.ts';
+import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';
+import { InTransit } from './in-transit.ts';
 import type { Run, Written } from './run.ts';
 
 /** What a run is about. */
@@ -18,7 +18,7 @@ export interface Start {
   readonly settings: TaxSettings;
   readonly prices: Prices;
   readonly lotChoices: readonly LotChoice[];
-  readonly matches: ReadonlyMap<Movement, Match>;
+  readonly matches: ReadonlyMap<Movement, Matched>;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -37,7 +37,7 @@ export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, writ
     findable: new Set<LotId>(lotChoices.map(({ lot }) => lot)),
   }),
   matches,
-  moved: new Map<Movement, Money>(),
+  inTransit: new InTransit(),
   choices: choicesByDisposal(lotChoices),
   effects: new SideEffects(settings.treatments),
   longFrom: new Map(),

@@ -6,7 +6,7 @@ import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { noAsset, type Run } from '../booking/run.ts';
 import { methodsInForce, startRun } from '../booking/start-run.ts';
-import type { Match } from '../matching/match.ts';
+import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment } from './moment.ts';
@@ -18,7 +18,7 @@ export interface Rules {
   readonly settings: TaxSettings;
   readonly prices: PriceBook;
   readonly lotChoices: readonly LotChoice[];
-  readonly matches: ReadonlyMap<Movement, Match>;
+  readonly matches: ReadonlyMap<Movement, Matched>;
 }
 
 /** Books moments, each for some assets, and leaves at the moments what follows from them. */

@@ -1,5 +1,5 @@
 import type { OpenLot } from '@lotbook/model/result';
-import { isSame } from './same.ts';
+import { isSame } from '../same.ts';
 
 /** What has to be taken from one list of open lots and added to it to get another. */
 export interface LotDifference {

@@ -1,6 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { isSameState, piecesIn, tallyDifference, withTallies } from '../lots/snapshot.ts';
 import { openLots } from '../open-lots.ts';
+import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
 import { Booking, type Rules } from './booking.ts';
 import type { Moment } from './moment.ts';
@@ -85,9 +86,9 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
   return Number.POSITIVE_INFINITY;
 }
 
-function resume(run: Run, { holdings, moved }: Checkpoint): void {
+function resume(run: Run, { holdings, underWay }: Checkpoint): void {
   run.holdings.resume(holdings);
-  for (const [withdrawal, basis] of moved) run.moved.set(withdrawal, basis);
+  run.inTransit.resume(underWay);
 }
 
 /** Lots that wait in checkpoints do not keep the holdings alive that they lay in. */
@@ -95,14 +96,11 @@ function release(checkpoints: readonly Checkpoint[]): void {
   for (const { holdings } of checkpoints) for (const { pieces } of holdings.pools) for (const { lot } of pieces) lot.home = undefined;
 }
 
-const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), moved: [...run.moved], legs });
+const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
 
 const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, 2 * piecesIn(holdings));
 
-const isSame = (a: Checkpoint, b: Checkpoint): boolean =>
-  a.moved.length === b.moved.length &&
-  a.moved.every(([withdrawal, basis]) => b.moved.some(([other, same]) => other === withdrawal && same === basis)) &&
-  isSameState(a.holdings, b.holdings);
+const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 
 /** Checkpoints of before that hold again, with what was opened and taken differently on the way there. */
 function shifted(old: readonly Checkpoint[], now: Checkpoint, then: Checkpoint): readonly Checkpoint[] {

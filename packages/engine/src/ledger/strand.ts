@@ -1,7 +1,6 @@
-import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
-import type { Movement } from '@lotbook/model/transaction';
+import type { UnderWay } from '../booking/in-transit.ts';
 import type { Snapshot } from '../lots/snapshot.ts';
 
 /** Assets whose lots hang together, because one hands its basis on to another. Each strand is booked for itself. */
@@ -18,8 +17,7 @@ export interface Checkpoint {
   /** Everything up to and including this instant is booked. */
   readonly ms: number;
   readonly holdings: Snapshot;
-  /** Of matches with one side booked and the other not: the withdrawal and the basis of what arrived. */
-  readonly moved: readonly (readonly [Movement, Money])[];
+  readonly underWay: readonly UnderWay[];
   /** How many sides were booked before it. */
   readonly legs: number;
 }

@@ -1,6 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
+import { isSame } from '../same.ts';
 import type { Lot } from './lot.ts';
 import type { Pool, ShelfKind, Tally } from './shelf.ts';
 
@@ -60,24 +61,9 @@ const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) =>
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
   a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot);
 
+/** Everything of a lot decides what happens next, but where it lies, which its pieces say, and its number, which the order of the pieces says. */
 const isSameLot = (a: Lot, b: Lot): boolean =>
-  a === b || (lotFields.every((field) => a[field] === b[field]) && isSameGift(a.gift, b.gift) && isSameRest(a.kept, b.kept));
-
-const lotFields = [
-  'id',
-  'asset',
-  'quantity',
-  'cost',
-  'acquiredAt',
-  'acquiredMs',
-  'acquiredOn',
-  'longFrom',
-  'bookedMs',
-] as const satisfies readonly (keyof Lot)[];
-
-const isSameGift = (a: Lot['gift'], b: Lot['gift']): boolean => a?.value === b?.value && a?.on === b?.on && a?.longFrom === b?.longFrom;
-
-const isSameRest = (a: Lot['kept'], b: Lot['kept']): boolean => a?.quantity === b?.quantity && a?.cost === b?.cost;
+  a === b || (a.id === b.id && isSame({ ...a, home: undefined, sequence: 0 }, { ...b, home: undefined, sequence: 0 }));
 
 /** The snapshot as it is when that much more was opened and taken before it. */
 export function withTallies(snapshot: Snapshot, more: ReadonlyMap<AssetId, { readonly opened: Tally; readonly taken: Tally }>): Snapshot {

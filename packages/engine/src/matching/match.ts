@@ -1,22 +1,9 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
-import type { TransferMatch } from '@lotbook/model/result';
+import type { MatchReason } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 
-/** A withdrawal and the deposit that it arrived as. Booked as one move, at whichever comes first. */
-export interface Match {
-  readonly out: Side;
-  readonly in: Side;
-  readonly reason: TransferMatch['reason'];
-  /** What was sent and did not arrive: a fee that no row tells of. */
-  readonly lost: Quantity;
-}
-
-/** True when two matches say the same of the same sides. */
-export const isSameMatch = (a: Match, b: Match): boolean => isSameSide(a.out, b.out) && isSameSide(a.in, b.in) && a.reason === b.reason && a.lost === b.lost;
-
-const isSameSide = (a: Side, b: Side): boolean => a.transaction === b.transaction && a.movement === b.movement;
-
+/** A withdrawal or a deposit that wants to know its other end. */
 export interface Side {
   readonly transaction: Transaction;
   readonly ms: number;
@@ -25,3 +12,48 @@ export interface Side {
   /** Units that are on their way: sent without what was kept back, or received before anything was. */
   readonly quantity: Quantity;
 }
+
+/** Units of one withdrawal that arrived in one deposit. Booked as one move, at whichever side comes first. */
+export interface Match {
+  readonly out: Side;
+  readonly in: Side;
+  readonly quantity: Quantity;
+  readonly group: MovementId;
+  readonly reason: MatchReason;
+  readonly confidence: number;
+  /** What else of the withdrawal got lost, told with its last part. */
+  readonly lost: Quantity;
+}
+
+/** What became of a movement: the parts that found their other end, and what did not. */
+export interface Matched {
+  readonly parts: readonly Match[];
+  /** Withdrawals: sent and not arrived, little enough to be a fee that no row tells of. */
+  readonly lost: Quantity;
+  /** Still without another end: of a withdrawal where it went, of a deposit where it came from. */
+  readonly rest: Quantity;
+}
+
+/** All units of some sides. */
+export function unitsOf(sides: readonly Side[]): Quantity {
+  let units = 0n;
+  for (const side of sides) units += side.quantity;
+  return units as Quantity;
+}
+
+/** True when the same became of a movement, with the same other ends. */
+export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.lost === b.lost && a.rest === b.rest && isSameList(a.parts, b.parts));
+
+const isSameList = (a: readonly Match[], b: readonly Match[]): boolean => a.length === b.length && a.every((each, place) => isSamePart(each, b[place]!));
+
+const isSamePart = ({ out, in: arrival, ...a }: Match, { out: otherOut, in: otherIn, ...b }: Match): boolean =>
+  isSameSide(out, otherOut) &&
+  isSameSide(arrival, otherIn) &&
+  a.quantity === b.quantity &&
+  a.lost === b.lost &&
+  a.group === b.group &&
+  a.reason === b.reason &&
+  a.confidence === b.confidence;
+
+const isSameSide = (a: Side, b: Side): boolean => a.transaction === b.transaction && a.movement === b.movement;

@@ -21,10 +21,10 @@ export function transferSides(dated: Iterable<Dated>, effects: SideEffects): { r
 export function transferSide({ transaction, ms }: Dated, effects: SideEffects): Side | undefined {
   const movement = loneMovement(transaction);
   if (!movement) return undefined;
-  const { effect } = effects.of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+  const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
   const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
   if (effect === 'depart') return { ...side, quantity: sentOf(transaction, movement) };
-  return effect === 'arrive' && !movement.basis ? { ...side, quantity: movement.quantity } : undefined;
+  return effect === 'arrive' && !movement.basis && !movement.assigned ? { ...side, quantity: movement.quantity } : undefined;
 }
 
 /** The one movement of property besides fees, where there is exactly one. */

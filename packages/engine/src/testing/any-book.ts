@@ -5,10 +5,10 @@ import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } fr
 import type { Price, PriceBook } from '@lotbook/model/price';
 import { lotMethods, type LotChoice, type TaxSettings } from '@lotbook/model/settings';
 import { instantFromMs, type LocalDate, type TimeZone } from '@lotbook/model/time';
-import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
+import { transactionTypes, type Matching, type Movement, type Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import type { Book } from '../compute.ts';
-import { treatments } from '../effects/treatments.ts';
+import { treatments, type Treatments } from '../effects/treatments.ts';
 
 /** Books in which anything may happen, sense or not: every type and category, crowded instants, rows of their own, missing prices, chosen lots. */
 const START = Date.UTC(2024, 11, 10);
@@ -29,6 +29,8 @@ const instant = fc.integer({ min: 0, max: 90 }).map((step) => instantFromMs(STAR
 const often = <T>(value: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: percent, arbitrary: value }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
 
+const yes = fc.constant(true as const);
+
 const movement: fc.Arbitrary<Movement> = fc
   .record({
     direction: fc.constantFrom<Movement['direction']>('in', 'in', 'out', 'out', 'fee'),
@@ -41,6 +43,10 @@ const movement: fc.Arbitrary<Movement> = fc
     withheldFrom: often(fc.constantFrom<'sent' | 'received'>('sent', 'received'), 35),
     rowId: often(fc.constantFrom('1', '2', '10', 'r3'), 12),
     id: often(fc.constantFrom('m1', 'm2', 'm3'), 5) as fc.Arbitrary<MovementId | undefined>,
+    inherited: often(yes, 5),
+    onFee: often(yes, 10),
+    decided: often(fc.record({ value: yes }), 5),
+    assigned: often(yes, 10),
   })
   .map(defined);
 
@@ -75,6 +81,11 @@ const sensible = trade.map(({ kind, asset: what, source: at, to, units, money })
 
 const wild = fc.record({ type: fc.constantFrom(...transactionTypes), movements: fc.array(movement, { maxLength: 4 }) });
 
+const anyTreatments: fc.Arbitrary<Treatments> = fc
+  .subarray([...treatments])
+  .chain((chosen) => fc.tuple(...chosen.map(({ key, values }) => fc.constantFrom(...values).map((value) => [key, value]))))
+  .map((pairs) => Object.fromEntries(pairs) as Record<string, string>);
+
 /** What happened, without its identity. */
 export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
   .record({
@@ -83,7 +94,10 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
     category: often(fc.constantFrom(...categories), 30),
     externalId: often(fc.constantFrom('x1', 'x2', 'x10', '7'), 50),
     txHash: often(fc.constantFrom('aa', 'bb'), 10),
-    ignored: often(fc.constant(true), 5),
+    ignored: often(yes, 5),
+    treatments: often(anyTreatments, 10),
+    position: often(fc.constantFrom('p1', 'p2'), 5),
+    matching: often(fc.constantFrom<Matching>({ link: 'l1' }, { link: 'l2' }, { off: true }, { apart: ['t1', 't2', 't3'] as TransactionId[] }), 10),
   })
   .map(({ what, ...rest }) => defined({ ...rest, ...what }));
 
@@ -96,10 +110,7 @@ export const anySettings: fc.Arbitrary<TaxSettings> = fc.record({
   method: fc.constantFrom(...lotMethods),
   methodChanges: fc.array(fc.record({ from: instant, method: fc.constantFrom(...lotMethods) }), { maxLength: 2 }),
   tracking: fc.constantFrom('universal', 'wallet', 'us'),
-  treatments: fc
-    .subarray([...treatments])
-    .chain((chosen) => fc.tuple(...chosen.map(({ key, values }) => fc.constantFrom(...values).map((value) => [key, value]))))
-    .map((pairs) => Object.fromEntries(pairs) as Record<string, string>),
+  treatments: anyTreatments,
 });
 
 export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
