@@ -40,12 +40,10 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
 	prices: undefined,
 	limits: config.limits,
 	log: logOf(logger),
-	...{
-		shell: config.shell,
-		accountConfigs: accountConfigs(config.dataFolder),
-		now: () => new Date(),
-		deriveToken: tokenMaker(config.secretKey)
-	},
+	shell: config.shell,
+	accountConfigs: accountConfigs(config.dataFolder),
+	now: () => new Date(),
+	deriveToken: tokenMaker(config.secretKey),
 	notify: noticeSender({
 		config,
 		mail,

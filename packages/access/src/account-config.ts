@@ -1,6 +1,7 @@
-import { z } from 'zod';
-import type { AccountType } from './applications.ts';
+import * as z from 'zod/mini';
+import { issueWords } from './issue-words.ts';
 
+/** The pages that an account may have, by the ids of the main tabs. */
 export const pageIds = [
   'dashboard',
   'crypto-sources',
@@ -17,6 +18,7 @@ export const pageIds = [
 ] as const;
 export type PageId = (typeof pageIds)[number];
 
+const limit = z.number().check(z.int(), z.positive());
 const features = z.strictObject({
   enableClientAccounts: z.boolean(),
   enableSourceAdd: z.boolean(),
@@ -26,80 +28,72 @@ const features = z.strictObject({
   enableAccountAdd: z.boolean(),
   enableSetupFlow: z.boolean(),
 });
+export type Feature = keyof z.infer<typeof features>;
 
-const schema = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
-  accountSelection: z.strictObject({
-    availableFilters: z.array(z.string().max(60)).max(50),
-    enableFiltering: z.boolean(),
-    secondaryLabelFieldId: z.string().max(60).nullable(),
-  }),
-  enabledPageIds: z.array(z.enum(pageIds)),
+/** Which pages, features and limits an account has. */
+export const accountConfigSchema = z.strictObject({
+  enabledPages: z.array(z.enum(pageIds)),
   features,
-  limits: z.strictObject({ process: z.int().min(1).max(250_000), importPerRequest: z.int().min(1).max(1_000) }),
+  limits: z.strictObject({ ordersProcess: limit, transactionsProcess: limit, importPerRequest: limit }),
+  accountSelection: z.optional(
+    z.strictObject({
+      availableFilters: z.array(z.string()),
+      enableFiltering: z.boolean(),
+      secondaryLabelFieldId: z.optional(z.string()),
+    }),
+  ),
 });
+export type AccountConfig = z.infer<typeof accountConfigSchema>;
 
-/** What is on for an account: pages, features, limits. */
-export type AccountConfig = z.infer<typeof schema>;
-export type FeatureFlags = AccountConfig['features'];
-
-const base: AccountConfig = {
-  id: 'tax',
-  accountSelection: { availableFilters: ['disabled'], enableFiltering: false, secondaryLabelFieldId: null },
-  enabledPageIds: [],
-  features: {
-    enableClientAccounts: false,
-    enableSourceAdd: true,
-    enableSourceView: true,
-    enableClientInvites: false,
-    enableTaxProConnection: false,
-    enableAccountAdd: false,
-    enableSetupFlow: false,
-  },
-  limits: { process: 250_000, importPerRequest: 1_000 },
-};
-
-/** What an account follows that has no configuration of its own, by its type. */
-export const builtInAccountConfigs: Readonly<Record<AccountType, AccountConfig>> = {
-  TaxPayer: {
-    ...base,
-    enabledPageIds: ['dashboard', 'crypto-sources', 'transactions', 'reports', 'planning', 'account-settings'],
-    features: { ...base.features, enableTaxProConnection: true, enableSetupFlow: true },
-  },
-  Accounting: {
-    ...base,
-    id: 'accounting',
-    accountSelection: { availableFilters: ['subtype', 'disabled'], enableFiltering: true, secondaryLabelFieldId: null },
-    enabledPageIds: ['dashboard', 'crypto-sources', 'transactions', 'reports', 'integrations', 'contacts', 'staking', 'monitoring', 'account-settings'],
-    features: { ...base.features, enableAccountAdd: true, enableSetupFlow: true },
-  },
-  TaxPreparer: {
-    ...base,
-    id: 'tax-preparer',
-    accountSelection: { availableFilters: ['accountLinkStatus', 'status', 'taxYear'], enableFiltering: true, secondaryLabelFieldId: 'taxYear' },
-    enabledPageIds: ['dashboard', 'team-management', 'reports', 'account-settings', 'crypto-sources', 'transactions', 'planning'],
-    features: { ...base.features, enableClientAccounts: true, enableClientInvites: true },
-  },
-  TirAdmin: {
-    ...base,
-    id: 'tir-admin',
-    accountSelection: { availableFilters: ['accountLinkStatus', 'status', 'taxYear'], enableFiltering: true, secondaryLabelFieldId: 'taxYear' },
-    enabledPageIds: ['dashboard', 'team-management', 'reports', 'file-management', 'account-settings', 'crypto-sources', 'transactions'],
-    features: { ...base.features, enableClientAccounts: true, enableClientInvites: true },
-  },
-};
-
-/** Reads a configuration that somebody wrote; what it leaves out is as in the built-in one. @throws Error naming the id and what is not right. */
-export function readAccountConfig(id: string, given: unknown, builtIn: AccountConfig = base): AccountConfig {
-  const filled = typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...builtIn, ...given, id, ...mergedFeatures(builtIn, given) } : given;
-  const read = schema.safeParse(filled);
+/** @throws Error naming the configuration, and every property that is not right. */
+export function readAccountConfig(id: string, value: unknown): AccountConfig {
+  const read = accountConfigSchema.safeParse(value);
   if (read.success) return read.data;
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
-  throw new Error(`The account configuration '${id}' is not right: ${faults}`);
+  throw new Error(`The account configuration '${id}' is not right: ${issueWords(read.error.issues)}.`);
 }
 
-/** Single features may be switched without naming all of them. */
-function mergedFeatures(builtIn: AccountConfig, given: object): object {
-  const wanted = (given as { readonly features?: unknown }).features;
-  return typeof wanted === 'object' && wanted !== null ? { features: { ...builtIn.features, ...wanted } } : {};
-}
+const limits = { ordersProcess: 250_000, transactionsProcess: 250_000, importPerRequest: 1000 };
+const allFeatures = {
+  enableClientAccounts: false,
+  enableSourceAdd: true,
+  enableSourceView: true,
+  enableClientInvites: false,
+  enableTaxProConnection: false,
+  enableAccountAdd: false,
+  enableSetupFlow: true,
+};
+
+/** What an account has that names no configuration of its own, by its application. */
+export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>> = {
+  tax: {
+    enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'planning', 'reports', 'staking', 'account-settings'],
+    features: { ...allFeatures, enableTaxProConnection: true },
+    limits,
+  },
+  accounting: {
+    enabledPages: [
+      'dashboard',
+      'crypto-sources',
+      'transactions',
+      'contacts',
+      'monitoring',
+      'reports',
+      'integrations',
+      'planning',
+      'staking',
+      'account-settings',
+    ],
+    features: { ...allFeatures, enableAccountAdd: true },
+    limits,
+  },
+  'tax-preparer': {
+    enabledPages: ['dashboard', 'reports', 'team-management', 'account-settings'],
+    features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
+    limits,
+  },
+  'tir-admin': {
+    enabledPages: ['dashboard', 'file-management', 'reports', 'team-management', 'account-settings'],
+    features: { ...allFeatures, enableClientAccounts: true },
+    limits,
+  },
+};

@@ -1,46 +1,16 @@
-import { z } from 'zod';
+import { brokerNames, reportingPlatforms, reportingRules, type ReportingField } from './rules/reporting-fields.ts';
+import { chosen, required } from './rules/required.ts';
+import type { Rule } from './rules/rule.ts';
 
-/**
- * Kinds of accounts that report through somebody's platform, and what each has to know. Every field of a subtype is required. Messages are the product's.
- */
-const required = 'This field is required';
-const text = (most = 200) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, { error: required })
-    .max(most, { error: `Must be ${most} characters or fewer` });
-const name = text(80).regex(/^[\p{L}\p{N} .,&'’()/-]+$/u, { error: 'Only alphanumeric characters and certain special characters allowed' });
-const yes = z.literal(true, { error: required });
-const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, { error: 'An option must be selected' });
+/** A field of a subtype. The disclaimer is ticked, all others are text. */
+export type SubtypeField = ReportingField | 'disclaimerAcknowledged' | 'tirAdmin';
 
-export const subtypeFieldChecks = {
-  reportingPlatform: choice(['geneva', 'eagle', 'sei']),
-  fundId: text().regex(/^[A-Za-z]{5}$/, { error: 'Must consist of five alphabetic characters' }),
-  disclaimerAcknowledged: yes,
-  portfolio: text(),
-  fundStructure: text(),
-  fundStructureCurrency: text().regex(/^[A-Z]{3}$/, { error: 'A selection is required' }),
-  brokerName: choice(['paxos']),
-  sftpAdminEmail: text().pipe(z.email({ error: 'Invalid email address' })),
-  investOneAccountNumber: text().regex(/^\d{15}$/, { error: 'Must consist of fifteen digits' }),
-  investOneUserBank: name,
-  userBankFiatCurrency: text().regex(/^[A-Z]{3}$/, { error: 'A selection is required' }),
-  ecmClientId: text(),
-  ecmClientName: text(),
-  streamCoreClientId: text(),
-  streamCoreClientName: text(),
-  streamCoreBrokerName: text(),
-  vpmClientId: text(),
-  vpmClientName: name,
-  tirAdmin: text(),
-} as const;
-export type SubtypeField = keyof typeof subtypeFieldChecks;
-
+/** A kind of account that reports through somebody's platform. */
 export interface Subtype {
   /** At most 60 characters. */
   readonly id: string;
   readonly displayName: string;
+  /** What it has to know; every one is required. */
   readonly fields: readonly SubtypeField[];
 }
 
@@ -49,7 +19,7 @@ export const subtypes: readonly Subtype[] = [
   {
     id: 'fund-reporting',
     displayName: 'Fund reporting',
-    fields: ['reportingPlatform', 'fundId', 'portfolio', 'fundStructure', 'fundStructureCurrency', 'brokerName', 'sftpAdminEmail', 'disclaimerAcknowledged'],
+    fields: ['reportingPlatform', 'fundId', 'portfolio', 'fundStructure', 'fundStructureCurrency', 'sftpAdminEmail', 'disclaimerAcknowledged'],
   },
   {
     id: 'invest-one',
@@ -57,7 +27,11 @@ export const subtypes: readonly Subtype[] = [
     fields: ['investOneAccountNumber', 'investOneUserBank', 'userBankFiatCurrency', 'sftpAdminEmail', 'disclaimerAcknowledged'],
   },
   { id: 'ecm', displayName: 'ECM', fields: ['ecmClientId', 'ecmClientName', 'disclaimerAcknowledged'] },
-  { id: 'stream-core', displayName: 'StreamCore', fields: ['streamCoreClientId', 'streamCoreClientName', 'streamCoreBrokerName', 'disclaimerAcknowledged'] },
+  {
+    id: 'stream-core',
+    displayName: 'StreamCore',
+    fields: ['streamCoreClientId', 'streamCoreClientName', 'streamCoreBrokerName', 'disclaimerAcknowledged'],
+  },
   { id: 'vpm', displayName: 'VPM', fields: ['vpmClientId', 'vpmClientName', 'disclaimerAcknowledged'] },
   { id: 'tax-information-reporting', displayName: 'Tax information reporting', fields: ['tirAdmin', 'sftpAdminEmail', 'disclaimerAcknowledged'] },
 ];
@@ -68,19 +42,40 @@ export interface FieldFault {
   readonly field: string;
   readonly message: string;
 }
+export type SubtypeValues = Readonly<Record<string, string | boolean>>;
 
 /** The fields as they are kept, or what is wrong with each of them. */
-export function readSubtypeFields(
-  subtype: Subtype,
-  given: unknown,
-): { readonly values: Readonly<Record<string, string | boolean>> } | { readonly faults: readonly FieldFault[] } {
-  const checks = Object.fromEntries(subtype.fields.map((field) => [field, subtypeFieldChecks[field]]));
-  const read = z.strictObject(checks).safeParse(given ?? {});
-  if (read.success) return { values: read.data };
-  return { faults: read.error.issues.flatMap((issue) => faultsOf(issue)) };
+export function readSubtypeFields(subtype: Subtype, given: unknown): { readonly values: SubtypeValues } | { readonly faults: readonly FieldFault[] } {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
+  const values = Object.fromEntries(subtype.fields.map((field) => [field, valueOf(field, fields[field])]));
+  const unknown = Object.keys(fields).filter((field) => !subtype.fields.some((each) => each === field));
+  const faults = [
+    ...subtype.fields.flatMap((field) => {
+      const message = faultOf(field, values[field] ?? '');
+      return message === undefined ? [] : [{ field, message }];
+    }),
+    ...unknown.map((field) => ({ field, message: 'This subtype has no such field.' })),
+  ];
+  return faults.length > 0 ? { faults } : { values };
 }
 
-const faultsOf = (issue: z.core.$ZodIssue): readonly FieldFault[] =>
-  issue.code === 'unrecognized_keys'
-    ? issue.keys.map((field) => ({ field, message: 'This subtype has no such field.' }))
-    : [{ field: String(issue.path[0] ?? ''), message: issue.message }];
+function valueOf(field: SubtypeField, given: unknown): string | boolean {
+  if (field === 'disclaimerAcknowledged') return given === true;
+  if (field === 'streamCoreBrokerName' && (given === undefined || given === '')) return brokerNames[0];
+  return typeof given === 'string' ? given.trim() : '';
+}
+
+const oneOf =
+  (values: readonly string[]): Rule =>
+  (value) =>
+    values.includes(value) ? undefined : 'An option must be selected';
+
+/** What is wrong with one field, in the product's words. */
+function faultOf(field: SubtypeField, value: string | boolean): string | undefined {
+  if (typeof value === 'boolean') return chosen('terms')(value) === undefined ? undefined : required('field')('');
+  if (value.length > 200) return 'Must be 200 characters or fewer';
+  if (field === 'reportingPlatform') return oneOf(reportingPlatforms)(value);
+  if (field === 'streamCoreBrokerName') return oneOf(brokerNames)(value);
+  if (field === 'fundStructureCurrency' || field === 'userBankFiatCurrency') return /^[A-Z]{3}$/.test(value) ? undefined : required('selection')('');
+  return field === 'tirAdmin' || field === 'disclaimerAcknowledged' ? required('field')(value) : reportingRules[field](value);
+}

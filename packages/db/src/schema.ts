@@ -105,7 +105,6 @@ export interface AuditEvent {
 
 export interface Computation {
   account_id: string;
-  attempt: number;
   done: number | null;
   engine: string | null;
   error: string | null;
@@ -139,62 +138,13 @@ export interface Decision {
   revoked_at: string | null;
 }
 
-export interface Disposal {
+export interface Holding {
   account_id: string;
-  acquired_on: string;
   asset: string;
-  at: string;
   basis: string;
-  box: string;
-  category: string;
-  disposal_id: string;
-  disposed_on: string;
-  entry_id: string;
-  gain: string;
-  generation: number;
-  inherited: Generated<boolean>;
-  is_fee: boolean;
-  lot_id: string;
-  proceeds: string;
+  lots: number;
   quantity: string;
-  seq: number;
   source_id: string;
-  term: string;
-  transaction_id: string;
-}
-
-export interface Expense {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  entry_id: string;
-  generation: number;
-  paid_on: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
-  value: string;
-}
-
-export interface Gift {
-  account_id: string;
-  acquired_on: string;
-  asset: string;
-  at: string;
-  basis: string;
-  entry_id: string;
-  generation: number;
-  given_on: string;
-  kind: string;
-  lot_id: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  term: string;
-  transaction_id: string;
-  value: string | null;
 }
 
 export interface IdentityCode {
@@ -280,19 +230,12 @@ export interface ImportRejection {
   seq: number;
 }
 
-export interface Income {
+export interface IncomeTotal {
   account_id: string;
-  asset: string;
-  at: string;
   category: string;
-  entry_id: string;
-  generation: number;
-  quantity: string;
-  received_on: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
+  receipts: number;
   value: string;
+  year: number;
 }
 
 export interface InputChange {
@@ -322,13 +265,22 @@ export interface Issue {
   account_id: string;
   asset: string;
   code: string;
-  generation: number;
   high: string | null;
   low: string | null;
   message: string;
-  seq: number;
+  position: number;
   severity: string;
   transaction_id: string;
+}
+
+export interface IssueTotal {
+  account_id: string;
+  code: string;
+  high: string;
+  issues: number;
+  low: string;
+  severity: string;
+  staked: number;
 }
 
 export interface Lot {
@@ -337,10 +289,10 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
-  generation: number;
   lot_id: string;
+  position: number;
   quantity: string;
-  seq: number;
+  set_aside: string | null;
   source_id: string;
 }
 
@@ -363,6 +315,21 @@ export interface OutboxMail {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface Outcome {
+  account_id: string;
+  at: string;
+  detail: string;
+  digest: Buffer;
+  disposals: number;
+  fees: number;
+  gifts: number;
+  income: number;
+  incoming: number;
+  outgoing: number;
+  position: number;
+  transaction_id: string;
 }
 
 export interface PreparerLink {
@@ -468,32 +435,6 @@ export interface Source {
   tax_ownership: Generated<string>;
 }
 
-export interface TaxEntry {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  cost_basis: string | null;
-  cost_basis_before_fees: string | null;
-  entry_id: string;
-  gain_loss: string | null;
-  gain_loss_before_fees: string | null;
-  gain_loss_tied_fees: string | null;
-  generation: number;
-  matched_with: string | null;
-  price: string | null;
-  price_at: string | null;
-  price_from: string | null;
-  proceeds: string | null;
-  proceeds_before_fees: string | null;
-  quantity: string;
-  seq: number;
-  side: string;
-  source_id: string;
-  transaction_id: string;
-  value: string | null;
-}
-
 export interface Transaction {
   account_id: string;
   assets: string[];
@@ -511,10 +452,10 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
+  at: string;
   category: string;
   cost_basis: string | null;
   gain: string | null;
-  generation: number;
   income: string | null;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
@@ -529,11 +470,11 @@ export interface TransactionFigure {
 export interface YearTotal {
   account_id: string;
   disposals: number;
-  generation: number;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  receipts: number;
   short_term_basis: string;
   short_term_gain: string;
   short_term_proceeds: string;
@@ -550,9 +491,7 @@ export interface DB {
   computation: Computation;
   contact: Contact;
   decision: Decision;
-  disposal: Disposal;
-  expense: Expense;
-  gift: Gift;
+  holding: Holding;
   identity_code: IdentityCode;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
@@ -561,13 +500,15 @@ export interface DB {
   import: Import;
   import_chunk: ImportChunk;
   import_rejection: ImportRejection;
-  income: Income;
+  income_total: IncomeTotal;
   input_change: InputChange;
   invite: Invite;
   issue: Issue;
+  issue_total: IssueTotal;
   lot: Lot;
   oauth_session: OauthSession;
   outbox_mail: OutboxMail;
+  outcome: Outcome;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;
@@ -576,7 +517,6 @@ export interface DB {
   report_chunk: ReportChunk;
   saved_filter: SavedFilter;
   source: Source;
-  tax_entry: TaxEntry;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   year_total: YearTotal;

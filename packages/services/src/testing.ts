@@ -1,5 +1,5 @@
 import { builtInAccountConfigs } from '@lotbook/access/account-config';
-import { accountTypeFrom } from '@lotbook/access/applications';
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
 import { computeAccount } from './computing/compute-account.ts';
@@ -29,16 +29,16 @@ export function testServices(database: Database, options: { readonly transaction
   const notices: Notice[] = [];
   let passedMs = 0;
   const services: ShellServices = {
-    shell: ({
-	origin: 'https://books.example',
-	inviteHours: 24,
-	trialDays: 0,
-	preparerSignUp: true,
-	tirAdmins: [],
-	accountingAdd: true,
-	...options.shell
-}),
-    accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[accountTypeFrom(type)]) },
+    shell: {
+      origin: 'https://books.example',
+      inviteHours: 24,
+      trialDays: 0,
+      preparerSignUp: true,
+      tirAdmins: [],
+      accountingAdd: true,
+      ...options.shell,
+    },
+    accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
     now: () => new Date(Date.now() + passedMs),
     deriveToken: (purpose) => digestOf(`test ${purpose}`).toString('base64url'),
     notify: (notice) => void notices.push(notice),

@@ -29,11 +29,11 @@ export async function contactPage(
   if (search !== undefined)
     query = query.where(sql<boolean>`strpos(lower(contact_name || ' ' || address || ' ' || coalesce(gl_code, '')), lower(${search})) > 0`);
   if (after) query = query.where(sql<boolean>`(lower(contact_name), id) > (lower(${after.name}), ${after.id}::uuid)`);
-  return (await query
+  return await query
     .orderBy(sql`lower(contact_name)`)
     .orderBy('id')
     .limit(limit)
-    .execute());
+    .execute();
 }
 
 export async function countContacts(db: Db, accountId: AccountId, search?: string): Promise<number> {

@@ -61,16 +61,16 @@ describe('deleting an account', () => {
     await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
     await addSavedFilter(services, ada, ada.accountId, 'Sales', { types: ['sell'] });
     await sendInvite(services, ada, ada.accountId, { email: 'grace@example.com', permission: 'full' });
-    expect(await accountContent(services, ada, ada.accountId)).toEqual(({
-	sources: 1,
-	transactions: 2,
-	decisions: 0,
-	imports: 1,
-	reports: 1,
-	users: 1,
-	contacts: 1,
-	clients: 0
-}));
+    expect(await accountContent(services, ada, ada.accountId)).toEqual({
+      sources: 1,
+      transactions: 2,
+      decisions: 0,
+      imports: 1,
+      reports: 1,
+      users: 1,
+      contacts: 1,
+      clients: 0,
+    });
     await deleteAccount(services, ada, ada.accountId);
     expect(Object.keys(await rowsLeft(ada.accountId))).toEqual(['audit_event']);
     const events = await reading(database.current, { userId: ada.userId }, (db) =>

@@ -105,9 +105,9 @@ describe('an invite', () => {
   });
 });
 
-describe('people of an account', () => {
-  const grace = async () => (await joinAs('grace@example.com', (await invite('grace@example.com')).token)).user;
+const grace = async () => (await joinAs('grace@example.com', (await invite('grace@example.com')).token)).user;
 
+describe('people of an account', () => {
   test('get another permission, and it is written down who gave it', async () => {
     const { id } = await grace();
     expect(await changePermission(services, ada, { accountId: ada.accountId, userId: id }, 'read_only')).toMatchObject({ role: 'read_only', isOwner: false });

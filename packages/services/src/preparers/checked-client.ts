@@ -1,3 +1,4 @@
+import { locator as locatorRule } from '@lotbook/access/rules/text';
 import { AppError } from '@lotbook/model/errors';
 import { checkedEmail, checkedText } from '../people/checked-person.ts';
 
@@ -30,7 +31,8 @@ export function checkedClient(details: ClientDetails) {
 
 function checkedLocator(locator: string): string | null {
   const trimmed = locator.trim();
-  if (trimmed !== '' && !/^[A-Z\d]{6}$/.test(trimmed)) throw refuse('locator', 'A locator has exactly six characters: digits and capital letters.');
+  const wrong = trimmed === '' ? undefined : locatorRule(trimmed);
+  if (wrong !== undefined) throw refuse('locator', wrong);
   return trimmed || null;
 }
 

@@ -49,11 +49,9 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
 	turn: 1,
 	tirAdmin: false,
 	clientAccountIds: null,
-	...{
-		email: email ?? '',
-		createdBy: userId,
-		lastSent: services.now().toISOString()
-	},
+	email: email ?? '',
+	createdBy: userId,
+	lastSent: services.now().toISOString(),
 	validTill: new Date(services.now().getTime() + services.shell.inviteHours * 60 * 6e4).toISOString()
 });
     const tmpUserToken = email === undefined ? null : inviteView(services, { ...account, name: account.name }, invite).token;
@@ -65,11 +63,9 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
 	preparerAccountId: preparer.id,
 	clientAccountId: account.id,
 	clientName: account.name,
-	...{
-		clientEmail: email ?? null,
-		preparerOnly: true,
-		clientConsent: false
-	}
+	clientEmail: email ?? null,
+	preparerOnly: true,
+	clientConsent: false
 }));
     for (const id of new Set<UserId>([userId, ...(assigned ? [assigned.id] : [])])) {
       const limit = (await findMember(tx, preparer.id, id))?.clientAccountIds;

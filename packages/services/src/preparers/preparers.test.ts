@@ -90,9 +90,9 @@ describe('a client', () => {
   });
 });
 
-describe('an invited client', () => {
-  const details = (clientEmail: string) => ({ clientAccountName: 'Grace', contactName: 'Grace Hopper', clientEmail });
+const details = (clientEmail: string) => ({ clientAccountName: 'Grace', contactName: 'Grace Hopper', clientEmail });
 
+describe('an invited client', () => {
   test('finds the invite under the own confirmed address and connects by its code, once', async () => {
     const client = await seedAccount(database.current);
     const user = await userOf(client);
@@ -133,7 +133,7 @@ describe('an invited client', () => {
     [{ contactName: ' ' }, 'Enter a name for the primary contact on this client account'],
     [{ clientEmail: '' }, 'Email for this contact is required'],
     [{ clientEmail: 'grace' }, 'Invalid email address'],
-    [{ locator: 'abc123' }, 'A locator has exactly six characters: digits and capital letters.'],
+    [{ locator: 'abc123' }, 'Must be 6 capital letters and digits'],
   ])('%o: %s', async (wrong, message) => {
     await expect(inviteClient(services, asVera(), firm, { ...details('new@example.com'), ...wrong })).rejects.toMatchObject({ code: 'BAD_INPUT', message });
   });

@@ -1,11 +1,11 @@
 import type { AccountConfig } from '@lotbook/access/account-config';
 import { builder } from '../../graphql/builder.ts';
 
-const AccountSelection = builder.objectRef<AccountConfig['accountSelection']>('AccountSelection').implement({
+const AccountSelection = builder.objectRef<NonNullable<AccountConfig['accountSelection']>>('AccountSelection').implement({
   fields: (t) => ({
-    availableFilters: t.stringList({ resolve: ({ availableFilters }) => [...availableFilters] }),
+    availableFilters: t.stringList({ resolve: ({ availableFilters }) => availableFilters }),
     enableFiltering: t.exposeBoolean('enableFiltering'),
-    secondaryLabelFieldId: t.exposeString('secondaryLabelFieldId', { nullable: true }),
+    secondaryLabelFieldId: t.string({ nullable: true, resolve: ({ secondaryLabelFieldId }) => secondaryLabelFieldId ?? null }),
   }),
 });
 
@@ -23,16 +23,16 @@ const FeatureFlags = builder.objectRef<AccountConfig['features']>('FeatureFlags'
 
 const Limits = builder.objectRef<AccountConfig['limits']>('AccountLimits').implement({
   fields: (t) => ({
-    process: t.exposeInt('process', { description: 'Orders and transactions that an account may hold.' }),
-    importPerRequest: t.exposeInt('importPerRequest', { description: 'Rows that one call may bring in.' }),
+    ordersProcess: t.exposeInt('ordersProcess'),
+    transactionsProcess: t.exposeInt('transactionsProcess'),
+    importPerRequest: t.exposeInt('importPerRequest'),
   }),
 });
 
 export const AccountConfigType = builder.objectRef<AccountConfig>('AccountConfig').implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    accountSelection: t.field({ type: AccountSelection, resolve: ({ accountSelection }) => accountSelection }),
-    enabledPageIds: t.stringList({ resolve: ({ enabledPageIds }) => [...enabledPageIds] }),
+    accountSelection: t.field({ type: AccountSelection, nullable: true, resolve: ({ accountSelection }) => accountSelection ?? null }),
+    enabledPages: t.stringList({ resolve: ({ enabledPages }) => enabledPages }),
     features: t.field({ type: FeatureFlags, resolve: ({ features }) => features }),
     limits: t.field({ type: Limits, resolve: ({ limits }) => limits }),
   }),
