@@ -41,32 +41,32 @@ export function createClientAccount(services: ShellServices, actor: Actor, wante
     await actFor(tx, { accountId: account.id, userId });
     await addAccount(tx, account);
     await logCreated(tx, account, userId);
-    const invite = ({
-	accountId: account.id,
-	id: randomUUID(),
-	kind: 'owner' as const,
-	role: 'owner',
-	turn: 1,
-	tirAdmin: false,
-	clientAccountIds: null,
-	email: email ?? '',
-	createdBy: userId,
-	lastSent: services.now().toISOString(),
-	validTill: new Date(services.now().getTime() + services.shell.inviteHours * 60 * 6e4).toISOString()
-});
+    const invite = {
+      accountId: account.id,
+      id: randomUUID(),
+      kind: 'owner' as const,
+      role: 'owner',
+      turn: 1,
+      tirAdmin: false,
+      clientAccountIds: null,
+      email: email ?? '',
+      createdBy: userId,
+      lastSent: services.now().toISOString(),
+      validTill: new Date(services.now().getTime() + services.shell.inviteHours * 60 * 6e4).toISOString(),
+    };
     const tmpUserToken = email === undefined ? null : inviteView(services, { ...account, name: account.name }, invite).token;
     if (tmpUserToken !== null) await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
 
     await actFor(tx, { accountId: preparer.id, userId });
-    await addLink(tx, ({
-	id: randomUUID(),
-	preparerAccountId: preparer.id,
-	clientAccountId: account.id,
-	clientName: account.name,
-	clientEmail: email ?? null,
-	preparerOnly: true,
-	clientConsent: false
-}));
+    await addLink(tx, {
+      id: randomUUID(),
+      preparerAccountId: preparer.id,
+      clientAccountId: account.id,
+      clientName: account.name,
+      clientEmail: email ?? null,
+      preparerOnly: true,
+      clientConsent: false,
+    });
     for (const id of new Set<UserId>([userId, ...(assigned ? [assigned.id] : [])])) {
       const limit = (await findMember(tx, preparer.id, id))?.clientAccountIds;
       if (limit) await changeMember(tx, preparer.id, id, { clientAccountIds: [...limit, account.id] });
