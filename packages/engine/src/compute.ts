@@ -3,12 +3,14 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { LotChoice, MethodChange, TaxSettings } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
-import { bookInstant } from './booking/book-instant.ts';
+import { bookInstant, prepare } from './booking/book-instant.ts';
 import { choicesByDisposal } from './booking/choices.ts';
+import type { Plan } from './booking/plan.ts';
 import type { Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
 import { SideEffects } from './effects/leg-effect.ts';
+import type { Booked } from './jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Holdings, type AssetTally } from './lots/holdings.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -39,8 +41,7 @@ export function compute(book: Book): TaxResult {
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
 export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { result, run } = computeWith(book, undefined);
-  return { result, tallies: [...run.holdings.tallies()] };
+  return computeWith(book, undefined);
 }
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
@@ -53,7 +54,7 @@ export function computeNoting(book: Book): { readonly result: TaxResult; readonl
 /** The prices that {@link compute} would ask this book for in vain. */
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
-function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
+function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
   const issues: Run['issues'] = [];
   const counted = book.transactions.filter((transaction) => {
     if (transaction.ignored) return false;
@@ -63,17 +64,18 @@ function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefine
   });
   const dated = inOrder(counted);
   const run = start(book, dated, missing);
-  bookAll(run, dated, book.settings.methodChanges);
-  return { result: finish(run, issues), run };
+  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated, book) : run.law.units.book(run, plansOf(run, dated));
+  return { result: finish(run, lots, issues), tallies };
 }
 
 function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) => void) | undefined): Run {
   const { settings } = book;
-  const effects = new SideEffects(settings.treatments);
+  const law = jurisdictionOf(settings.jurisdiction);
+  const effects = new SideEffects(settings.treatments, law.effects);
   const sides = transferSides(dated, effects);
   return {
     settings,
-    law: jurisdictionOf(settings.jurisdiction),
+    law,
     calendar: new Calendar(settings.timeZone),
     prices: new Prices(book.prices, settings.currency, missing),
     holdings: new Holdings({ method: lotMethods[settings.method], everTogether: settings.tracking !== 'wallet', findable: book.lotChoices.length > 0 }),
@@ -94,6 +96,15 @@ function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) 
   };
 }
 
+function bookLots(run: Run, dated: readonly Dated[], { settings }: Book): Booked {
+  bookAll(run, dated, settings.methodChanges);
+  return { lots: openLots(run.holdings), tallies: [...run.holdings.tallies()] };
+}
+
+function* plansOf(run: Run, dated: readonly Dated[]): Iterable<Plan> {
+  for (const each of dated) yield prepare(run, each);
+}
+
 function bookAll(run: Run, dated: readonly Dated[], changes: readonly MethodChange[]): void {
   const orders = changes.map(({ from, method }) => ({ ms: msOf(from), method })).sort((a, b) => a.ms - b.ms);
   let next = 0;
@@ -110,7 +121,7 @@ function bookAll(run: Run, dated: readonly Dated[], changes: readonly MethodChan
   }
 }
 
-const finish = (run: Run, issues: Run['issues']): TaxResult => ({
+const finish = (run: Run, lots: TaxResult['lots'], issues: Run['issues']): TaxResult => ({
   engine: engineVersion,
   entries: run.entries,
   disposals: run.disposals,
@@ -118,7 +129,7 @@ const finish = (run: Run, issues: Run['issues']): TaxResult => ({
   gifts: run.gifts,
   donations: run.donations,
   expenses: run.expenses,
-  lots: openLots(run.holdings),
+  lots,
   matches: run.transfers,
   totals: totalsOf(run),
   issues: [...issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)), ...run.issues],

@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { OpenLot, YearTotals } from '@lotbook/model/result';
 import type { Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
@@ -23,8 +23,8 @@ function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
   return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
 }
 
-/** Sums per calendar year, oldest first; years without a disposal or income are left out. */
-export function totalsOf(run: Pick<Run, 'disposals' | 'income'>): readonly YearTotals[] {
+/** Sums per tax year, oldest first; years without a disposal or income are left out. */
+export function totalsOf(run: Pick<Run, 'disposals' | 'income' | 'law'>): readonly YearTotals[] {
   const years = new Map<number, Sums>();
   const sums = (year: number): Sums => {
     const known = years.get(year);
@@ -35,28 +35,43 @@ export function totalsOf(run: Pick<Run, 'disposals' | 'income'>): readonly YearT
   };
   let day: LocalDate | undefined;
   let ofDay = emptySums();
-  for (const { disposedOn, term, proceeds, basis, gain } of run.disposals) {
-    if (disposedOn !== day) ofDay = sums(yearOf(disposedOn));
-    day = disposedOn;
-    const side = ofDay[term];
-    side.proceeds += proceeds;
-    side.basis += basis;
-    side.gain += gain;
+  for (const disposal of run.disposals) {
+    if (disposal.disposedOn !== day) ofDay = sums(run.law.years.of(disposal.disposedOn));
+    day = disposal.disposedOn;
+    count(ofDay.all, disposal);
+    if (disposal.term) count(ofDay[disposal.term], disposal);
   }
-  for (const { on, value } of run.income) sums(yearOf(on)).income += value;
+  for (const { on, value } of run.income) sums(run.law.years.of(on)).income += value;
   return [...years].sort(([a], [b]) => a - b).map(([year, each]) => totals(year, each));
 }
 
+interface Sum {
+  proceeds: bigint;
+  basis: bigint;
+  gain: bigint;
+}
+
 interface Sums {
-  readonly short: { proceeds: bigint; basis: bigint; gain: bigint };
-  readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
+  readonly all: Sum;
+  readonly short: Sum;
+  readonly long: Sum;
   income: bigint;
 }
 
-const emptySums = (): Sums => ({ short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n });
+function count(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
+  sum.proceeds += proceeds;
+  sum.basis += basis;
+  sum.gain += gain;
+}
 
-const totals = (year: number, { short, long, income }: Sums): YearTotals => ({
+const emptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
+const emptySums = (): Sums => ({ all: emptySum(), short: emptySum(), long: emptySum(), income: 0n });
+
+const totals = (year: number, { all, short, long, income }: Sums): YearTotals => ({
   year,
+  proceeds: all.proceeds as Money,
+  basis: all.basis as Money,
+  gain: all.gain as Money,
   shortTermProceeds: short.proceeds as Money,
   shortTermBasis: short.basis as Money,
   shortTermGain: short.gain as Money,

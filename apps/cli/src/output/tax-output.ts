@@ -1,6 +1,7 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
 
 export type Text = Readonly<Record<string, string | number | boolean>>;
@@ -14,7 +15,7 @@ export interface TaxOutput {
 }
 
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
-  const isWanted = (on: LocalDate) => year === undefined || yearOf(on) === year;
+  const isWanted = (on: LocalDate) => year === undefined || taxYears[settings.jurisdiction].of(on) === year;
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
   return {
     engine: result.engine,
@@ -57,8 +58,9 @@ const disposalText = (each: Disposal): Text => ({
   proceeds: formatMoney(each.proceeds),
   basis: formatMoney(each.basis),
   gain: formatMoney(each.gain),
-  term: each.term,
-  form8949Box: each.box,
+  ...(each.term ? { term: each.term } : {}),
+  ...(each.box ? { form8949Box: each.box } : {}),
+  ...(each.rule ? { rule: each.rule } : {}),
 });
 
 const receivedText = ({ transactionId, at, asset, quantity, source, category, value }: Income | Expense): Text => ({
@@ -72,8 +74,8 @@ const receivedText = ({ transactionId, at, asset, quantity, source, category, va
 });
 
 const giftText = ({ transactionId, at, asset, quantity, source, lotId, acquiredOn, basis, value, term }: Gift): Text => {
-  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis), term };
-  return value === undefined ? gift : { ...gift, value: formatMoney(value) };
+  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis) };
+  return { ...gift, ...(term ? { term } : {}), ...(value === undefined ? {} : { value: formatMoney(value) }) };
 };
 
 const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }: OpenLot): Text => {

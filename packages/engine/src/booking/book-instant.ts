@@ -83,7 +83,7 @@ function sortTail(disposals: Disposal[], from: number): void {
   for (const disposal of tail) disposals.push(disposal);
 }
 
-function prepare(run: Run, dated: Dated): Plan {
+export function prepare(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
   allocateCosts(run, plan);

@@ -13,8 +13,9 @@ export interface Outcome {
   /** Basis without costs of purchase. */
   readonly basisBeforeCosts: Money;
   readonly gain: Money;
-  readonly shortTerm: Money;
-  readonly longTerm: Money;
+  /** Where the place tells terms apart. */
+  readonly shortTerm?: Money;
+  readonly longTerm?: Money;
 }
 
 /**
@@ -51,7 +52,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
 }
 
-type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis' | 'term'>;
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term };
 
 const unknownLine = (on: LocalDate): Line => ({ lotId: unknownLot, acquiredOn: on, basis: zeroMoney, term: 'short' });
 

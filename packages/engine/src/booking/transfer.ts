@@ -115,11 +115,18 @@ function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quanti
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function payLost(run: Run, plan: Plan, out: Leg, quantity: Quantity): void {
+  const fee = lostOnTheWay(run, plan, out, quantity);
+  fee.entry = disposalEntry(plan, fee, dispose(run, plan, fee, takeUnits(run, plan, fee), true));
+  plan.fees = [...plan.fees, fee];
+}
+
+/** The fee that units paid which were sent and did not arrive. */
+export function lostOnTheWay(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
   const found = run.prices.need(out.movement.asset, quantity, plan.transaction.at);
   if (!found) reportMissingPrice(run, plan, out.movement.asset, 'the cost and the gain of what was paid on the way are unknown');
   const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
   const value = found?.value;
-  const fee: Leg = {
+  return {
     ...out,
     movement,
     id: `${out.id}/lost` as MovementId,
@@ -131,8 +138,6 @@ function payLost(run: Run, plan: Plan, out: Leg, quantity: Quantity): void {
     net: value,
     gain: zeroMoney,
   };
-  fee.entry = disposalEntry(plan, fee, dispose(run, plan, fee, takeUnits(run, plan, fee), true));
-  plan.fees = [...plan.fees, fee];
 }
 
 /** A treatment that some take: what the way cost becomes part of what the units cost. */

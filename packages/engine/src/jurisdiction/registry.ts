@@ -1,9 +1,10 @@
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Jurisdiction } from './jurisdiction.ts';
+import { uk } from './uk/uk.ts';
 import { us } from './us.ts';
 
-const jurisdictions: readonly Jurisdiction[] = [us];
+export const jurisdictions: readonly Jurisdiction[] = [us, uk];
 
 /** @throws AppError `JURISDICTION_UNKNOWN` for a country whose law is not built in. */
 export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
