@@ -14,7 +14,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   law: ['decimal', 'model'],
   engine: ['decimal', 'model', 'law'],
   reports: ['decimal', 'model', 'law', 'engine'],
-  access: [],
+  access: ['decimal'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
   db: ['decimal', 'model'],

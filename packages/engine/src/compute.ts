@@ -21,7 +21,7 @@ import { Prices } from './prices.ts';
 import { openLots, totalsOf } from './result.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.1.0';
+export const engineVersion = '1.2.0';
 
 export interface Book {
   /** In any order. */

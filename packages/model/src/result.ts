@@ -46,7 +46,7 @@ export interface TaxEntry {
 export interface PriceUsed {
   readonly unitPrice: Money;
   readonly at: Instant;
-  /** `row`, `other-side`, `file`, or the provider's id. */
+  /** `row`, `person`, `other-side`, `file`, or the provider's id. */
   readonly from: string;
 }
 
@@ -130,12 +130,21 @@ export interface OpenLot {
   readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked';
 }
 
-/** Own units that went from one source to another. */
+export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';
+
+/** Own units that went from one source to another: one withdrawal into one deposit. Where several arrive as one, or one as several, each pair is a part of its group. */
 export interface TransferMatch {
   readonly out: MovementId;
   readonly in: MovementId;
+  /** What of the withdrawal arrived in this deposit. */
   readonly quantity: Quantity;
-  readonly reason: 'same-row' | 'hash' | 'amount-time' | 'manual';
+  /** What else of the withdrawal got lost on the way, told once for each withdrawal. */
+  readonly lost: Quantity;
+  /** The id of the group's first withdrawal; parts of one transfer share it. */
+  readonly group: MovementId;
+  readonly reason: MatchReason;
+  /** How sure it is, from 0 to 100. */
+  readonly confidence: number;
 }
 
 export interface YearTotals {

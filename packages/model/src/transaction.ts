@@ -47,6 +47,20 @@ export interface Movement {
   readonly acquiredOn?: LocalDate;
   /** `fee` only: the cost was kept back from what was sent or from what was received, instead of coming on top. The quantities of both sides are gross. */
   readonly withheldFrom?: 'sent' | 'received';
+  /** What of it a person said in place of the source: then `value` or `basis` is theirs and stands before what the other side tells. */
+  readonly decided?: { readonly value?: true; readonly basis?: true };
+  /** A person assigned a basis to those of its units that have none known: what they were worth then. */
+  readonly assigned?: true;
+}
+
+/** What a person decided about finding the other end of a transfer. */
+export interface Matching {
+  /** Transactions that share a link are one transfer, whatever their amounts and times. */
+  readonly link?: string;
+  /** Left alone by automatic matching. */
+  readonly off?: true;
+  /** Never matched automatically with these. */
+  readonly apart?: readonly TransactionId[];
 }
 
 /** One thing that happened. The facts as a source tells them, with what the person decided already laid over. */
@@ -63,4 +77,6 @@ export interface Transaction {
   readonly memo?: string;
   /** The person decided that this does not count. */
   readonly ignored?: boolean;
+  /** Absent: its other end is looked for automatically. */
+  readonly matching?: Matching;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readAppConfig } from '@lotbook/access/app-config';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -14,6 +15,7 @@ beforeAll(() => {
   const config = readConfig({ PRODUCT_NAME: 'Coinwise' }, home);
   mkdirSync(path.join(config.dataFolder, 'config'));
   writeFileSync(path.join(config.dataFolder, 'config', 'acme_account-config.json'), '{"pages":["dashboard"]}');
+  writeFileSync(path.join(config.dataFolder, 'config', 'acme_theme.json'), '{"light":{"accent":"#0b6e4f"}}');
   app = Fastify();
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   httpErrors(app, silent);
@@ -37,6 +39,14 @@ test('hands out an account configuration that lies in its folder, and no other f
     { errors: [{ message: "There is no account configuration 'other'.", extensions: { code: 'NOT_FOUND' } }] },
   ]);
   expect((await app.inject('/config/..%2Fsecret-key_account-config.json')).statusCode).toBe(404);
+});
+
+test('hands out the application configuration, and a theme that lies in its folder', async () => {
+  expect(readAppConfig((await app.inject('/config.json')).json().app)).toMatchObject({ productName: 'Coinwise', taxAppUrlAlias: 'tax' });
+  expect((await app.inject('/config/acme_theme.json')).json()).toEqual({ light: { accent: '#0b6e4f' } });
+  expect((await app.inject('/config/other_theme.json')).json()).toEqual({
+    errors: [{ message: "There is no theme 'other'.", extensions: { code: 'NOT_FOUND' } }],
+  });
 });
 
 test('lists no bank users, since there are none', async () => {

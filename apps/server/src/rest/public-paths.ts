@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { defaultAppConfig } from '@lotbook/access/app-config';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -17,10 +18,20 @@ export function publicPaths(app: FastifyInstance, config: Config, outbox: boolea
   app.get('/api-version', () => ({ version }));
   app.get('/livez', () => ({ alive: true }));
   app.get('/config.json', (_, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ productName: config.productName, clients: config.oidc.clients, issuer: config.oidc.issuer, audience: config.oidc.audience, outbox }),
+    reply.header('cache-control', 'no-store').send({
+      productName: config.productName,
+      clients: config.oidc.clients,
+      issuer: config.oidc.issuer,
+      audience: config.oidc.audience,
+      outbox,
+      app: { ...defaultAppConfig, productName: config.productName },
+    }),
   );
+  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json', async ({ params }, reply) => {
+    const text = await readFile(path.join(config.dataFolder, 'config', `${params.id}_theme.json`), 'utf8').catch(() => undefined);
+    if (text === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_account-config.json', async ({ params }, reply) => {
     const file = path.join(config.dataFolder, 'config', `${params.id}_account-config.json`);
     const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -27,10 +27,10 @@ const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
 const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
-  const { value, basis } = leg.movement;
+  const { value, basis, decided } = leg.movement;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
-  if (worthThen !== undefined) set(leg, plan, worthThen, 'row');
+  if (worthThen !== undefined) set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
 
 /** Property for property: both sides have the worth of what is received. */

@@ -7,6 +7,7 @@ import { bookIn } from './book-in.ts';
 import { bookMoney } from './book-money.ts';
 import { bookFee, bookOut, tieFees } from './book-out.ts';
 import { redeemClaim } from './claims.ts';
+import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -86,7 +87,9 @@ function sortTail(disposals: Disposal[], from: number): void {
 export function prepare(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
+  layDecidedPrices(run, plan);
   allocateCosts(run, plan);
+  layDecidedBases(run, plan);
   return plan;
 }
 

@@ -3,6 +3,7 @@ import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/holdings.ts';
 import type { Slice } from '../lots/lot.ts';
+import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -25,7 +26,8 @@ export interface Outcome {
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
   const isShort = taken.short > 0n;
-  if (isShort) reportMissingBasis(run, plan, leg, taken.short);
+  const assigned = isShort && leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, taken.short) : undefined;
+  if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
   const lines = isShort ? slices.length + 1 : slices.length;
   let basis = 0n;
   let costs = 0n;
@@ -36,7 +38,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const slice = slices[index];
     const quantity = slice ? slice.quantity : taken.short;
     const proceeds = leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
-    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on);
+    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
@@ -54,7 +56,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
 
 type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term };
 
-const unknownLine = (on: LocalDate): Line => ({ lotId: unknownLot, acquiredOn: on, basis: zeroMoney, term: 'short' });
+const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({ lotId: unknownLot, acquiredOn: on, basis: assigned ?? zeroMoney, term: 'short' });
 
 function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;

@@ -10,7 +10,7 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import { assert } from '@lotbook/model/errors';
 import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
-import type { Match } from '../matching/match.ts';
+import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
 import type { Plan } from './plan.ts';
@@ -22,7 +22,7 @@ export interface Run {
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
-  readonly matches: ReadonlyMap<Movement, Match>;
+  readonly matches: ReadonlyMap<Movement, Matched>;
   readonly choices: Choices;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;

@@ -17,7 +17,7 @@ export function transferSides(dated: readonly Dated[], effects: SideEffects): { 
     if (effect !== 'depart' && effect !== 'arrive') continue;
     const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
     if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });
-    else if (!movement.basis) ins.push({ ...side, quantity: movement.quantity });
+    else if (!movement.basis && !movement.assigned) ins.push({ ...side, quantity: movement.quantity });
   }
   return { outs, ins };
 }

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { issueWords } from './issue-words.ts';
+
+/** The pages that an account may have, by the ids of the main tabs. */
+export const pageIds = [
+  'dashboard',
+  'crypto-sources',
+  'reports',
+  'planning',
+  'contacts',
+  'transactions',
+  'account-settings',
+  'monitoring',
+  'integrations',
+  'team-management',
+  'file-management',
+  'staking',
+] as const;
+export type PageId = (typeof pageIds)[number];
+
+const limit = z.number().check(z.int(), z.positive());
+const features = z.strictObject({
+  enableClientAccounts: z.boolean(),
+  enableSourceAdd: z.boolean(),
+  enableSourceView: z.boolean(),
+  enableClientInvites: z.boolean(),
+  enableTaxProConnection: z.boolean(),
+  enableAccountAdd: z.boolean(),
+  enableSetupFlow: z.boolean(),
+});
+export type Feature = keyof z.infer<typeof features>;
+
+/** Which pages, features and limits an account has. */
+export const accountConfigSchema = z.strictObject({
+  enabledPages: z.array(z.enum(pageIds)),
+  features,
+  limits: z.strictObject({ ordersProcess: limit, transactionsProcess: limit, importPerRequest: limit }),
+  accountSelection: z.optional(
+    z.strictObject({
+      availableFilters: z.array(z.string()),
+      enableFiltering: z.boolean(),
+      secondaryLabelFieldId: z.optional(z.string()),
+    }),
+  ),
+});
+export type AccountConfig = z.infer<typeof accountConfigSchema>;
+
+/** @throws Error naming the configuration, and every property that is not right. */
+export function readAccountConfig(id: string, value: unknown): AccountConfig {
+  const read = accountConfigSchema.safeParse(value);
+  if (read.success) return read.data;
+  throw new Error(`The account configuration '${id}' is not right: ${issueWords(read.error.issues)}.`);
+}
+
+const limits = { ordersProcess: 250_000, transactionsProcess: 250_000, importPerRequest: 1000 };
+const allFeatures = {
+  enableClientAccounts: false,
+  enableSourceAdd: true,
+  enableSourceView: true,
+  enableClientInvites: false,
+  enableTaxProConnection: false,
+  enableAccountAdd: false,
+  enableSetupFlow: true,
+};
+
+/** What an account has that names no configuration of its own, by its application. */
+export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-preparer' | 'tir-admin', AccountConfig>> = {
+  tax: {
+    enabledPages: ['dashboard', 'crypto-sources', 'transactions', 'planning', 'reports', 'staking', 'account-settings'],
+    features: { ...allFeatures, enableTaxProConnection: true },
+    limits,
+  },
+  accounting: {
+    enabledPages: [
+      'dashboard',
+      'crypto-sources',
+      'transactions',
+      'contacts',
+      'monitoring',
+      'reports',
+      'integrations',
+      'planning',
+      'staking',
+      'account-settings',
+    ],
+    features: { ...allFeatures, enableAccountAdd: true },
+    limits,
+  },
+  'tax-preparer': {
+    enabledPages: ['dashboard', 'reports', 'team-management', 'account-settings'],
+    features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
+    limits,
+  },
+  'tir-admin': {
+    enabledPages: ['dashboard', 'file-management', 'reports', 'team-management', 'account-settings'],
+    features: { ...allFeatures, enableClientAccounts: true },
+    limits,
+  },
+};

@@ -1,0 +1,13 @@
+const LONGEST = 500;
+const NUMBERS = 1000;
+
+/**
+ * A short number for what a modal is about, 0 to 999, the same for the same text. Two texts may share a number.
+ * @throws Error for more than 500 characters.
+ */
+export function modalHash(text: string): number {
+  if (text.length > LONGEST) throw new Error('Input Error - smaller string required');
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) % 1_000_003;
+  return hash % NUMBERS;
+}

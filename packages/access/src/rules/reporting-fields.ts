@@ -1,0 +1,46 @@
+import { required } from './required.ts';
+import { allOf, type Rules } from './rule.ts';
+import { email, fundId, investOneAccountNumber, plainName } from './text.ts';
+
+/** The fields that accounts of a reporting subtype have on top. Every one of them is required. */
+export type ReportingField =
+  | 'reportingPlatform'
+  | 'fundId'
+  | 'portfolio'
+  | 'fundStructure'
+  | 'fundStructureCurrency'
+  | 'sftpAdminEmail'
+  | 'investOneAccountNumber'
+  | 'investOneUserBank'
+  | 'userBankFiatCurrency'
+  | 'ecmClientId'
+  | 'ecmClientName'
+  | 'streamCoreClientId'
+  | 'streamCoreClientName'
+  | 'streamCoreBrokerName'
+  | 'vpmClientId'
+  | 'vpmClientName';
+
+export const reportingPlatforms = ['geneva', 'eagle', 'sei'] as const;
+export const brokerNames = ['paxos'] as const;
+
+const filled = required('field');
+
+export const reportingRules: Rules<ReportingField> = {
+  reportingPlatform: required('selection'),
+  fundId: allOf(filled, fundId),
+  portfolio: filled,
+  fundStructure: filled,
+  fundStructureCurrency: required('selection'),
+  sftpAdminEmail: allOf(filled, email),
+  investOneAccountNumber: allOf(filled, investOneAccountNumber),
+  investOneUserBank: allOf(filled, plainName),
+  userBankFiatCurrency: required('selection'),
+  ecmClientId: filled,
+  ecmClientName: filled,
+  streamCoreClientId: filled,
+  streamCoreClientName: filled,
+  streamCoreBrokerName: required('selection'),
+  vpmClientId: filled,
+  vpmClientName: allOf(filled, plainName),
+};
