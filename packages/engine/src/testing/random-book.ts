@@ -27,6 +27,9 @@ const happening = fc.record({
 /** Books in which nobody spends what is not there. */
 export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40 }).map(possible);
 
+/** The same, mostly of some dozen happenings. */
+export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
+
 function possible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
   const change = (source: string, asset: string, by: number) => held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0) + by);

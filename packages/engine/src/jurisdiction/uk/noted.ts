@@ -44,8 +44,8 @@ export interface Look {
   /** What came with them as income. */
   readonly surplus: bigint;
   readonly matchedWith: MovementId | undefined;
-  /** Sent to where nobody knows. */
-  readonly isLost: boolean;
+  /** Units sent to where nobody knows. */
+  readonly parked: bigint;
   basis: bigint;
 }
 

@@ -1,6 +1,7 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId } from '@lotbook/model/ids';
 import type { Disposal, Gift, TaxEntry } from '@lotbook/model/result';
+import { assignedBasisOfShort } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
@@ -29,27 +30,34 @@ function claimsOf({ plan, disposings }: Noted): readonly TaxEntry[] {
 
 function tellDisposing(run: Run, plan: Plan, disposing: Disposing): TaxEntry {
   const { leg, kind, slices, short } = disposing;
-  let basis = 0n;
+  const assigned = short > 0n ? basisOfShort(run, plan, leg, short) : 0n;
+  let basis = assigned;
   let costs = 0n;
   for (const slice of slices) {
     basis += slice.cost;
     costs += slice.costs;
   }
-  if (short > 0n) reportMissingBasis(run, plan, leg, short);
   if (kind === 'gift' || kind === 'donation') {
     const list = kind === 'gift' ? run.gifts : run.donations;
     for (const slice of slices) list.push(giftOf(plan, leg, slice));
     return outgoingEntry(plan, leg, basis as Money);
   }
   leg.gain = leg.net === undefined ? (0n as Money) : (((leg.net as bigint) - basis) as Money);
-  if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net));
+  if (leg.net !== undefined) run.disposals.push(...linesOf(plan, disposing, leg.net, assigned));
   const outcome = { basis: basis as Money, basisBeforeCosts: (basis - costs) as Money, gain: leg.gain };
   return disposalEntry(plan, leg, outcome);
 }
 
+/** What a person assigned to units without an origin, else nothing, which is reported. */
+function basisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): bigint {
+  const assigned = leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, short) : undefined;
+  if (assigned === undefined) reportMissingBasis(run, plan, leg, short);
+  return assigned ?? 0n;
+}
+
 /** A line for each rule and day; the last takes what rounding left over. */
-function linesOf(plan: Plan, { leg, kind, slices, short }: Disposing, net: Money): readonly Disposal[] {
-  const parts: readonly Part[] = short > 0n ? [...slices, { quantity: short, cost: 0n, lotId: unknownLot, acquiredOn: plan.on }] : slices;
+function linesOf(plan: Plan, { leg, kind, slices, short }: Disposing, net: Money, assigned: bigint): readonly Disposal[] {
+  const parts: readonly Part[] = short > 0n ? [...slices, { quantity: short, cost: assigned, lotId: unknownLot, acquiredOn: plan.on }] : slices;
   let left: Money = net;
   return parts.map((part, index) => {
     const proceeds = index === parts.length - 1 ? left : share(net, part.quantity as Quantity, leg.quantity);
@@ -90,15 +98,15 @@ function giftOf(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Sli
   return leg.value === undefined ? gift : { ...gift, value: share(leg.value, quantity as Quantity, leg.quantity) };
 }
 
-function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, isLost }: Look): TaxEntry {
-  if (isLost) reportLost(run, plan, leg, basis);
+function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, parked, quantity }: Look): TaxEntry {
+  if (parked > 0n) reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
   if (leg.movement.direction !== 'in') return outgoingEntry(plan, leg, basis as Money, matchedWith);
   const entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
   return matchedWith === undefined ? entry : { ...entry, matchedWith };
 }
 
-function reportLost(run: Run, plan: Plan, leg: Leg, basis: bigint): void {
-  const gain = leg.value === undefined ? undefined : leg.value - basis;
+function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {
+  const gain = leg.value === undefined ? undefined : share(leg.value, parked as Quantity, leg.quantity) - basis;
   const { asset, source } = leg.movement;
   report(run, plan, {
     code: 'unmatched-withdrawal',

@@ -1,8 +1,10 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { assignedBasis } from '../../booking/assigned.ts';
+import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { atStake, report } from '../../booking/run.ts';
 import { lostOnTheWay } from '../../booking/transfer.ts';
-import { incomingEntry } from '../../booking/entries.ts';
+import { confidenceOf } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
@@ -26,42 +28,49 @@ export function noteTransfers(noting: Noting): void {
 function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
+  const lost = (sent - quantity) as Quantity;
   move(noting, out, arrival, quantity);
-  if (sent > quantity) payLost(noting, out, (sent - quantity) as Quantity);
+  if (lost > 0n) payLost(noting, out, lost);
   lookAt(noting, out, { quantity, matchedWith: arrival.id });
   lookAt(noting, arrival, { quantity, matchedWith: out.id });
   if (arrival.quantity > quantity) receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
-  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, reason: 'same-row' });
+  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group: out.id, reason: 'same-row', confidence });
 }
 
+/** Each part of what departs goes where it was found to have arrived; what nobody received is kept aside. */
 function noteDeparture(noting: Noting, leg: Leg): void {
-  const { pools } = noting;
-  const match = pools.run.matches.get(leg.movement);
-  if (match) {
-    moveMatch(noting, match);
-    if (match.lost > 0n) payLost(noting, leg, match.lost);
-    lookAt(noting, leg, { quantity: match.in.movement.quantity, matchedWith: match.in.id });
-    return;
-  }
-  const { places } = bookOf(pools, leg.movement.asset);
-  place(places, leg.movement.source).units -= leg.quantity;
-  place(places, leg.movement.source, 'parked').units += leg.quantity;
-  lookAt(noting, leg, { isLost: true });
+  const matched = noting.pools.run.matches.get(leg.movement);
+  for (const part of matched?.parts ?? []) movePart(noting, part);
+  if (matched && matched.lost > 0n) payLost(noting, leg, matched.lost);
+  const parked = matched?.rest ?? leg.quantity;
+  park(noting, leg, parked);
+  lookAt(noting, leg, { quantity: (leg.quantity - (matched?.lost ?? 0n)) as Quantity, matchedWith: matched?.parts[0]?.in.id, parked });
+}
+
+function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
+  if (units === 0n) return;
+  const { places } = bookOf(pools, movement.asset);
+  place(places, movement.source).units -= units;
+  place(places, movement.source, 'parked').units += units;
 }
 
 function noteArrival(noting: Noting, leg: Leg): void {
+  const matched = noting.pools.run.matches.get(leg.movement);
+  if (!matched) return noteLoneArrival(noting, leg);
+  for (const part of matched.parts) movePart(noting, part);
+  lookAt(noting, leg, { quantity: (leg.quantity - matched.rest) as Quantity, matchedWith: matched.parts[0]?.out.id });
+  if (matched.rest > 0n) receiveUnknown(noting, leg, matched.rest);
+}
+
+/** Of unknown cost, unless that is told or a person assigned it. */
+function noteLoneArrival(noting: Noting, leg: Leg): void {
   const { pools, plan } = noting;
-  const match = pools.run.matches.get(leg.movement);
-  if (match) {
-    moveMatch(noting, match);
-    lookAt(noting, leg, { matchedWith: match.out.id });
-    return;
-  }
-  const { asset, source, basis: told, acquiredOn } = leg.movement;
-  const basis = pools.run.prices.ofRow(told, plan.transaction.at);
+  const { asset, source, basis: told, acquiredOn, assigned } = leg.movement;
+  const basis = pools.run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
-  if (basis === undefined) return receiveUnknown(noting, leg, leg.quantity);
-  return acquire(noting, { asset, source, quantity: leg.quantity, cost: basis, costs: zeroMoney, on: acquiredOn });
+  if (basis === undefined && !assigned) return receiveUnknown(noting, leg, leg.quantity);
+  return acquire(noting, { asset, source, quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, on: acquiredOn });
 }
 
 /** Units that nobody knows the cost of go into the pool at none. */
@@ -77,14 +86,14 @@ function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
   });
 }
 
-/** A pair moves when its first side is noted. */
-function moveMatch(noting: Noting, match: Match): void {
+/** A part moves when its first side is noted. */
+function movePart(noting: Noting, part: Match): void {
   const { pools } = noting;
-  if (pools.moved.has(match)) return;
-  pools.moved.add(match);
-  const { movement } = match.in;
-  move(noting, match.out, match.in, movement.quantity);
-  pools.run.transfers.push({ out: match.out.id, in: match.in.id, quantity: movement.quantity, reason: match.reason });
+  if (pools.moved.has(part)) return;
+  pools.moved.add(part);
+  const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
+  move(noting, out, arrival, quantity);
+  pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group, reason, confidence });
 }
 
 function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'movement'>, quantity: Quantity): void {
