@@ -71,6 +71,24 @@ it('the pool is one: a transfer between own places is no event, and its fee is a
 it('a withdrawal and the deposit that it arrived as are one transfer, and what got lost on the way is a fee', () => {
   const result = ukScenario(
     `
+    b1  2024-01-01        buy         200 BTC for 20000 GBP  @kraken
+    w1  2024-02-01T10:00  withdrawal  - 100 BTC              @kraken #abc
+    d1  2024-02-01T10:20  deposit     + 99 BTC               @ledger #abc
+  `,
+    {},
+    'BTC 200',
+  );
+  expect(sales(result)).toEqual(['w1 fee  1 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+  expect(lots(result)).toEqual(['BTC:section-104  100 BTC @kraken  10000.00', 'BTC:section-104  99 BTC @ledger  9900.00']);
+  expect(result.entries.filter(({ matchedWith }) => matchedWith).map(({ id, costBasis }) => `${id} ${formatMoney(costBasis!)}`)).toEqual([
+    'w1 9900.00',
+    'd1 9900.00',
+  ]);
+});
+
+it('what a withdrawal cannot be found to have arrived as stays owned, part by part', () => {
+  const result = ukScenario(
+    `
     b1  2024-01-01        buy         4 BTC for 400 GBP  @kraken
     w1  2024-02-01T10:00  withdrawal  - 2 BTC            @kraken #abc
     d1  2024-02-01T10:20  deposit     + 1.5 BTC          @ledger #abc
@@ -78,12 +96,12 @@ it('a withdrawal and the deposit that it arrived as are one transfer, and what g
     {},
     'BTC 200',
   );
-  expect(sales(result)).toEqual(['w1 fee  0.5 BTC of BTC:section-104  2024-01-01  100.00 - 50.00 = 50.00  section-104']);
-  expect(lots(result)).toEqual(['BTC:section-104  2 BTC @kraken  200.00', 'BTC:section-104  1.5 BTC @ledger  150.00']);
-  expect(result.entries.filter(({ matchedWith }) => matchedWith).map(({ id, costBasis }) => `${id} ${formatMoney(costBasis!)}`)).toEqual([
-    'w1 150.00',
-    'd1 150.00',
+  expect(lots(result)).toEqual([
+    'BTC:section-104  2 BTC @kraken  200.00',
+    'BTC:section-104  0.5 BTC @kraken parked  50.00',
+    'BTC:section-104  1.5 BTC @ledger  150.00',
   ]);
+  expect(result.issues.map(({ code, atStake }) => [code, formatMoney(atStake!.high)])).toEqual([['unmatched-withdrawal', '50.00']]);
 });
 
 it('a withdrawal that nothing fits stays owned, and says what hangs on it', () => {
