@@ -11,6 +11,7 @@ import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
 import { SideEffects } from './effects/leg-effect.ts';
 import type { Booked } from './jurisdiction/jurisdiction.ts';
+import { withPositionTreatments } from './effects/positions.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Holdings, type AssetTally } from './lots/holdings.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -56,7 +57,7 @@ export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(bo
 
 function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
   const issues: Run['issues'] = [];
-  const counted = book.transactions.filter((transaction) => {
+  const counted = withPositionTreatments(book.transactions).filter((transaction) => {
     if (transaction.ignored) return false;
     const issue = impossible(transaction);
     if (issue) issues.push(issue);

@@ -73,7 +73,12 @@ export interface Disposal {
   readonly box?: Box8949;
   /** Where the place identifies units by rules; absent there for units whose acquisition nobody tells. */
   readonly rule?: IdentificationRule;
-  readonly inherited?: boolean;
+  /** It came out of an estate: column (b) of the form says so instead of a date. */
+  readonly inherited?: true;
+  /** Long-term, of a collectible: the gain bears the rate of collectibles. */
+  readonly collectible?: true;
+  /** The part of the loss that a wash sale puts off, above zero; `gain` is before it (IRC 1091). */
+  readonly disallowed?: Money;
 }
 
 export interface Income {
@@ -126,8 +131,8 @@ export interface OpenLot {
   readonly acquiredAt: Instant;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
-  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. */
-  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked';
+  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, and no loss was claimed for it. */
+  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 }
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';

@@ -54,14 +54,20 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
 }
 
-type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term };
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term; readonly inherited: boolean };
 
-const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({ lotId: unknownLot, acquiredOn: on, basis: assigned ?? zeroMoney, term: 'short' });
+const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
+  lotId: unknownLot,
+  acquiredOn: on,
+  basis: assigned ?? zeroMoney,
+  term: 'short',
+  inherited: false,
+});
 
 function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost) return lineOfGift(on, slice, lot.gift, proceeds);
-  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom) };
+  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom), inherited: lot.inherited };
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
@@ -69,9 +75,9 @@ function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot'][
   const { lot, cost, quantity } = slice;
   const worthThen = share(gift.value, quantity, lot.quantity);
   if (worthThen >= cost || proceeds >= worthThen) {
-    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom) };
+    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom), inherited: false };
   }
-  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom) };
+  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom), inherited: false };
 }
 
 const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
@@ -85,7 +91,14 @@ interface Sold {
   readonly isFee: boolean;
 }
 
-const disposalOf = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
+function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
+  const disposal = plainDisposal(run, plan, leg, sold);
+  const isCollectible = run.settings.assets?.[leg.movement.asset]?.collectible === true && disposal.term === 'long';
+  if (!sold.line.inherited && !isCollectible) return disposal;
+  return { ...disposal, ...(sold.line.inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }) };
+}
+
+const plainDisposal = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
   id: `${leg.id}:${index + 1}`,
   transactionId: plan.transaction.id,
   entryId: leg.id,

@@ -23,14 +23,14 @@ export function bookTransfers(run: Run, plan: Plan): void {
     moved.push(partner ? bookSameRow(run, plan, out, partner) : bookDeparture(run, plan, out));
   }
   for (const leg of arrives) if (!leg.entry) bookArrival(run, plan, leg);
-  if (treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
+  if (treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
 }
 
 /** What departs with no partner anywhere. */
 export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
   const isFirst = plan.outs.every((each) => each === leg || each.effect !== 'depart' || !each.entry);
   const moved = bookDeparture(run, plan, leg);
-  if (isFirst && treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
+  if (isFirst && treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
 }
 
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {

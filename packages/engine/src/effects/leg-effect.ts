@@ -4,7 +4,7 @@ import { categoryEffects, type CategoryEffect } from './category-effects.ts';
 import { defaultCategory } from './default-category.ts';
 import type { InEffect, OutEffect } from './effect.ts';
 import type { EffectsHere } from '../jurisdiction/jurisdiction.ts';
-import { treatmentOf } from './treatments.ts';
+import { treatmentOf, type Treatments } from './treatments.ts';
 
 /** What a side of a transaction is and does. */
 export interface SideEffect {
@@ -21,8 +21,6 @@ export interface Side {
   readonly alone: boolean;
 }
 
-export type Treatments = Readonly<Record<string, string>>;
-
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
 export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere = {}): SideEffect {
   const category =
@@ -33,13 +31,24 @@ export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere
 
 /** Effects under one choice of treatments, each found out once. */
 export class SideEffects {
-  readonly #treatments: Treatments;
+  readonly treatments: Treatments;
   readonly #here: EffectsHere;
+  readonly #others = new Map<string, SideEffects>();
   readonly #known = new Map<TransactionType, Map<Category | undefined, (SideEffect | undefined)[]>>();
 
   constructor(treatments: Treatments, here: EffectsHere = {}) {
-    this.#treatments = treatments;
+    this.treatments = treatments;
     this.#here = here;
+  }
+
+  /** The same where a transaction has answers of its own. */
+  under(own: Treatments | undefined): SideEffects {
+    if (own === undefined) return this;
+    const merged = { ...this.treatments, ...own };
+    const key = JSON.stringify(Object.entries(merged).sort(([a], [b]) => (a < b ? -1 : 1)));
+    let found = this.#others.get(key);
+    if (!found) this.#others.set(key, (found = new SideEffects(merged, this.#here)));
+    return found;
   }
 
   of(type: TransactionType, category: Category | undefined, direction: 'in' | 'out', alone: boolean): SideEffect {
@@ -48,7 +57,7 @@ export class SideEffects {
     let sides = byCategory.get(category);
     if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
     const index = (direction === 'in' ? 0 : 2) + Number(alone);
-    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.#treatments, this.#here));
+    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.treatments, this.#here));
   }
 }
 

@@ -13,7 +13,7 @@ export function transferSides(dated: readonly Dated[], effects: SideEffects): { 
   for (const { transaction, ms } of dated) {
     const movement = loneMovement(transaction);
     if (!movement) continue;
-    const { effect } = effects.of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+    const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
     if (effect !== 'depart' && effect !== 'arrive') continue;
     const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
     if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });

@@ -40,11 +40,11 @@ export function noteIn(noting: Noting, leg: Leg): void {
 function takeIn(noting: Noting, leg: Leg, cost: Money | undefined): void {
   const { asset, source, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(noting.plan, leg, cost, leg.costs);
-  const on = leg.effect === 'acquire' ? acquiredOn : undefined;
+  const on = leg.effect === 'acquire' || leg.movement.inherited ? acquiredOn : undefined;
   acquire(noting, { asset, source, quantity: leg.quantity, cost: cost ?? zeroMoney, costs: leg.costs, on });
 }
 
-/** What a spouse paid, where that is told (TCGA 1992, s58); else the market value (s17). */
+/** What a spouse paid, or what it was worth at a death, where that is told (TCGA 1992, s58, s62); else the market value (s17). */
 function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefined {
   const { at } = plan.transaction;
   const { asset, basis } = leg.movement;

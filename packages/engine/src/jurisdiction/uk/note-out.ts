@@ -44,7 +44,7 @@ function openClaim(noting: Noting, leg: Leg): void {
 function giveAway(noting: Noting, leg: Leg): void {
   const { plan, pools } = noting;
   const { run } = pools;
-  if (treatmentOf(run.settings.treatments, 'ukGift') === 'spouse') return disposeOf(noting, leg, 'gift');
+  if (treatmentOf(plan.treatments, 'ukGift') === 'spouse') return disposeOf(noting, leg, 'gift');
   if (leg.value === undefined) {
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
     leg.value = found?.value;
@@ -81,7 +81,5 @@ export function noteFee(noting: Noting, fee: Leg): void {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);
     return;
   }
-  fee.gross = fee.value;
-  fee.net = fee.value;
   disposeOf(noting, fee, 'fee');
 }
