@@ -14,7 +14,13 @@ describe('parameters of United Kingdom law', () => {
   });
 
   it('lists dated values newest first', () => {
-    for (const dated of [annualExemptAmounts, gainRates]) expect(dated.map((each) => each.from)).toEqual(dated.map((each) => each.from).toSorted().toReversed());
+    for (const dated of [annualExemptAmounts, gainRates])
+      expect(dated.map((each) => each.from)).toEqual(
+        dated
+          .map((each) => each.from)
+          .toSorted()
+          .toReversed(),
+      );
   });
 
   it.each([

@@ -39,7 +39,11 @@ export const ukGifts: Cited<'marketValue'> = { value: 'marketValue', from: '1992
 export const ukNoGainNoLoss: Cited<'spousesAndCharities'> = { value: 'spousesAndCharities', from: '1992', citation: 'TCGA 1992, s58 and s257' };
 
 /** New coins of a fork are no income: part of the cost of the coins that they came from goes over, as is just and reasonable. */
-export const ukForks: Cited<'shareOfCost'> = { value: 'shareOfCost', from: '1992', citation: 'TCGA 1992, s43 and s52(4); HMRC Cryptoassets Manual CRYPTO22300' };
+export const ukForks: Cited<'shareOfCost'> = {
+  value: 'shareOfCost',
+  from: '1992',
+  citation: 'TCGA 1992, s43 and s52(4); HMRC Cryptoassets Manual CRYPTO22300',
+};
 
 /** Gains of a year up to this are free of tax, of a person, in GBP, by the tax year that begins then, newest first. */
 export const annualExemptAmounts: readonly Cited<Money>[] = [

@@ -1,4 +1,5 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
@@ -16,6 +17,7 @@ export interface TaxOutput {
 
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
   const isWanted = (on: LocalDate) => year === undefined || taxYears[settings.jurisdiction].of(on) === year;
+  const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
   return {
     engine: result.engine,
@@ -28,7 +30,7 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
       donations: result.donations.filter((each) => isWanted(each.on)).map(giftText),
       expenses: result.expenses.filter((each) => isWanted(each.on)).map(receivedText),
       lots: result.lots.map(lotText),
-      totals: result.totals.filter((each) => year === undefined || each.year === year).map(totalsText),
+      totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
         ...rejected.map(({ file, line, column, reason }) => {
           const message = `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
@@ -83,7 +85,8 @@ const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }
   return setAside ? { ...lot, setAside } : lot;
 };
 
-const totalsText = ({ year, ...amounts }: YearTotals): Text => ({
-  year,
-  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])),
-});
+/** By term where the place tells terms apart, else of everything. */
+function totalsText({ year, proceeds, basis, gain, income, ...byTerm }: YearTotals, hasTerms: boolean): Text {
+  const amounts = { ...(hasTerms ? byTerm : { proceeds, basis, gain }), income };
+  return { year, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])) };
+}

@@ -29,13 +29,24 @@ interface Sold {
  * The rules told a second time, as plainly as can be: every unit of every day looks through all days for the one that it is identified with. Gives what
  * the disposals of each asset and day cost, as a fraction, and what is left in each pool. `dayOf`: on which day the happening of that number took place.
  */
-export function ukReference(all: readonly Happening[], dayOf: (index: number) => number): { readonly basis: Map<string, Exact>; readonly pools: Map<string, Exact> } {
+export function ukReference(
+  all: readonly Happening[],
+  dayOf: (index: number) => number,
+): { readonly basis: Map<string, Exact>; readonly pools: Map<string, Exact> } {
   const basis = new Map<string, Exact>();
   const pools = new Map<string, Exact>();
   for (const asset of ['AAA', 'BBB', 'CCC']) {
     const { bought, sold } = daysOf(all, dayOf, asset);
-    for (const sale of sold) identifyWith(sale, bought.filter(({ day }) => day === sale.day));
-    for (const sale of sold) identifyWith(sale, bought.filter(({ day }) => day > sale.day && day <= sale.day + 30));
+    for (const sale of sold)
+      identifyWith(
+        sale,
+        bought.filter(({ day }) => day === sale.day),
+      );
+    for (const sale of sold)
+      identifyWith(
+        sale,
+        bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
+      );
     pools.set(asset, throughPool(bought, sold));
     for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
   }
@@ -73,7 +84,11 @@ function throughPool(bought: readonly Bought[], sold: readonly Sold[]): Exact {
   return cost;
 }
 
-function daysOf(all: readonly Happening[], dayOf: (index: number) => number, asset: string): { readonly bought: readonly Bought[]; readonly sold: readonly Sold[] } {
+function daysOf(
+  all: readonly Happening[],
+  dayOf: (index: number) => number,
+  asset: string,
+): { readonly bought: readonly Bought[]; readonly sold: readonly Sold[] } {
   const ins = new Map<number, { units: number; cost: number }>();
   const outs = new Map<number, number>();
   const comeIn = (day: number, units: number, cost: number) => {

@@ -6,13 +6,7 @@ import { ukScenario } from '../testing/uk-scenario.ts';
 
 /** The gain of a day in whole pounds; HMRC rounds each allowable cost up, so that a printed gain can be a pound less than ours before rounding. */
 const gainOf = (result: TaxResult, on: string): string =>
-  format(
-    round(
-      sum(result.disposals.filter((each) => (each.disposedOn as string) === on).map((each) => each.gain)),
-      0,
-      'halfUp',
-    ),
-  );
+  format(round(sum(result.disposals.filter((each) => (each.disposedOn as string) === on).map((each) => each.gain)), 0, 'halfUp'));
 
 /** The examples of HMRC's Cryptoassets Manual, CRYPTO22251 to CRYPTO22257, for years that they leave open. */
 describe('HMRC Cryptoassets Manual', () => {

@@ -37,8 +37,14 @@ function sums(input: ReportInput, ofYear: readonly Disposal[]): readonly string[
   const change = gainRates.find(({ from }) => from > first && from <= ukTaxYears.last(input.year))?.from;
   if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, ofYear)}`];
   return [
-    `From ${first} until the day before ${change}: ${sumsText(input, ofYear.filter(({ disposedOn }) => disposedOn < change))}`,
-    `From ${change} on, when the rates changed: ${sumsText(input, ofYear.filter(({ disposedOn }) => disposedOn >= change))}`,
+    `From ${first} until the day before ${change}: ${sumsText(
+      input,
+      ofYear.filter(({ disposedOn }) => disposedOn < change),
+    )}`,
+    `From ${change} on, when the rates changed: ${sumsText(
+      input,
+      ofYear.filter(({ disposedOn }) => disposedOn >= change),
+    )}`,
   ];
 }
 
@@ -66,5 +72,7 @@ function gainsOf(disposals: readonly Disposal[]): Iterable<Money> {
 
 function free({ year, rounding }: ReportInput): readonly string[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
-  return amount ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${moneyText(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`] : [];
+  return amount
+    ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${moneyText(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`]
+    : [];
 }

@@ -1,4 +1,4 @@
-import { zeroMoney } from '@lotbook/decimal/decimal';
+import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { isInsideDisposal } from '../../booking/allocate-costs.ts';
 import { recordExpense } from '../../booking/book-out.ts';
 import { claimAsset } from '../../booking/claims.ts';
@@ -7,7 +7,7 @@ import type { Leg } from '../../booking/plan.ts';
 import { reportMissingPrice } from '../../booking/run.ts';
 import { categoryEffects } from '../../effects/category-effects.ts';
 import { treatmentOf } from '../../effects/treatments.ts';
-import { place } from './places.ts';
+import { place, placesAside } from './places.ts';
 import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
 
 /** Notes what goes out: sold, given away, or set aside. */
@@ -30,6 +30,8 @@ export function noteOut(noting: Noting, leg: Leg): void {
     case 'setAside':
       moveAside(noting, leg);
       return lookAt(noting, leg);
+    case 'forfeit':
+      return forfeit(noting, leg);
     default:
       return undefined;
   }
@@ -61,6 +63,20 @@ function moveAside({ pools }: Noting, leg: Leg): void {
   const { places } = bookOf(pools, asset);
   place(places, source).units -= leg.quantity;
   place(places, source, leg.shelf).units += leg.quantity;
+}
+
+/** Units that were staked and are taken as a penalty stay in the pool, as lost, until the person claims the loss (TCGA 1992, s24). */
+function forfeit(noting: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const { places } = bookOf(noting.pools, asset);
+  let left: bigint = leg.quantity;
+  for (const aside of placesAside(places, source, leg.shelf)) {
+    const units = aside.units < left ? aside.units : left;
+    aside.units -= units;
+    place(places, source, 'lost').units += units;
+    left -= units;
+  }
+  lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
 }
 
 /** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */

@@ -46,6 +46,8 @@ export interface Look {
   readonly matchedWith: MovementId | undefined;
   /** Units sent to where nobody knows. */
   readonly parked: bigint;
+  /** Taken as a penalty. */
+  readonly slashed: boolean;
   basis: bigint;
 }
 
@@ -86,7 +88,15 @@ export interface AssetDay {
   readonly handOvers: HandOver[];
 }
 
-export const emptyBook = (asset: AssetId): AssetBook => ({ asset, days: new Map(), places: new Map(), pool: nothing(), opened: nothing(), taken: nothing(), since: undefined });
+export const emptyBook = (asset: AssetId): AssetBook => ({
+  asset,
+  days: new Map(),
+  places: new Map(),
+  pool: nothing(),
+  opened: nothing(),
+  taken: nothing(),
+  since: undefined,
+});
 
 export function dayOf(book: AssetBook, on: LocalDate, at: Instant): AssetDay {
   let day = book.days.get(on);

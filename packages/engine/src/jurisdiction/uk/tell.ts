@@ -68,11 +68,7 @@ function linesOf(plan: Plan, { leg, kind, slices, short }: Disposing, net: Money
 
 type Part = Pick<Slice, 'quantity' | 'cost' | 'acquiredOn'> & { readonly lotId: LotId; readonly rule?: Slice['rule'] };
 
-const lineOf = (
-  plan: Plan,
-  leg: Leg,
-  part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean },
-): Disposal => ({
+const lineOf = (plan: Plan, leg: Leg, part: Part & { readonly id: string; readonly proceeds: Money; readonly isFee: boolean }): Disposal => ({
   id: part.id,
   transactionId: plan.transaction.id,
   entryId: leg.id,
@@ -98,7 +94,8 @@ function giftOf(plan: Plan, leg: Leg, { quantity, cost, lotId, acquiredOn }: Sli
   return leg.value === undefined ? gift : { ...gift, value: share(leg.value, quantity as Quantity, leg.quantity) };
 }
 
-function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, parked, quantity }: Look): TaxEntry {
+function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, parked, slashed, quantity }: Look): TaxEntry {
+  if (slashed) reportSlashed(run, plan, leg, basis);
   if (parked > 0n) reportParked(run, plan, leg, parked, quantity === 0n ? 0n : (basis * parked) / quantity);
   if (leg.movement.direction !== 'in') return outgoingEntry(plan, leg, basis as Money, matchedWith);
   const entry = incomingEntry(plan, leg, (basis + surplus) as Money, 0n as Money);
@@ -114,6 +111,16 @@ function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: big
     asset,
     message: `This ${asset} left ${source} and no deposit in another source fits. It still counts as yours and stays in the pool. Add the source that received it, or say what it was: sold, given away, paid.`,
     ...(gain === undefined ? {} : { atStake: { low: (gain < 0n ? gain : 0n) as Money, high: (gain < 0n ? 0n : gain) as Money } }),
+  });
+}
+
+function reportSlashed(run: Run, plan: Plan, { movement: { asset } }: Leg, basis: bigint): void {
+  report(run, plan, {
+    code: 'slashing-loss',
+    severity: 'warning',
+    asset,
+    message: `Less ${asset} came back than was staked. No loss is counted for what was taken; it stays in the pool as lost. Ask your adviser whether you can claim it, and record a sale for nothing if so.`,
+    atStake: { low: (0n - basis) as Money, high: 0n as Money },
   });
 }
 

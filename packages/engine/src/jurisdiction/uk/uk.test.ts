@@ -8,14 +8,11 @@ const london = { timeZone: 'Europe/London' as TimeZone };
 
 describe('the thirty days', () => {
   it('end with the thirtieth day after the disposal', () => {
-    const bought = (on: string) =>
-      ukScenario(`
-        b0  2024-01-01  buy   1 BTC for 100 GBP  @x
-        s1  2024-06-01  sell  1 BTC for 500 GBP  @x
-        b1  ${on}       buy   1 BTC for 450 GBP  @x
-      `);
-    expect(sales(bought('2024-07-01'))).toEqual(['s1  1 BTC of BTC:2024-07-01  2024-07-01  500.00 - 450.00 = 50.00  thirty-days']);
-    expect(sales(bought('2024-07-02'))).toEqual(['s1  1 BTC of BTC:section-104  2024-01-01  500.00 - 100.00 = 400.00  section-104']);
+    const sold = 'b0 2024-01-01 buy 1 BTC for 100 GBP @x\ns1 2024-06-01 sell 1 BTC for 500 GBP @x';
+    const inTime = ukScenario(`${sold}\nb1 2024-07-01 buy 1 BTC for 450 GBP @x`);
+    const tooLate = ukScenario(`${sold}\nb1 2024-07-02 buy 1 BTC for 450 GBP @x`);
+    expect(sales(inTime)).toEqual(['s1  1 BTC of BTC:2024-07-01  2024-07-01  500.00 - 450.00 = 50.00  thirty-days']);
+    expect(sales(tooLate)).toEqual(['s1  1 BTC of BTC:section-104  2024-01-01  500.00 - 100.00 = 400.00  section-104']);
   });
 
   it('serve the earlier disposal first, and a day its own disposals before any other', () => {
@@ -186,6 +183,17 @@ it('units set aside stay in the pool; what comes back beyond them is income', ()
   expect(sales(result)).toEqual([]);
   expect(income(result)).toEqual(['w1  1 ETH  stakingRewards_standard  150.00']);
   expect(lots(result)).toEqual(['ETH:section-104  3 ETH @x  350.00']);
+});
+
+it('units that were staked and are taken as a penalty stay in the pool as lost', () => {
+  const result = ukScenario(`
+    b1  2023-01-05  buy               32 ETH for 320 GBP    @wallet
+    p1  2024-02-05  stake-deposit     - 32 ETH              @wallet
+    p2  2025-03-05  stake-withdrawal  32 ETH for 31 ETH     @wallet
+  `);
+  expect(sales(result)).toEqual([]);
+  expect(lots(result)).toEqual(['ETH:section-104  31 ETH @wallet  310.00', 'ETH:section-104  1 ETH @wallet lost  10.00']);
+  expect(issues(result)).toEqual(['warning slashing-loss p2 ETH']);
 });
 
 it('fee units kept back from what is received were acquired that day and leave at their share of its cost', () => {
