@@ -10,6 +10,8 @@ export interface Account {
   readonly ownerId: UserId;
   readonly fiatCurrency: string;
   readonly timeZone: string;
+  /** Whose law its tax is computed under: US or UK. */
+  readonly jurisdiction: string;
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
@@ -27,6 +29,7 @@ const columns = [
   'owner_id as ownerId',
   'fiat_currency as fiatCurrency',
   'time_zone as timeZone',
+  'jurisdiction',
   'tax_year as taxYear',
   'tax_method as taxMethod',
   'tracking',
@@ -41,6 +44,7 @@ export interface AccountChanges {
   readonly name?: string;
   readonly timeZone?: string;
   readonly fiatCurrency?: string;
+  readonly jurisdiction?: string;
   readonly taxYear?: number;
   readonly taxMethod?: string;
   readonly tracking?: string;
@@ -87,12 +91,16 @@ export async function addAccount(
     readonly type: string;
     readonly ownerId: UserId;
     readonly timeZone: string;
+    readonly jurisdiction?: string;
+    readonly fiatCurrency?: string;
     readonly taxYear: number;
     readonly taxMethod: string;
   },
 ): Promise<void> {
-  const { id, name, type, ownerId, timeZone, taxYear, taxMethod } = account;
-  await tx.insertInto('account').values({ id, name, type, owner_id: ownerId, time_zone: timeZone, tax_year: taxYear, tax_method: taxMethod }).execute();
+  const { id, name, type, ownerId, timeZone, jurisdiction, fiatCurrency, taxYear, taxMethod } = account;
+  const place = { ...(jurisdiction === undefined ? {} : { jurisdiction }), ...(fiatCurrency === undefined ? {} : { fiat_currency: fiatCurrency }) };
+  const row = { id, name, type, owner_id: ownerId, time_zone: timeZone, ...place, tax_year: taxYear, tax_method: taxMethod };
+  await tx.insertInto('account').values(row).execute();
   await tx.insertInto('account_member').values({ account_id: id, user_id: ownerId, role: 'owner' }).execute();
 }
 
@@ -101,6 +109,7 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     name: changes.name,
     time_zone: changes.timeZone,
     fiat_currency: changes.fiatCurrency,
+    jurisdiction: changes.jurisdiction,
     tax_year: changes.taxYear,
     tax_method: changes.taxMethod,
     tracking: changes.tracking,

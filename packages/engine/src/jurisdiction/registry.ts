@@ -16,3 +16,9 @@ export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
     );
   return found;
 }
+
+/** How units are identified where nobody may choose a method; undefined where lots leave by one. */
+export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
+  const { units } = jurisdictionOf(jurisdiction);
+  return units.by === 'pools' ? units.rule : undefined;
+}

@@ -1,12 +1,27 @@
-import { changeAccount, findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
+import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { AppError } from '@lotbook/model/errors';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { utc } from '@lotbook/model/time';
 import type { Actor, Services } from '../services.ts';
 import { writingAs } from '../member.ts';
-import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking, checkedView } from './checked-settings.ts';
+import {
+  checkedAccountName,
+  checkedCurrency,
+  checkedJurisdiction,
+  checkedTaxMethod,
+  checkedTaxYear,
+  checkedTimeZone,
+  checkedTracking,
+  checkedView,
+} from './checked-settings.ts';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
+  /** Whose law tax is computed under. Currency and clock follow, unless the same change names them. */
+  readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
   readonly tracking?: string | undefined;
@@ -17,6 +32,7 @@ export interface SettingsChange {
 export function changeSettings(services: Services, actor: Actor, accountId: string, change: SettingsChange): Promise<Account> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     const wanted = {
+      ...settingsOfPlace(account, change),
       ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
       ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
       ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
@@ -25,6 +41,7 @@ export function changeSettings(services: Services, actor: Actor, accountId: stri
       ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
       ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
     };
+    refuseChoiceOfUnits(account, change);
     const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
     if (Object.entries(wanted).every(([key, value]) => before[key] === value)) return account;
     await changeAccount(tx, account.id, wanted);
@@ -36,8 +53,23 @@ export function changeSettings(services: Services, actor: Actor, accountId: stri
       before,
       after: wanted,
     });
-    if (['timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+    if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
       await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
     return (await findAccount(tx, account.id)) ?? account;
   });
+}
+
+/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one. */
+function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
+  if (jurisdiction === undefined) return {};
+  const place = checkedJurisdiction(jurisdiction);
+  if (place.id === account.jurisdiction) return { jurisdiction: place.id };
+  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
+}
+
+/** Where the law says which units leave, a method or a tracking would be set in vain. */
+function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
+  const rule = poolRule({ jurisdiction: (jurisdiction ?? account.jurisdiction) as TaxSettings['jurisdiction'] });
+  if (rule === undefined || (taxMethod === undefined && tracking === undefined)) return;
+  throw new AppError('BAD_INPUT', rule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
 }

@@ -43,7 +43,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const { account, rows } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
-    return { account: found, rows: await reportRows(db, accountId, report.taxYear ?? undefined) };
+    return { account: found, rows: await reportRows(db, accountId, { jurisdiction: taxSettings(found).jurisdiction, year: report.taxYear ?? undefined }) };
   });
   if (account.generation === 0)
     throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');

@@ -1,5 +1,8 @@
 import { accountTypes } from '@lotbook/access/applications';
 import { may, type Role } from '@lotbook/access/permissions';
+import { taxYears } from '@lotbook/law/tax-year';
+import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { taxSettings } from '@lotbook/services/computing/tax-settings';
 import { reading } from '@lotbook/db/database';
 import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
@@ -68,7 +71,17 @@ const TxTableSettings = builder.objectRef<TableSettings>('TxTableSettings').impl
 
 const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').implement({
   fields: (t) => ({
-    taxYear: t.int({ resolve: ({ account }) => account.taxYear }),
+    jurisdiction: t.string({ description: 'Whose law tax is computed under: US or UK.', resolve: ({ account }) => account.jurisdiction }),
+    taxYear: t.int({ description: 'By the calendar year that it begins in.', resolve: ({ account }) => account.taxYear }),
+    taxYearLabel: t.string({
+      description: 'As people of the place write it: 2025, 2024/25.',
+      resolve: ({ account }) => taxYears[taxSettings(account).jurisdiction].label(account.taxYear),
+    }),
+    unitsRule: t.string({
+      nullable: true,
+      description: 'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+      resolve: ({ account }) => poolRule(taxSettings(account)) ?? null,
+    }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
     hasMissingTaxData: t.boolean({ description: 'True while issues of severity error are open.', resolve: ({ errors }) => errors > 0 }),

@@ -6,7 +6,14 @@ import { AccountType, type AccountView } from './account.ts';
 import { viewOf } from './queries.ts';
 
 const AccountInput = builder.inputType('AccountInput', {
-  fields: (t) => ({ name: t.string(), timezone: t.string(), fiatCurrency: t.string(), tracking: t.string(), sourceListView: t.string() }),
+  fields: (t) => ({
+    name: t.string(),
+    timezone: t.string(),
+    fiatCurrency: t.string(),
+    jurisdiction: t.string({ description: 'US or UK. Currency and time zone follow, unless they are given too.' }),
+    tracking: t.string(),
+    sourceListView: t.string(),
+  }),
 });
 
 async function changed(context: Context, accountId: string, change: SettingsChange): Promise<AccountView> {
@@ -24,6 +31,7 @@ builder.mutationField('updateAccount', (t) =>
         name: data.name ?? undefined,
         timeZone: data.timezone ?? undefined,
         fiatCurrency: data.fiatCurrency ?? undefined,
+        jurisdiction: data.jurisdiction ?? undefined,
         tracking: data.tracking ?? undefined,
         sourceListView: data.sourceListView ?? undefined,
       }),

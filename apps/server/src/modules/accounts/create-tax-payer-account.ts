@@ -2,7 +2,9 @@ import { createTaxAccount } from '@lotbook/services/accounts/create-tax-account'
 import { builder } from '../../graphql/builder.ts';
 import { actingUser } from '../../graphql/context.ts';
 
-const TaxPayerDetailsInput = builder.inputType('TaxPayerDetailsInput', { fields: (t) => ({ taxYear: t.int(), taxMethod: t.string() }) });
+const TaxPayerDetailsInput = builder.inputType('TaxPayerDetailsInput', {
+  fields: (t) => ({ jurisdiction: t.string({ description: 'US, which is the default, or UK.' }), taxYear: t.int(), taxMethod: t.string() }),
+});
 
 const CreatedAccount = builder.objectRef<{ readonly id: string }>('CreatedAccount').implement({
   fields: (t) => ({ id: t.exposeID('id'), tmpUserToken: t.string({ nullable: true, resolve: () => null }) }),
@@ -23,6 +25,7 @@ builder.mutationField('createTaxPayerAccount', (t) =>
       id: await createTaxAccount(context.services, await actingUser(context), {
         name,
         timeZone: timezone ?? undefined,
+        jurisdiction: taxPayerDetails?.jurisdiction ?? undefined,
         taxYear: taxPayerDetails?.taxYear ?? undefined,
         taxMethod: taxPayerDetails?.taxMethod ?? undefined,
       }),
