@@ -1,7 +1,6 @@
 import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
-import { poolRule } from '@lotbook/engine/jurisdiction/registry';
 import { AppError } from '@lotbook/model/errors';
-import type { TaxSettings } from '@lotbook/model/settings';
+import { placeOf } from './place-of.ts';
 import { utc } from '@lotbook/model/time';
 import type { Actor, Services } from '../services.ts';
 import { writingAs } from '../member.ts';
@@ -69,7 +68,7 @@ function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): Ac
 
 /** Where the law says which units leave, a method or a tracking would be set in vain. */
 function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
-  const rule = poolRule({ jurisdiction: (jurisdiction ?? account.jurisdiction) as TaxSettings['jurisdiction'] });
-  if (rule === undefined || (taxMethod === undefined && tracking === undefined)) return;
-  throw new AppError('BAD_INPUT', rule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
+  const { unitsRule } = placeOf({ jurisdiction: jurisdiction ?? account.jurisdiction });
+  if (unitsRule === undefined || (taxMethod === undefined && tracking === undefined)) return;
+  throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
 }

@@ -2,10 +2,9 @@ import type { Db } from '@lotbook/db/database';
 import { openLots } from '@lotbook/db/stores/lots';
 import { taxedOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { naturalCompare } from '@lotbook/engine/natural';
-import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
+import type { TaxYears } from '@lotbook/law/tax-year';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
-import type { TaxSettings } from '@lotbook/model/settings';
 import { instantFromMs } from '@lotbook/model/time';
 
 /** What reports are made from: of one tax year where a report is of one. */
@@ -17,7 +16,7 @@ export interface ReportRows {
 }
 
 export interface Wanted {
-  readonly jurisdiction: TaxSettings['jurisdiction'];
+  readonly years: TaxYears;
   /** A tax year of the place; undefined: all of them. */
   readonly year: number | undefined;
 }
@@ -25,8 +24,7 @@ export interface Wanted {
 const DAY_MS = 86_400_000;
 
 /** Reads an account's outcomes as one snapshot shows them, in their order; disposals of one instant stand by lot, as the engine tells them. */
-export async function reportRows(db: Db, accountId: AccountId, { jurisdiction, year }: Wanted): Promise<ReportRows> {
-  const years = taxYears[jurisdiction];
+export async function reportRows(db: Db, accountId: AccountId, { years, year }: Wanted): Promise<ReportRows> {
   const disposals: Disposal[] = [];
   const income: Income[] = [];
   const gifts: Gift[] = [];

@@ -1,8 +1,6 @@
 import { accountTypes } from '@lotbook/access/applications';
 import { may, type Role } from '@lotbook/access/permissions';
-import { taxYears } from '@lotbook/law/tax-year';
-import { poolRule } from '@lotbook/engine/jurisdiction/registry';
-import { taxSettings } from '@lotbook/services/computing/tax-settings';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { reading } from '@lotbook/db/database';
 import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
@@ -75,12 +73,12 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     taxYear: t.int({ description: 'By the calendar year that it begins in.', resolve: ({ account }) => account.taxYear }),
     taxYearLabel: t.string({
       description: 'As people of the place write it: 2025, 2024/25.',
-      resolve: ({ account }) => taxYears[taxSettings(account).jurisdiction].label(account.taxYear),
+      resolve: ({ account }) => placeOf(account).years.label(account.taxYear),
     }),
     unitsRule: t.string({
       nullable: true,
       description: 'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
-      resolve: ({ account }) => poolRule(taxSettings(account)) ?? null,
+      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),

@@ -10,8 +10,7 @@ import {
   type YearRow,
 } from '@lotbook/db/stores/figures';
 import { gravestIssues, issueCounts, type IssueCount } from '@lotbook/db/stores/issues';
-import { taxYears } from '@lotbook/law/tax-year';
-import { taxSettings } from '@lotbook/services/computing/tax-settings';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -141,7 +140,7 @@ builder.queryField('taxTotals', (t) =>
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Totals> => {
         const year = taxYear ?? account.taxYear;
-        const years = taxYears[taxSettings(account).jurisdiction];
+        const years = placeOf(account).years;
         return {
           account,
           year,
