@@ -1,12 +1,12 @@
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Category } from '@lotbook/model/category';
-import type { FiatCode } from '@lotbook/model/ids';
+import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import type { Box8949, OpenLot, Term } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate, TimeZone } from '@lotbook/model/time';
 import type { Plan } from '../booking/plan.ts';
 import type { Run } from '../booking/run.ts';
-import type { AssetTally } from '../lots/holdings.ts';
+import type { AssetTally } from '../lots/shelf.ts';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
 
 /** What differs from one country's law to the next, behind one door. */
@@ -44,8 +44,8 @@ export interface PoolLaw {
   readonly by: 'pools';
   /** In one line, for whoever would choose a method. */
   readonly rule: string;
-  /** Books all transactions, in order of time. */
-  readonly book: (run: Run, plans: Iterable<Plan>) => Booked;
+  /** Books all transactions, in order of time. `onTold`: each time that all of a transaction is written down. */
+  readonly book: (run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void) => Booked;
 }
 
 /** What is left, and the sums that prove it. */

@@ -1,6 +1,6 @@
 import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
-import type { AssetId } from '@lotbook/model/ids';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Plan } from '../../booking/plan.ts';
 import type { Run } from '../../booking/run.ts';
@@ -17,7 +17,7 @@ import { tell } from './tell.ts';
  * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
  * left of every pool, place by place.
  */
-export function bookPools(run: Run, plans: Iterable<Plan>): Booked {
+export function bookPools(run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void): Booked {
   const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [] };
   const all: Noted[] = [];
   for (const plan of plans) all.push(note(pools, plan, all.length));
@@ -25,6 +25,7 @@ export function bookPools(run: Run, plans: Iterable<Plan>): Booked {
   for (const noted of all) {
     keepShort(pools, noted);
     tell(run, noted);
+    onTold?.(noted.plan.transaction.id);
   }
   const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
   return { lots: books.flatMap(openLotsOf), tallies: books.map(({ asset, opened, taken }) => ({ asset, opened, taken })) };

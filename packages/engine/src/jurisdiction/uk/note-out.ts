@@ -93,6 +93,7 @@ function outOfAside({ pools }: Noting, leg: Leg): void {
 export function noteFee(noting: Noting, fee: Leg): void {
   const { plan, pools } = noting;
   if (!plan.isTrade) recordExpense(pools.run, plan, fee);
+  if (noting.disposings.some(({ leg }) => leg === fee)) return;
   if (isInsideDisposal(plan, fee)) {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);
     return;

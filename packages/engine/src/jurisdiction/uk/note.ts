@@ -1,5 +1,6 @@
 import { bookMoney } from '../../booking/book-money.ts';
-import type { Leg, Plan } from '../../booking/plan.ts';
+import type { Plan } from '../../booking/plan.ts';
+import type { Run, Written } from '../../booking/run.ts';
 import { noteHandOver } from './hand-over.ts';
 import { noteIn } from './note-in.ts';
 import { noteFee, noteOut } from './note-out.ts';
@@ -15,10 +16,20 @@ export function note(pools: Pools, plan: Plan, order: number): Noted {
   noteHandOver(noting);
   noteTransfers(noting);
   for (const leg of plan.outs) noteOut(noting, leg);
-  for (const fee of plan.fees) if (!fee.entry && !isNoted(noting, fee)) noteFee(noting, fee);
+  for (const fee of plan.fees) noteFee(noting, fee);
   if (!plan.isTrade) bookMoney(run, plan);
   const { disposings, looks, handOver } = noting;
-  return { plan, disposings, looks, handOver, entries: run.entries.splice(0), issues: run.issues.splice(0) };
+  return { plan, disposings, looks, handOver, written: takeWritten(run) };
 }
 
-const isNoted = ({ disposings }: Noting, leg: Leg): boolean => disposings.some((each) => each.leg === leg);
+/** Takes what was written since the last time. */
+const takeWritten = (run: Run): Written => ({
+  entries: run.entries.splice(0),
+  disposals: run.disposals.splice(0),
+  income: run.income.splice(0),
+  gifts: run.gifts.splice(0),
+  donations: run.donations.splice(0),
+  expenses: run.expenses.splice(0),
+  transfers: run.transfers.splice(0),
+  issues: run.issues.splice(0),
+});

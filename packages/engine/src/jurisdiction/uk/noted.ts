@@ -1,9 +1,9 @@
 import type { Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
-import type { Issue } from '@lotbook/model/issue';
-import type { IdentificationRule, TaxEntry } from '@lotbook/model/result';
+import type { IdentificationRule } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Leg, Plan } from '../../booking/plan.ts';
+import type { Written } from '../../booking/run.ts';
 import { nothing, type Costed } from './costed.ts';
 import type { Places } from './places.ts';
 
@@ -16,9 +16,8 @@ export interface Noted {
   readonly disposings: Disposing[];
   readonly looks: Look[];
   readonly handOver: HandOver | undefined;
-  /** Of money that moved, and issues that do not wait for the pools. */
-  readonly entries: readonly TaxEntry[];
-  readonly issues: readonly Issue[];
+  /** What could be said at once, because it does not wait for the pools. */
+  readonly written: Written;
 }
 
 /** Units that leave for good. `gift` and `donation`: for what they cost, without gain or loss. */

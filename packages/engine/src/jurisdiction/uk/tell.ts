@@ -12,12 +12,16 @@ import type { Disposing, HandOver, Look, Noted, Slice } from './noted.ts';
 /** Says what came of a transaction, now that the pools have told what its units cost. */
 export function tell(run: Run, noted: Noted): void {
   const { plan, disposings, looks, handOver } = noted;
-  run.issues.push(...noted.issues);
+  const { written } = noted;
+  run.issues.push(...written.issues);
+  run.income.push(...written.income);
+  run.expenses.push(...written.expenses);
+  run.transfers.push(...written.transfers);
   for (const disposing of disposings) disposing.leg.entry = tellDisposing(run, plan, disposing);
   for (const look of looks) look.leg.entry = tellLook(run, plan, look);
   if (handOver) tellHandOver(run, plan, handOver);
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
-  run.entries.push(...noted.entries, ...claimsOf(noted), ...legsOf(plan).flatMap(({ entry }) => entry ?? []));
+  run.entries.push(...written.entries, ...claimsOf(noted), ...legsOf(plan).flatMap(({ entry }) => entry ?? []));
 }
 
 const legsOf = ({ ins, outs, fees }: Plan): readonly Leg[] => [...ins, ...outs, ...fees];

@@ -2,8 +2,7 @@ import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
 import type { Leg } from '../../booking/plan.ts';
-import { atStake, report } from '../../booking/run.ts';
-import { lostOnTheWay } from '../../booking/transfer.ts';
+import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
 import { confidenceOf } from '../../matching/confidence.ts';
 import type { Match } from '../../matching/match.ts';
 import { place } from './places.ts';
@@ -12,28 +11,24 @@ import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
 /** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
 export function noteTransfers(noting: Noting): void {
   const { plan } = noting;
-  const arrives = plan.ins.filter((leg) => leg.effect === 'arrive');
-  const arrived = new Set<Leg>();
   for (const out of plan.outs) {
     if (out.effect !== 'depart') continue;
-    const partner = arrives.find((leg) => !arrived.has(leg) && leg.movement.asset === out.movement.asset);
-    if (partner) {
-      arrived.add(partner);
-      noteSameRow(noting, out, partner);
-    } else noteDeparture(noting, out);
+    if (out.partner) noteSameRow(noting, out, out.partner);
+    else noteDeparture(noting, out);
   }
-  for (const leg of arrives) if (!arrived.has(leg)) noteArrival(noting, leg);
+  const paired = new Set(plan.outs.map(({ partner }) => partner));
+  for (const leg of plan.ins) if (leg.effect === 'arrive' && !paired.has(leg)) noteArrival(noting, leg);
 }
 
 function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
-  const lost = (sent - quantity) as Quantity;
   move(noting, out, arrival, quantity);
-  if (lost > 0n) payLost(noting, out, lost);
+  if (out.lost) payLost(noting, out.lost);
   lookAt(noting, out, { quantity, matchedWith: arrival.id });
   lookAt(noting, arrival, { quantity, matchedWith: out.id });
   if (arrival.quantity > quantity) receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
+  const lost = (sent - quantity) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
   noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group: out.id, reason: 'same-row', confidence });
 }
@@ -42,10 +37,10 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
 function noteDeparture(noting: Noting, leg: Leg): void {
   const matched = noting.pools.run.matches.get(leg.movement);
   for (const part of matched?.parts ?? []) movePart(noting, part);
-  if (matched && matched.lost > 0n) payLost(noting, leg, matched.lost);
+  if (leg.lost) payLost(noting, leg.lost);
   const parked = matched?.rest ?? leg.quantity;
   park(noting, leg, parked);
-  lookAt(noting, leg, { quantity: (leg.quantity - (matched?.lost ?? 0n)) as Quantity, matchedWith: matched?.parts[0]?.in.id, parked });
+  lookAt(noting, leg, { quantity: (leg.quantity - (leg.lost?.quantity ?? 0n)) as Quantity, matchedWith: matched?.parts[0]?.in.id, parked });
 }
 
 function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
@@ -103,9 +98,12 @@ function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'mov
 }
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
-function payLost(noting: Noting, out: Leg, quantity: Quantity): void {
+function payLost(noting: Noting, lost: Leg): void {
   const { pools, plan } = noting;
-  const fee = lostOnTheWay(pools.run, plan, out, quantity);
-  plan.fees = [...plan.fees, fee];
-  disposeOf(noting, fee, 'fee');
+  const { asset } = lost.movement;
+  if (lost.value === undefined) {
+    pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
+    reportMissingPrice(pools.run, plan, asset, 'the cost and the gain of what was paid on the way are unknown');
+  }
+  disposeOf(noting, lost, 'fee');
 }
