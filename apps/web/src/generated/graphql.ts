@@ -10,6 +10,8 @@ export type AccountInput = {
   jurisdiction?: string | null | undefined;
   name?: string | null | undefined;
   sourceListView?: string | null | undefined;
+  subtypeFields?: unknown;
+  subtypeId?: string | null | undefined;
   timezone?: string | null | undefined;
   tracking?: string | null | undefined;
 };

@@ -1,9 +1,7 @@
 import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
-import { AppError } from '@lotbook/model/errors';
-import { placeOf } from './place-of.ts';
-import { utc } from '@lotbook/model/time';
+import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
-import { writingAs } from '../member.ts';
+import { writingAs, writingAsEach, type Member } from '../member.ts';
 import {
   checkedAccountName,
   checkedCurrency,
@@ -14,6 +12,10 @@ import {
   checkedTracking,
   checkedView,
 } from './checked-settings.ts';
+import { checkedSubtype } from './new-account.ts';
+import { placeOf } from './place-of.ts';
+import { AppError } from '@lotbook/model/errors';
+import { utc } from '@lotbook/model/time';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
@@ -25,37 +27,55 @@ export interface SettingsChange {
   readonly taxMethod?: string | undefined;
   readonly tracking?: string | undefined;
   readonly sourceListView?: string | undefined;
+  readonly subtypeId?: string | undefined;
+  readonly subtypeFields?: unknown;
 }
 
 /** Changes settings of an account; a recomputation follows where figures hang on them. */
 export function changeSettings(services: Services, actor: Actor, accountId: string, change: SettingsChange): Promise<Account> {
-  return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const wanted = {
-      ...settingsOfPlace(account, change),
-      ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
-      ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
-      ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
-      ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
-      ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
-      ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
-      ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
-    };
-    refuseChoiceOfUnits(account, change);
-    const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
-    if (Object.entries(wanted).every(([key, value]) => before[key] === value)) return account;
-    await changeAccount(tx, account.id, wanted);
-    await log(tx, account.id, {
-      userId,
-      type: 'account',
-      action: 'change',
-      message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
-      before,
-      after: wanted,
-    });
-    if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
-      await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-    return (await findAccount(tx, account.id)) ?? account;
+  return writingAs(services, actor, accountId, 'accountEdit', (tx, member) => applySettings(services, tx, member, change));
+}
+
+/** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
+export function changeSettingsOfEach(services: Services, actor: Actor, accountIds: readonly string[], change: SettingsChange): Promise<readonly Member[]> {
+  return writingAsEach(services, actor, accountIds, 'accountEdit', async (tx, member) => ({
+    ...member,
+    account: await applySettings(services, tx, member, change),
+  }));
+}
+
+async function applySettings(services: Services, tx: Tx, { account, userId }: Member, change: SettingsChange): Promise<Account> {
+  const wanted = checkedChange(account, change);
+  const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
+  if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
+  await changeAccount(tx, account.id, wanted);
+  await log(tx, account.id, {
+    userId,
+    type: 'account',
+    action: 'change',
+    message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
+    before,
+    after: wanted,
   });
+  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  return (await findAccount(tx, account.id)) ?? account;
+}
+
+function checkedChange(account: Account, change: SettingsChange) {
+  const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
+  refuseChoiceOfUnits(account, change);
+  return {
+    ...settingsOfPlace(account, change),
+    ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
+    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
+    ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
+    ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
+    ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
+    ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
+    ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
+    ...checkedSubtype(subtypeId, change.subtypeFields),
+  };
 }
 
 /** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one. */
@@ -68,7 +88,7 @@ function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): Ac
 
 /** Where the law says which units leave, a method or a tracking would be set in vain. */
 function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
+  if (taxMethod === undefined && tracking === undefined) return;
   const { unitsRule } = placeOf({ jurisdiction: jurisdiction ?? account.jurisdiction });
-  if (unitsRule === undefined || (taxMethod === undefined && tracking === undefined)) return;
-  throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
+  if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
 }
