@@ -40,6 +40,8 @@ export type TransactionFilter = {
   hideFees?: boolean | null | undefined;
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
+  /** Tax entries or transactions: their transactions. */
+  taxTxIds?: Array<string> | null | undefined;
   /** Exclusive. */
   txDateEnd?: string | null | undefined;
   txDateStart?: string | null | undefined;

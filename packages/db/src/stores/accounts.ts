@@ -15,6 +15,8 @@ export interface Account {
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
+  /** Lots chosen by hand count. */
+  readonly specIdFeature: boolean;
   readonly disabled: boolean;
   readonly subtypeId: string | null;
   readonly subtypeFields: Json;
@@ -39,6 +41,7 @@ const columns = [
   'tax_year as taxYear',
   'tax_method as taxMethod',
   'tracking',
+  'spec_id_feature as specIdFeature',
   'disabled',
   'subtype_id as subtypeId',
   'subtype_fields as subtypeFields',
@@ -60,6 +63,7 @@ export interface AccountChanges {
   readonly taxYear?: number;
   readonly taxMethod?: string;
   readonly tracking?: string;
+  readonly specIdFeature?: boolean;
   readonly sourceListView?: string;
   readonly disabled?: boolean;
   readonly ownerId?: UserId;
@@ -130,6 +134,7 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     tax_year: changes.taxYear,
     tax_method: changes.taxMethod,
     tracking: changes.tracking,
+    spec_id_feature: changes.specIdFeature,
     source_list_view: changes.sourceListView,
     disabled: changes.disabled,
     owner_id: changes.ownerId,

@@ -53,15 +53,6 @@ const changeOf = (data: typeof AccountInput.$inferInput): SettingsChange => ({
   subtypeFields: data.subtypeFields ?? undefined,
 });
 
-builder.mutationField('updateTaxMethod', (t) =>
-  t.field({
-    type: AccountType,
-    description: 'newMethod is FIFO, LIFO or HIFO. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }) },
-    resolve: (_, { accountId, newMethod }, context) => changed(context, accountId, { taxMethod: newMethod }),
-  }),
-);
-
 builder.mutationField('updateTaxYear', (t) =>
   t.field({
     type: AccountType,
