@@ -100,7 +100,7 @@ class Computing {
     const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, storedResult(result, transactions, sources));
+      await storeResult(bulk, this.#accountId, storedResult(result, asked, sources));
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
     });
   }
