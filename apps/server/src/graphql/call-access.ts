@@ -63,7 +63,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments explain',
   ),
   ...each(
     'sourceEdit',

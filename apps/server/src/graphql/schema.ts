@@ -35,6 +35,7 @@ import '../modules/decisions/categories.ts';
 import '../modules/decisions/cost-basis.ts';
 import '../modules/decisions/spec-ids.ts';
 import '../modules/decisions/transfer-matches.ts';
+import '../modules/explain/explain.ts';
 import '../modules/issues/issues.ts';
 import '../modules/memos/memos.ts';
 import '../modules/organizations/organizations.ts';

@@ -21,7 +21,13 @@ export function explain(book: Book, result: TaxResult, asked: Asked, surrounding
     if (!known.entries.has(asked.id)) throw unknown('lot', asked.id);
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const lot = explainLot(known, { lotId: asked.id });
-    return { ...lot, parts: [...lot.parts, ...open.map((each) => amountPart(`Left of it at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`, each.basis))] };
+    return {
+      ...lot,
+      parts: [
+        ...lot.parts,
+        ...open.map((each) => amountPart(`Left of it at ${each.source}: ${cents(each.basis, book.settings.currency)} of basis.`, each.basis)),
+      ],
+    };
   }
   if (asked.kind === 'disposal') {
     const disposal = known.disposals.get(asked.id);

@@ -1,7 +1,8 @@
-import { type Money } from '@lotbook/decimal/decimal';
-import type { Disposal, TaxEntry } from '@lotbook/model/result';
+import type { Money } from '@lotbook/decimal/decimal';
+import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { longTermFrom } from '@lotbook/law/holding-period';
+import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
+import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { explainLot, partText } from './of-lot.ts';
@@ -12,11 +13,12 @@ import { cents, units } from './words.ts';
 export function explainDisposal(evidence: Evidence, disposal: Disposal): Explanation {
   const { currency } = evidence.settings;
   const { quantity, asset, proceeds, basis, gain, disposedOn, term, at, transactionId } = disposal;
+  const law = jurisdictionOf(evidence.settings.jurisdiction).units;
   const money = (amount: Money) => cents(amount, currency);
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain)}, ${term}-term.`,
+    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -24,9 +26,10 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
     transactionId,
     parts: [
       ...(entry ? [explainProceeds(evidence, disposal, entry)] : []),
-      explainLot(evidence, { lotId: disposal.lotId, quantity, basis, acquiredOn: disposal.acquiredOn, until: at }),
-      explainTerm(disposal),
-      ...explainChoice(evidence, disposal),
+      law.by === 'lots'
+        ? explainLot(evidence, { lotId: disposal.lotId, quantity, basis, acquiredOn: disposal.acquiredOn, until: at })
+        : amountPart(`These units cost ${money(basis)}.`, basis),
+      ...(law.by === 'lots' ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)] : [explainIdentification(law, disposal)]),
       ...(entry ? [explainRule(entry)] : []),
       ...explainIssues(evidence, transactionId, asset),
       ...explainOrigin(evidence, transactionId),
@@ -44,12 +47,23 @@ function explainProceeds(evidence: Evidence, { proceeds, quantity }: Disposal, e
   return amountPart(`It brought ${cents(proceeds, currency)}.${whole}${share}`, proceeds, explainPrice(evidence, entry));
 }
 
-function explainTerm({ term, acquiredOn, disposedOn, inherited }: Disposal): Explanation {
+function explainTerm({ longTermFrom }: LotLaw, { term, acquiredOn, disposedOn, inherited }: Disposal): Explanation {
   const from = longTermFrom(acquiredOn);
   const text = inherited
     ? 'It came out of an estate, so it is long-term.'
     : `Acquired on ${acquiredOn} and disposed of on ${disposedOn}; long-term begins on ${from}, so this is ${term}-term.`;
   return { kind: 'rule', text, citation: inherited ? 'IRC 1223(9)' : 'IRC 1222; Rev. Rul. 66-7', parts: [] };
+}
+
+const identifications: Readonly<Record<IdentificationRule, { readonly text: string; readonly citation: string }>> = {
+  'same-day': { text: 'They are identified with units acquired on the same day.', citation: 'TCGA 1992 s105' },
+  'thirty-days': { text: 'They are identified with units acquired within thirty days after.', citation: 'TCGA 1992 s106A' },
+  'section-104': { text: 'They came out of the section 104 pool, at its average cost.', citation: 'TCGA 1992 s104' },
+};
+
+function explainIdentification({ rule: whole }: PoolLaw, { rule }: Disposal): Explanation {
+  if (!rule) return { kind: 'rule', text: 'Nobody knows how these units were acquired, so they cost nothing.', parts: [] };
+  return { kind: 'rule', ...identifications[rule], parts: [{ kind: 'setting', text: whole, parts: [] }] };
 }
 
 const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
@@ -67,9 +81,17 @@ const orders: Readonly<Record<TaxSettings['method'], string>> = {
 function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lotId, at, transactionId }: Disposal): readonly Explanation[] {
   const chosen = [...(choicesByDisposal.get(entryId) ?? []), ...(choicesByDisposal.get(transactionId) ?? [])].find(({ lot }) => lot === lotId);
   if (chosen && chosen.recordedAt <= at) {
-    return [{ kind: 'decision', text: `This lot was chosen by hand at ${chosen.recordedAt}, before the units left.`, at: chosen.recordedAt, citation: '26 CFR 1.1012-1(j)', parts: [] }];
+    return [
+      {
+        kind: 'decision',
+        text: `This lot was chosen by hand at ${chosen.recordedAt}, before the units left.`,
+        at: chosen.recordedAt,
+        citation: '26 CFR 1.1012-1(j)',
+        parts: [],
+      },
+    ];
   }
-  const change = settings.methodChanges.filter(({ from }) => from <= at).at(-1);
+  const change = settings.methodChanges.findLast(({ from }) => from <= at);
   const method = change?.method ?? settings.method;
   const since = change ? `, in force from ${change.from}` : '';
   return [

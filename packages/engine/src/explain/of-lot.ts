@@ -65,7 +65,15 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
           ),
         ];
   return [
-    { kind: 'entry', text: `${sideText(entry)}.`, at: entry.at, transactionId: entry.transactionId, asset: entry.asset, quantity: entry.quantity, parts: [explainRule(entry)] },
+    {
+      kind: 'entry',
+      text: `${sideText(entry)}.`,
+      at: entry.at,
+      transactionId: entry.transactionId,
+      asset: entry.asset,
+      quantity: entry.quantity,
+      parts: [explainRule(entry)],
+    },
     ...basis,
     ...explainIssues(evidence, entry.transactionId, entry.asset),
     ...explainOrigin(evidence, entry.transactionId),

@@ -35,9 +35,13 @@ export const explainRule = ({ category }: Pick<TaxEntry, 'category'>): Explanati
 
 /** What people decided about a transaction, and the record that it was read from. */
 export function explainOrigin({ surroundings, transactions }: Evidence, transactionId: TransactionId): readonly Explanation[] {
-  const decisions = (surroundings.decisionsOf?.(transactionId) ?? []).map(
-    ({ text, at }): Explanation => ({ kind: 'decision', text, transactionId, ...(at ? { at } : {}), parts: [] }),
-  );
+  const decisions = (surroundings.decisionsOf?.(transactionId) ?? []).map(({ text, at }): Explanation => ({
+    kind: 'decision',
+    text,
+    transactionId,
+    ...(at ? { at } : {}),
+    parts: [],
+  }));
   const record = surroundings.recordOf?.(transactionId);
   const transaction = transactions.get(transactionId);
   if (!transaction) return decisions;

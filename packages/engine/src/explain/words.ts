@@ -11,7 +11,4 @@ export const units = (quantity: Quantity, asset: AssetId): string => `${format(q
 export const day = (at: Instant): string => at.slice(0, 10);
 
 /** `stakingRewards_standard` as words: staking rewards. */
-export const categoryWords = (category: Category): string =>
-  category
-    .replace(/_.*/, '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const categoryWords = (category: Category): string => category.replace(/_.*/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -87,7 +87,7 @@ function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): Ac
 }
 
 /** Where the law says which units leave, a method or a tracking would be set in vain. */
-function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
+export function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
   if (taxMethod === undefined && tracking === undefined) return;
   const { unitsRule } = placeOf({ jurisdiction: jurisdiction ?? account.jurisdiction });
   if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });

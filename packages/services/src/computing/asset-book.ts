@@ -24,9 +24,11 @@ export interface AssetBook {
  * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
  */
 export async function assetBook(db: Db, account: Account, asset: string): Promise<AssetBook> {
+  const effects = new SideEffects(taxSettings(account).treatments);
+  const stored = await depending(db, account, asset, effects);
   const sources = sourceNames(await sourcesOf(db, account.id));
   const settings = taxSettings(account, await methodChangesOf(db, account.id));
-  const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
+  const transactions = sources.named(stored);
   const filed = seriesBook(await accountPrices(db, account.id));
   const asked: Book = { transactions, settings, prices: filed, lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [] };
   const { needs } = computeNoting(asked);

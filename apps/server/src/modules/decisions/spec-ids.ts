@@ -38,7 +38,7 @@ const SpecIdSlice = builder.objectRef<Disposal>('SpecIdSlice').implement({
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     gainLoss: t.field({ type: 'Decimal', resolve: ({ gain }) => format(gain) }),
-    term: t.exposeString('term'),
+    term: t.string({ nullable: true, description: 'Where the place tells terms apart.', resolve: ({ term }) => term ?? null }),
   }),
 });
 
