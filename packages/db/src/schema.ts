@@ -209,6 +209,9 @@ export interface InputChange {
   account_id: string;
   at: Generated<string>;
   id: Generated<number>;
+  kind: Generated<string>;
+  records: string[] | null;
+  written_by: Generated<string>;
 }
 
 export interface Issue {
@@ -239,8 +242,8 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  id: Generated<number>;
   lot_id: string;
-  position: number;
   quantity: string;
   set_aside: string | null;
   source_id: string;
@@ -265,7 +268,6 @@ export interface Outcome {
   income: number;
   incoming: number;
   outgoing: number;
-  position: number;
   transaction_id: string;
 }
 

@@ -13,12 +13,10 @@ import { packing, packOutcome, unpackOutcome, type SourceIdOf } from './packed-o
 import { kept } from './packed-row.ts';
 import { figureOf } from './transaction-figure.ts';
 
-/** An outcome and where it stands among the account's. */
-export interface PlacedOutcome {
+/** An outcome and when its transaction happened. */
+export interface DatedOutcome {
   readonly outcome: TransactionOutcome;
   readonly at: Instant;
-  /** Its place among the transactions of that instant. */
-  readonly position: number;
 }
 
 /** A stored outcome as far as it takes to know whether another is equal, and to remove it. */
@@ -28,18 +26,18 @@ export interface OutcomeMark {
 }
 
 /** An outcome ready to be stored. */
-export interface PackedOutcome extends PlacedOutcome {
+export interface PackedOutcome extends DatedOutcome {
   readonly detail: string;
   readonly digest: string;
 }
 
 const digestBytes = 16;
 
-export function packed(placed: PlacedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
-  const { outcome, at, position } = placed;
+export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
+  const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, sourceIdOf);
   const issues = outcome.issues.length === 0 ? '' : JSON.stringify(outcome.issues.map(kept));
-  return { ...placed, detail, digest: hash('sha256', `${packing} ${at} ${position} ${detail}${issues}`).slice(0, 2 * digestBytes) };
+  return { ...dated, detail, digest: hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, 2 * digestBytes) };
 }
 
 export interface StoredDigest {
@@ -77,7 +75,7 @@ export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readon
 
 type IssueRow = Parameters<typeof storedIssue>[0];
 
-const outcomeColumns = ['at', 'transaction_id', 'position', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
+const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
 
 /** Adds outcomes that are not stored, with their figures and issues. */
 export async function addOutcomes(bulk: BulkTx, outcomes: readonly PackedOutcome[]): Promise<void> {
@@ -89,12 +87,12 @@ export async function addOutcomes(bulk: BulkTx, outcomes: readonly PackedOutcome
 }
 
 function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
-  for (const { outcome, at, position, digest, detail } of outcomes) {
+  for (const { outcome, at, digest, detail } of outcomes) {
     const sides = { incoming: 0, outgoing: 0, fee: 0 };
     for (const { side } of outcome.entries) sides[side] += 1;
     const { disposals, income, gifts } = outcome;
     const counts = [sides.incoming, sides.outgoing, sides.fee, disposals.length, income.length, gifts.length];
-    yield [at, outcome.transactionId, position, ...counts, `\\x${digest}`, detail];
+    yield [at, outcome.transactionId, ...counts, `\\x${digest}`, detail];
   }
 }
 

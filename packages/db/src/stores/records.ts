@@ -166,6 +166,13 @@ export async function allTransactions(db: Db, accountId: AccountId): Promise<Tra
   return rows.map(transactionOf);
 }
 
+/** Some transactions with the decisions laid over them; those that are not there are left out. */
+export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} and t.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows.map(transactionOf);
+}
+
 const atOnce = 5_000;
 
 /** The same in pieces, in the order of time. */

@@ -1,4 +1,4 @@
-import type { PlacedOutcome } from '@lotbook/db/stores/outcomes';
+import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { StoredResult } from '@lotbook/db/stores/results';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
@@ -20,7 +20,7 @@ interface Gathered {
 
 /** A result as the database keeps it: by transaction. */
 export function storedResult(result: TaxResult, transactions: readonly Transaction[], { idOf }: SourceNames): StoredResult {
-  return { outcomes: placed(outcomesOf(result), transactions), lots: result.lots, sourceIdOf: idOf };
+  return { outcomes: dated(outcomesOf(result), transactions), lots: result.lots, sourceIdOf: idOf };
 }
 
 /** What a result says of each transaction that it says anything of, in the order of its entries. */
@@ -48,13 +48,7 @@ export function outcomesOf(result: TaxResult): ReadonlyMap<TransactionId, Transa
   return outcomes;
 }
 
-function* placed(outcomes: ReadonlyMap<TransactionId, TransactionOutcome>, transactions: readonly Transaction[]): Generator<PlacedOutcome> {
+function* dated(outcomes: ReadonlyMap<TransactionId, TransactionOutcome>, transactions: readonly Transaction[]): Generator<DatedOutcome> {
   const instants = new Map(transactions.map(({ id, at }) => [id, at]));
-  const positions = new Map<string, number>();
-  for (const outcome of outcomes.values()) {
-    const at = instants.get(outcome.transactionId)!;
-    const position = positions.get(at) ?? 0;
-    positions.set(at, position + 1);
-    yield { outcome, at, position };
-  }
+  for (const outcome of outcomes.values()) yield { outcome, at: instants.get(outcome.transactionId)! };
 }
