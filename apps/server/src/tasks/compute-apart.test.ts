@@ -7,11 +7,20 @@ import { storeUpload } from '@lotbook/services/imports/store-upload';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ComputeThread } from './compute-apart.ts';
 
 const database = testDatabase();
 const config = { offline: true, priceUrls: { defillama: '', ecb: '' }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent' };
+
+const threads: ComputeThread[] = [];
+afterAll(() => Promise.all(threads.map((each) => each.close())));
+
+function thread(): ComputeThread {
+  const made = new ComputeThread({ config, url: database.current.url });
+  threads.push(made);
+  return made;
+}
 
 describe('a computation in a thread of its own', () => {
   it('shows the figures of what was imported', async () => {

@@ -42,10 +42,10 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   boss.on('error', options.onError);
   await boss.start();
   const retries = { retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 };
-  const kept = { notify: true, heartbeatSeconds: leaseSeconds, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 };
+  const kept = { heartbeatSeconds: leaseSeconds, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 };
   await boss.createQueue(givenUp, { ...retries, ...kept });
   for (const name of queueNames) {
-    const options = { ...retries, ...kept, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
+    const options = { ...retries, ...kept, notify: true, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
     await boss.createQueue(name, { policy: 'stately', ...options });
     await boss.updateQueue(name, options);

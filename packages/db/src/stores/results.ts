@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AccountId } from '@lotbook/model/ids';
-import type { OpenLot } from '@lotbook/model/result';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { changeLots, storeLots } from './lots.ts';
-import { count, noTotals, type OutcomeTotals } from './outcome-totals.ts';
+import { count, noTotals } from './outcome-totals.ts';
 import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type DatedOutcome, type OutcomeMark, type PackedOutcome } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { storedTotals, storeTotals } from './totals.ts';
@@ -18,8 +18,10 @@ export interface WholeResult {
 /** What a computation says differently from what is stored. */
 export interface ResultChange {
   readonly changed: readonly DatedOutcome[];
-  /** Outcomes that go, those that are replaced included. */
+  /** Of the outcomes that go, those that are replaced included. */
   readonly removed: readonly OutcomeMark[];
+  /** What those were. */
+  readonly former: readonly TransactionOutcome[];
   readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
 }
 
@@ -47,7 +49,8 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
 export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, sourceIdOf: SourceIdOf): Promise<void> {
   if (change.changed.length > 0 || change.removed.length > 0) {
     const totals = await storedTotals(bulk.tx, accountId);
-    const replacing = new Replacing(bulk, accountId, totals);
+    for (const outcome of change.former) count(totals, outcome, -1);
+    const replacing = new Replacing(bulk, accountId);
     for (const mark of change.removed) await replacing.put(undefined, mark);
     for (const dated of change.changed) {
       count(totals, dated.outcome, 1);
@@ -70,18 +73,15 @@ const BREATH = 200;
 class Replacing {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
-  readonly #totals: OutcomeTotals | undefined;
   #writing: Promise<void> = Promise.resolve();
   #coming: PackedOutcome[] = [];
   #going: OutcomeMark[] = [];
   #seen = 0;
   #written = 0;
 
-  /** `totals` lose what goes. */
-  constructor(bulk: BulkTx, accountId: AccountId, totals?: OutcomeTotals) {
+  constructor(bulk: BulkTx, accountId: AccountId) {
     this.#bulk = bulk;
     this.#accountId = accountId;
-    this.#totals = totals;
   }
 
   async put(coming: PackedOutcome | undefined, going: OutcomeMark | undefined): Promise<void> {
@@ -110,7 +110,7 @@ class Replacing {
   }
 
   async #replace(coming: readonly PackedOutcome[], going: readonly OutcomeMark[]): Promise<void> {
-    await removeOutcomes(this.#bulk.tx, this.#accountId, going, this.#totals);
+    await removeOutcomes(this.#bulk.tx, this.#accountId, going);
     await addOutcomes(this.#bulk, coming);
   }
 }

@@ -1,8 +1,9 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { InputState } from '@lotbook/db/stores/input-changes';
-import type { DatedOutcome, OutcomeMark } from '@lotbook/db/stores/outcomes';
+import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
+import type { ResultChange } from '@lotbook/db/stores/results';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
-import type { TransactionId } from '@lotbook/model/ids';
+import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
@@ -11,13 +12,6 @@ import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
 import { choiceLine, inputsDigest, LineDigest, priceLine, transactionLine } from './input-digest.ts';
-
-/** What changed in an account's figures, as far as the database has to follow. */
-export interface LedgerChange {
-  readonly changed: readonly DatedOutcome[];
-  readonly removed: readonly OutcomeMark[];
-  readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
-}
 
 /** An account as it was computed, with what it was computed from, ready to follow changes of it. */
 export class AccountLedger {
@@ -30,6 +24,8 @@ export class AccountLedger {
   #prices: readonly Price[];
   /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
   generation: Account['generation'] = 0;
+  /** The hour for which prices of what is held were asked. */
+  pricedAt: Instant | undefined;
 
   constructor(inputs: AccountInputs) {
     this.#frame = frameOf(inputs);
@@ -49,6 +45,10 @@ export class AccountLedger {
     return this.#frame.state;
   }
 
+  get currency(): FiatCode {
+    return this.#frame.settings.currency;
+  }
+
   get sources(): InputFrame['sources'] {
     return this.#frame.sources;
   }
@@ -66,7 +66,7 @@ export class AccountLedger {
   }
 
   *outcomes(): Iterable<DatedOutcome> {
-    for (const outcome of this.#ledger.outcomes()) yield this.#dated(outcome);
+    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) yield this.#dated(outcome);
   }
 
   lots(): readonly OpenLot[] {
@@ -74,14 +74,14 @@ export class AccountLedger {
   }
 
   /** Takes answers of price providers in. */
-  answer(answers: readonly AnsweredPrice[]): LedgerChange {
+  answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
     return this.#changeOf(this.#ledger.change({ prices: this.#priceBook() }), new Map());
   }
 
   /** Follows what changed since; gives what came of it, and the prices that it lacks. */
-  follow(since: InputsSince): { readonly change: LedgerChange; readonly needs: readonly PriceNeed[] } {
+  follow(since: InputsSince): { readonly change: ResultChange; readonly needs: readonly PriceNeed[] } {
     const former = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
     const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
@@ -130,11 +130,12 @@ export class AccountLedger {
     return this.#answers.length === 0 ? filed : firstOf(filed, answerBook(this.#answers));
   }
 
-  #changeOf({ outcomes, removed, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): LedgerChange {
+  #changeOf({ outcomes, removed, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
     const instantOf = (id: TransactionId): Instant => (former.get(id) ?? this.#transactions.get(id))!.at;
     return {
-      changed: outcomes.map((outcome) => this.#dated(outcome)),
+      changed: outcomes.filter(saysAnything).map((outcome) => this.#dated(outcome)),
       removed: [...outcomes.map(({ transactionId }) => transactionId), ...removed].map((id) => ({ id, at: instantOf(id) })),
+      former: before,
       lots,
     };
   }
@@ -143,6 +144,8 @@ export class AccountLedger {
     return { outcome, at: this.#transactions.get(outcome.transactionId)!.at };
   }
 }
+
+const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
 const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
