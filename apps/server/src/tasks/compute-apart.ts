@@ -66,6 +66,7 @@ export class ComputeThread {
     const number = (this.#orders += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
       thread.postMessage({ order: number, ...order } satisfies ComputeOrder);
     });
   }

@@ -19,7 +19,7 @@ const services = {
 };
 
 /** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. */
-const turns = inTurn<string>();
+const turns = inTurn();
 
 const compute = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
@@ -38,5 +38,6 @@ async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
 }
 
 parentPort?.on('message', (order: ComputeOrder) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
   void answer(order).then((each) => parentPort?.postMessage(each));
 });

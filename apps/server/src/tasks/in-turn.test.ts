@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('what has one key waits for what was before it, also when that failed, and what has another does not', async () => {
-  const turns = inTurn<string>();
+  const turns = inTurn();
   const told: string[] = [];
   const work = (name: string, ms: number) => async () => {
     told.push(`${name} begins`);

@@ -1,6 +1,6 @@
 /** Runs what is given under one key one after the other, and what is given under different keys side by side. */
-export function inTurn<Key>(): <T>(key: Key, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<Key, Promise<unknown>>();
+export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);
     const mine = (async () => {

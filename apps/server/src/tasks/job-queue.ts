@@ -67,7 +67,12 @@ async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
-    const options = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+      localConcurrency: workers[name],
+      heartbeatRefreshSeconds: heartbeatSeconds,
+    };
     await boss.work<Job>(name, options, async ([job]) => {
       if (job) await handle(job.data);
     });

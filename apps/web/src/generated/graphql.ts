@@ -8,6 +8,8 @@ export type AccountInput = {
   fiatCurrency?: string | null | undefined;
   name?: string | null | undefined;
   sourceListView?: string | null | undefined;
+  subtypeFields?: unknown;
+  subtypeId?: string | null | undefined;
   timezone?: string | null | undefined;
   tracking?: string | null | undefined;
 };
@@ -36,6 +38,8 @@ export type TransactionFilter = {
   hideFees?: boolean | null | undefined;
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
+  /** Tax entries or transactions: their transactions. */
+  taxTxIds?: Array<string> | null | undefined;
   /** Exclusive. */
   txDateEnd?: string | null | undefined;
   txDateStart?: string | null | undefined;

@@ -36,7 +36,10 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
     const outcome = packed(dated, sourceIdOf);
     const before = stored.get(outcome.outcome.transactionId);
     stored.delete(outcome.outcome.transactionId);
-    await replacing.put(before?.digest === outcome.digest ? undefined : outcome, before && before.digest !== outcome.digest ? markOf(outcome.outcome.transactionId, before) : undefined);
+    await replacing.put(
+      before?.digest === outcome.digest ? undefined : outcome,
+      before && before.digest !== outcome.digest ? markOf(outcome.outcome.transactionId, before) : undefined,
+    );
   }
   for (const [id, before] of stored) await replacing.put(undefined, markOf(id, before));
   const written = await replacing.end();

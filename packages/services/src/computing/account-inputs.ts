@@ -1,6 +1,8 @@
 import type { Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { lotChoices } from '@lotbook/db/stores/decisions';
 import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
+import { methodChangesOf } from '@lotbook/db/stores/method-changes';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions, transactionsOf } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
@@ -64,8 +66,8 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
 
 async function frameOf(db: Db, account: Account): Promise<InputFrame> {
   return {
-    settings: taxSettings(account),
-    lotChoices: [],
+    settings: taxSettings(account, await methodChangesOf(db, account.id)),
+    lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
     sources: sourceNames(await sourcesOf(db, account.id)),
     state: await inputState(db, account.id),
   };

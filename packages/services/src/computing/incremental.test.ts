@@ -29,8 +29,14 @@ function generator(seed: number): (below: number) => number {
 
 async function sampleAccount(): Promise<{ owner: SeededAccount; services: TestServices; files: readonly { name: string; text: string }[] }> {
   const owner = await seedAccount(database.current);
-  const services = { ...testServices(database.current), log: { info: (message: string) => void told.push(message), warn: () => undefined, error: () => undefined } };
-  const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)].map(({ name, lines }) => ({ name, text: [...lines()].join('') }));
+  const services = {
+    ...testServices(database.current),
+    log: { info: (message: string) => void told.push(message), warn: () => undefined, error: () => undefined },
+  };
+  const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)].map(({ name, lines }) => ({
+    name,
+    text: [...lines()].join(''),
+  }));
   for (const { name, text } of files) await importText(services, owner, name, text);
   return { owner, services, files };
 }
@@ -45,7 +51,9 @@ function stored(accountId: AccountId): Promise<readonly string[]> {
       rows.push(...found.rows.map(({ row }) => `${table} ${row}`));
     }
     const lots = await sql<{ row: string }>`
-      select (asset, acquired_at, lot_id, source_id, quantity, acquired_on, basis, set_aside)::text as row from lot where account_id = ${accountId}`.execute(db);
+      select (asset, acquired_at, lot_id, source_id, quantity, acquired_on, basis, set_aside)::text as row from lot where account_id = ${accountId}`.execute(
+      db,
+    );
     const computed = await newestComputation(db, accountId);
     return [...rows, ...lots.rows.map(({ row }) => `lot ${row}`), `${computed?.status} ${computed?.inputVersion} ${computed?.inputDigest}`].sort();
   });
@@ -71,13 +79,29 @@ test('after any edits the stored rows are those of a computation that begins wit
   const decide = (kind: string, payload: object) =>
     writing(database.current, owner, async (tx) => {
       const record_id = pick(ids);
-      await tx.updateTable('decision').set({ revoked_at: sql`now()` }).where('record_id', '=', record_id).where('kind', '=', kind).execute();
-      await tx.insertInto('decision').values({ account_id: accountId, record_id, kind, payload: JSON.stringify(payload) }).execute();
+      await tx
+        .updateTable('decision')
+        .set({ revoked_at: sql`now()` })
+        .where('record_id', '=', record_id)
+        .where('kind', '=', kind)
+        .execute();
+      await tx
+        .insertInto('decision')
+        .values({ account_id: accountId, record_id, kind, payload: JSON.stringify(payload) })
+        .execute();
     });
   const edits: Record<(typeof kinds)[number], () => Promise<unknown>> = {
-    category: () => decide('category', { category: pick(['gift_standard', 'donation_standard', 'stakingRewards_standard', 'fee_standard', 'transfer_standard']) }),
+    category: () =>
+      decide('category', { category: pick(['gift_standard', 'donation_standard', 'stakingRewards_standard', 'fee_standard', 'transfer_standard']) }),
     ignore: () => decide('ignore', { ignored: true }),
-    back: () => writing(database.current, owner, (tx) => tx.updateTable('decision').set({ revoked_at: sql`now()` }).where('record_id', '=', pick(ids)).execute()),
+    back: () =>
+      writing(database.current, owner, (tx) =>
+        tx
+          .updateTable('decision')
+          .set({ revoked_at: sql`now()` })
+          .where('record_id', '=', pick(ids))
+          .execute(),
+      ),
     method: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: pick(['FIFO', 'LIFO', 'HIFO']) })),
     tracking: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { tracking: pick(['us', 'wallet', 'universal']) })),
     undo: async () => {
@@ -90,7 +114,9 @@ test('after any edits the stored rows are those of a computation that begins wit
     },
     price: () =>
       writing(database.current, owner, (tx) =>
-        sql`update account_price set unit_price = unit_price * 1.5 where asset = ${pick(['BTC', 'ETH', 'SOL'])} and at < ${`202${3 + random(3)}-06-01`}::timestamptz`.execute(tx),
+        sql`update account_price set unit_price = unit_price * 1.5 where asset = ${pick(['BTC', 'ETH', 'SOL'])} and at < ${`202${3 + random(3)}-06-01`}::timestamptz`.execute(
+          tx,
+        ),
       ),
   };
   told.length = 0;
@@ -129,9 +155,9 @@ test('an edit is followed by what it reaches, and nothing else is written', asyn
 
 /** Where each outcome lies in its table: one that is written anew lies elsewhere. */
 const places = (accountId: AccountId): Promise<readonly string[]> =>
-  reading(database.current, { accountId }, (db) => sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db)).then(
-    ({ rows }) => rows.map(({ place }) => place),
-  );
+  reading(database.current, { accountId }, (db) =>
+    sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
+  ).then(({ rows }) => rows.map(({ place }) => place));
 
 test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
   const { owner, services } = await sampleAccount();

@@ -31,8 +31,15 @@ export class LineDigest {
   }
 }
 
-export const transactionLine = (transaction: Transaction): string =>
-  `transaction ${transaction.id} ${contentOf(transaction)}${transaction.ignored ? ' ignored' : ''}`;
+export const transactionLine = (transaction: Transaction): string => `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
+/** What people decided that is not among the facts that were laid over. */
+function decidedOf({ ignored, matching, treatments, movements }: Transaction): string {
+  const assigned = movements.flatMap((movement, place) => (movement.assigned ? [place] : []));
+  const edited = movements.flatMap((movement, place) => (movement.decided ? [[place, movement.decided]] : []));
+  if (!ignored && !matching && !treatments && assigned.length === 0 && edited.length === 0) return '';
+  return `${ignored ? ' ignored' : ''} ${JSON.stringify({ matching, treatments, assigned, edited })}`;
+}
+
 export const priceLine = ({ at, asset, currency, unitPrice }: Price): string => `price ${at} ${asset} ${currency} ${unitPrice}`;
 export const choiceLine = ({ disposal, lot, quantity, recordedAt }: LotChoice): string => `choice ${disposal} ${lot} ${quantity} ${recordedAt}`;
 

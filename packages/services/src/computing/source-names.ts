@@ -27,6 +27,6 @@ export function sourceNames(sources: readonly Source[]): SourceNames {
       assert(id, 'a figure speaks of a source that the account does not have');
       return id;
     },
-    key: JSON.stringify([...nameOf].sort()),
+    key: JSON.stringify([...nameOf].map(([id, name]) => `${id} ${name}`).sort()),
   };
 }
