@@ -27,6 +27,7 @@ export interface Account {
   fiat_currency: Generated<string>;
   generation: Generated<number>;
   id: Generated<string>;
+  jurisdiction: Generated<string>;
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
@@ -526,11 +527,14 @@ export interface TransactionFigure {
 
 export interface YearTotal {
   account_id: string;
+  basis: string;
   disposals: number;
+  gain: string;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  proceeds: string;
   receipts: number;
   short_term_basis: string;
   short_term_gain: string;

@@ -3,16 +3,21 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { changeLots, storeLots } from './lots.ts';
-import { count, noTotals } from './outcome-totals.ts';
+import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
 import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type DatedOutcome, type OutcomeMark, type PackedOutcome } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
-/** Everything that a computation says of an account, with the ids of the sources that it knows by name. */
-export interface WholeResult {
+/** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
+export interface Reading {
+  readonly sourceIdOf: SourceIdOf;
+  readonly taxYearOf: TaxYearOf;
+}
+
+/** Everything that a computation says of an account. */
+export interface WholeResult extends Reading {
   readonly outcomes: Iterable<DatedOutcome>;
   readonly lots: readonly OpenLot[];
-  readonly sourceIdOf: SourceIdOf;
 }
 
 /** What a computation says differently from what is stored. */
@@ -26,10 +31,10 @@ export interface ResultChange {
 }
 
 /** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. */
-export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf }: WholeResult): Promise<void> {
+export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult): Promise<void> {
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
-  const totals = noTotals();
+  const totals = noTotals(taxYearOf);
   const replacing = new Replacing(bulk, accountId);
   for (const dated of outcomes) {
     count(totals, dated.outcome, 1);
@@ -49,9 +54,9 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
 }
 
 /** Stores what is different. The totals follow from what goes and what comes. */
-export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, sourceIdOf: SourceIdOf): Promise<void> {
+export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
   if (change.changed.length > 0 || change.removed.length > 0) {
-    const totals = await storedTotals(bulk.tx, accountId);
+    const totals = await storedTotals(bulk.tx, accountId, taxYearOf);
     for (const outcome of change.former) count(totals, outcome, -1);
     const replacing = new Replacing(bulk, accountId);
     for (const mark of change.removed) await replacing.put(undefined, mark);

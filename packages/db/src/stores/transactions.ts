@@ -209,7 +209,7 @@ function flagged(flag: string): RawBuilder<unknown> {
   if (flag === 'ignored') return ignored;
   if (flag === 'issues') return sql`cardinality(f.issue_codes) > 0`;
   if (flag === 'matched' || flag === 'unmatched') return sql`f.match_state = ${flag}`;
-  if (flag === 'disposals') return sql`f.term is not null`;
+  if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   return sql`${flag} = any(f.issue_codes)`;
 }

@@ -1,8 +1,9 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
-import type { ResultChange } from '@lotbook/db/stores/results';
+import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
@@ -49,8 +50,13 @@ export class AccountLedger {
     return this.#frame.settings.currency;
   }
 
-  get sources(): InputFrame['sources'] {
-    return this.#frame.sources;
+  get reading(): Reading {
+    return { sourceIdOf: this.#frame.sources.idOf, taxYearOf: taxYears[this.#frame.settings.jurisdiction].of };
+  }
+
+  /** Not where what stands in the database is to be read differently from now on. */
+  canFollow({ sources, settings }: InputFrame): boolean {
+    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 
   /** Of everything that the figures were computed from. */

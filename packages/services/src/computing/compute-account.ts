@@ -95,12 +95,12 @@ class Computing {
   /** Undefined where what changed cannot be told. */
   async #follow(ledger: AccountLedger): Promise<AccountLedger | undefined> {
     const since = await this.#read((db) => inputsSince(db, this.#accountId, ledger.state));
-    if (!since || since.sources.key !== ledger.sources.key) return undefined;
+    if (!since || !ledger.canFollow(since)) return undefined;
     const { change, needs } = ledger.follow(since);
     const answers = await this.#answers(needs);
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
     await this.#store(ledger, async (bulk) => {
-      for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.sources.idOf);
+      for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.reading);
     });
     return ledger;
   }
@@ -113,7 +113,7 @@ class Computing {
     const answers = await this.#answers(ledger.newNeeds());
     if (answers.length > 0) ledger.answer(answers);
     await this.#report({ phase: 'storing', total: inputs.transactions.length });
-    const result = { outcomes: ledger.outcomes(), lots: ledger.lots(), sourceIdOf: ledger.sources.idOf };
+    const result = { outcomes: ledger.outcomes(), lots: ledger.lots(), ...ledger.reading };
     await this.#store(ledger, (bulk) => storeResult(bulk, this.#accountId, result));
     return ledger;
   }

@@ -5,7 +5,7 @@ import type { TimeZone } from '@lotbook/model/time';
 
 /** An account's settings as the engine takes them. */
 export const taxSettings = (account: Account, methodChanges: readonly MethodChange[] = []): TaxSettings => ({
-  jurisdiction: 'US',
+  jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
   currency: account.fiatCurrency as FiatCode,
   timeZone: account.timeZone as TimeZone,
   method: account.taxMethod as LotMethod,
