@@ -35,7 +35,10 @@ async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServic
 }
 
 const accountOf = ({ accountId, scope }: SeededAccount) => reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
-const fieldOf = (error: unknown): unknown => (error instanceof AppError ? [error.code, error.details?.['field']] : error);
+const refused = async (work: Promise<unknown>): Promise<unknown> => {
+  const error = await work.catch((reason: unknown) => reason);
+  return error instanceof AppError ? [error.code, error.details?.['field']] : error;
+};
 
 test('an account that moves to the United Kingdom is kept in pounds, by its clock, in its tax years and by its rules', async () => {
   const { owner } = await movedToUk();
@@ -73,7 +76,6 @@ test('reports take the tax year of the place', async () => {
 
 test('what does not apply there is refused', async () => {
   const { owner, services } = await movedToUk();
-  const refused = async (work: Promise<unknown>) => fieldOf(await work.catch((error: unknown) => error));
   expect(await refused(requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'csv' } }))).toEqual(['BAD_INPUT', 'type']);
   expect(await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
   expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
