@@ -5,6 +5,7 @@ import { msOf } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant } from './booking/book-instant.ts';
 import { choicesByDisposal } from './booking/choices.ts';
+import { reallocationsOf } from './booking/reallocations.ts';
 import type { Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
@@ -77,9 +78,10 @@ function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) 
     law: jurisdictionOf(settings.jurisdiction),
     calendar: new Calendar(settings.timeZone),
     prices: new Prices(book.prices, settings.currency, missing),
-    holdings: new Holdings({ method: lotMethods[settings.method], everTogether: settings.tracking !== 'wallet', findable: book.lotChoices.length > 0 }),
+    holdings: new Holdings({ method: lotMethods[settings.method], everTogether: settings.tracking !== 'wallet', findable: book.lotChoices.length > 0 || (settings.transitions ?? []).length > 0 }),
     matches: matchTransfers(sides.outs, sides.ins),
     choices: choicesByDisposal(book.lotChoices),
+    reallocations: reallocationsOf(settings, dated),
     effects,
     longFrom: new Map(),
     boxes: new Map(),

@@ -36,6 +36,12 @@ export class Prices {
     return found && { value: worth(quantity, found.unitPrice), price: used(found) };
   }
 
+  /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */
+  roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {
+    const price = this.#book.find(asset, this.currency, at) ?? this.#book.nearest?.(asset, this.currency, at);
+    return price && worth(quantity, price.unitPrice);
+  }
+
   /** An amount of money in the account's currency; undefined without a rate. */
   convert(amount: Money, currency: FiatCode, at: Instant): Money | undefined {
     if (currency === this.currency) return amount;

@@ -1,6 +1,6 @@
-import { share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { those, type Leg, type Plan } from './plan.ts';
-import { reportMissingPrice, type Run } from './run.ts';
+import { atStake, report, reportMissingPrice, type Run } from './run.ts';
 
 /**
  * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
@@ -57,10 +57,10 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   }
   if (total === undefined || plan.moneyUnknown) {
     for (const leg of [...received, ...given])
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'neither side of this exchange has a worth');
+      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'neither side of this exchange has a worth');
     return;
   }
-  for (const leg of received) leg.cost = leg.value;
+  for (const leg of received) leg.cost = costOf(run, plan, leg, leg.value);
   realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
@@ -82,8 +82,16 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
     if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown');
-    leg.cost = basis ?? leg.value;
+    leg.cost = costOf(run, plan, leg, basis ?? leg.value);
   }
+}
+
+/** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
+function costOf(run: Run, plan: Plan, leg: Leg, cost: Money | undefined): Money | undefined {
+  if (cost === undefined || cost >= 0n) return cost;
+  const message = `This ${leg.movement.asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
+  report(run, plan, { code: 'amount-out-of-range', severity: 'warning', asset: leg.movement.asset, message, ...atStake(negate(cost)) });
+  return zeroMoney;
 }
 
 /** What the given legs brought together, divided by their worth. */
@@ -98,7 +106,7 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
   const whole = known(given);
   if (whole === undefined || whole === 0n) {
     for (const leg of given)
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the proceeds cannot be divided among what was given');
+      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'the proceeds cannot be divided among what was given');
     return;
   }
   let left = total;
@@ -138,7 +146,7 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
 
 function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string): void {
   price(run, plan, [leg]);
-  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, consequence);
+  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence);
 }
 
 function glance(run: Run, plan: Plan, leg: Leg): void {

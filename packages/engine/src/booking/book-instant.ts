@@ -12,6 +12,7 @@ import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
+import { reallocateFor } from './reallocate.ts';
 import type { Run } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
@@ -19,6 +20,7 @@ import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 /** Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees. */
 export function bookInstant(run: Run, dated: readonly Dated[], from: number, to: number): void {
   const before = run.disposals.length;
+  if (run.reallocations.size > 0) for (const { transaction } of dated.slice(from, to)) reallocateFor(run, transaction);
   if (to === from + 1 && !hasRows(dated[from]!)) bookAlone(run, prepare(run, dated[from]!));
   else {
     const plans = dated.slice(from, to).map((each) => prepare(run, each));

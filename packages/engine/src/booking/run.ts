@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { LotId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -13,6 +13,7 @@ import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
 import type { Plan } from './plan.ts';
+import type { Reallocations } from './reallocations.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
 export interface Run {
@@ -23,6 +24,7 @@ export interface Run {
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly choices: Choices;
+  readonly reallocations: Reallocations;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
@@ -73,15 +75,16 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
   run.issues.push({ ...issue, transactionId: plan.transaction.id });
 }
 
-export function reportMissingPrice(run: Run, plan: Plan, asset: AssetId, what: string): void {
+export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>, what: string): void {
   report(run, plan, {
     code: 'missing-price',
     severity: 'error',
     asset,
     message: `No price of ${asset} in ${run.prices.currency} is known for ${plan.transaction.at}, so ${what}. Add the worth to the row or a price to the price list.`,
+    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }
 
-/** The gain under the two extreme assumptions: the units cost what they are worth, or nothing. */
+/** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

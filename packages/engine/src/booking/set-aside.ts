@@ -48,7 +48,7 @@ export function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
 export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
   const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
-  if (value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the income in what came back is unknown');
+  if (value === undefined) reportMissingPrice(run, plan, { ...leg.movement, quantity }, 'the income in what came back is unknown');
   openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
   recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
   return value ?? zeroMoney;

@@ -126,7 +126,7 @@ function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quanti
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
 function payLost(run: Run, plan: Plan, out: Leg, quantity: Quantity): void {
   const found = run.prices.need(out.movement.asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(run, plan, out.movement.asset, 'the cost and the gain of what was paid on the way are unknown');
+  if (!found) reportMissingPrice(run, plan, { ...out.movement, quantity }, 'the cost and the gain of what was paid on the way are unknown');
   const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
   const value = found?.value;
   const fee: Leg = {
