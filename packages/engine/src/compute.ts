@@ -57,13 +57,13 @@ export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(bo
 
 function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
   const issues: Run['issues'] = [];
-  const counted = withPositionTreatments(book.transactions).filter((transaction) => {
+  const counted = book.transactions.filter((transaction) => {
     if (transaction.ignored) return false;
     const issue = impossible(transaction);
     if (issue) issues.push(issue);
     return !issue;
   });
-  const dated = inOrder(counted);
+  const dated = inOrder(withPositionTreatments(counted));
   const run = start(book, dated, missing);
   bookAll(run, dated, book.settings.methodChanges);
   return { result: finish(run, issues), run };
