@@ -20,6 +20,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
+  audit: Generated<boolean>;
+  config_id: string | null;
   created_at: Generated<string>;
   disabled: Generated<boolean>;
   fiat_currency: Generated<string>;
@@ -28,11 +30,15 @@ export interface Account {
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
+  subscription: Generated<string>;
+  subtype_fields: Generated<Json>;
+  subtype_id: string | null;
   table_settings: Generated<Json>;
   tax_method: Generated<string>;
   tax_year: number;
   time_zone: Generated<string>;
   tracking: Generated<string>;
+  trial_ends_at: string | null;
   type: string;
 }
 
@@ -44,14 +50,19 @@ export interface AccountLog {
   before: Json | null;
   id: Generated<number>;
   message: string;
+  on_behalf_of: string | null;
   type: string;
   user_id: string | null;
+  user_name: string | null;
 }
 
 export interface AccountMember {
   account_id: string;
+  client_account_ids: string[] | null;
   created_at: Generated<string>;
+  last_used_at: string | null;
   role: string;
+  tir_admin: Generated<boolean>;
   user_id: string;
 }
 
@@ -72,6 +83,8 @@ export interface AppUser {
   first_login: Generated<boolean>;
   id: Generated<string>;
   issuer: string;
+  last_client_id: string | null;
+  last_seen_at: string | null;
   may_add_accounts: Generated<boolean>;
   metadata: Generated<Json>;
   picture: string | null;
@@ -79,9 +92,19 @@ export interface AppUser {
   username: string | null;
 }
 
+export interface AuditEvent {
+  account_id: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  subject: string | null;
+  user_id: string | null;
+}
+
 export interface Computation {
   account_id: string;
-  attempt: number;
   done: number | null;
   engine: string | null;
   error: string | null;
@@ -95,6 +118,15 @@ export interface Computation {
   total: number | null;
 }
 
+export interface Contact {
+  account_id: string;
+  address: string;
+  contact_name: string;
+  created_at: Generated<string>;
+  gl_code: string | null;
+  id: Generated<string>;
+}
+
 export interface Decision {
   account_id: string;
   created_at: Generated<string>;
@@ -106,62 +138,13 @@ export interface Decision {
   revoked_at: string | null;
 }
 
-export interface Disposal {
+export interface Holding {
   account_id: string;
-  acquired_on: string;
   asset: string;
-  at: string;
   basis: string;
-  box: string;
-  category: string;
-  disposal_id: string;
-  disposed_on: string;
-  entry_id: string;
-  gain: string;
-  generation: number;
-  inherited: Generated<boolean>;
-  is_fee: boolean;
-  lot_id: string;
-  proceeds: string;
+  lots: number;
   quantity: string;
-  seq: number;
   source_id: string;
-  term: string;
-  transaction_id: string;
-}
-
-export interface Expense {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  entry_id: string;
-  generation: number;
-  paid_on: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
-  value: string;
-}
-
-export interface Gift {
-  account_id: string;
-  acquired_on: string;
-  asset: string;
-  at: string;
-  basis: string;
-  entry_id: string;
-  generation: number;
-  given_on: string;
-  kind: string;
-  lot_id: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  term: string;
-  transaction_id: string;
-  value: string | null;
 }
 
 export interface IdentityCode {
@@ -247,19 +230,12 @@ export interface ImportRejection {
   seq: number;
 }
 
-export interface Income {
+export interface IncomeTotal {
   account_id: string;
-  asset: string;
-  at: string;
   category: string;
-  entry_id: string;
-  generation: number;
-  quantity: string;
-  received_on: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
+  receipts: number;
   value: string;
+  year: number;
 }
 
 export interface InputChange {
@@ -268,17 +244,43 @@ export interface InputChange {
   id: Generated<number>;
 }
 
+export interface Invite {
+  account_id: string;
+  claimed_by: string | null;
+  client_account_ids: string[] | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  last_sent_at: Generated<string>;
+  role: string;
+  tir_admin: Generated<boolean>;
+  token_digest: Buffer;
+  turn: Generated<number>;
+  valid_until: string;
+}
+
 export interface Issue {
   account_id: string;
   asset: string;
   code: string;
-  generation: number;
   high: string | null;
   low: string | null;
   message: string;
-  seq: number;
+  position: number;
   severity: string;
   transaction_id: string;
+}
+
+export interface IssueTotal {
+  account_id: string;
+  code: string;
+  high: string;
+  issues: number;
+  low: string;
+  severity: string;
+  staked: number;
 }
 
 export interface Lot {
@@ -287,11 +289,24 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
-  generation: number;
   lot_id: string;
+  position: number;
   quantity: string;
-  seq: number;
+  set_aside: string | null;
   source_id: string;
+}
+
+export interface OauthSession {
+  account_id: string;
+  binding_digest: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  forwarding_uri: string;
+  id: Generated<string>;
+  provider: string;
+  state_digest: Buffer;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface OutboxMail {
@@ -300,6 +315,53 @@ export interface OutboxMail {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface Outcome {
+  account_id: string;
+  at: string;
+  detail: string;
+  digest: Buffer;
+  disposals: number;
+  fees: number;
+  gifts: number;
+  income: number;
+  incoming: number;
+  outgoing: number;
+  position: number;
+  transaction_id: string;
+}
+
+export interface PreparerLink {
+  billing_entity: Generated<string>;
+  charges: Generated<Json>;
+  client_account_id: string | null;
+  client_active: Generated<boolean>;
+  client_consent: Generated<boolean>;
+  client_email: string | null;
+  client_name: string;
+  code_last_sent_at: string | null;
+  code_valid_until: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  locator: string | null;
+  preparer_account_id: string;
+  preparer_active: Generated<boolean>;
+  preparer_only: Generated<boolean>;
+  report_ready: Generated<boolean>;
+  submitted_years: Generated<number[]>;
+  token_digest: Buffer | null;
+  turn: Generated<number>;
+}
+
+export interface PreparerProfile {
+  account_id: string;
+  billing_type: Generated<string>;
+  credits: Generated<number>;
+  firm_id: string;
+  link_code: string;
+  link_code_digest: Buffer;
 }
 
 export interface Price {
@@ -352,6 +414,15 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface SavedFilter {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Source {
   account_id: string;
   chain: string | null;
@@ -362,32 +433,6 @@ export interface Source {
   provider: string;
   slug: string;
   tax_ownership: Generated<string>;
-}
-
-export interface TaxEntry {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  cost_basis: string | null;
-  cost_basis_before_fees: string | null;
-  entry_id: string;
-  gain_loss: string | null;
-  gain_loss_before_fees: string | null;
-  gain_loss_tied_fees: string | null;
-  generation: number;
-  matched_with: string | null;
-  price: string | null;
-  price_at: string | null;
-  price_from: string | null;
-  proceeds: string | null;
-  proceeds_before_fees: string | null;
-  quantity: string;
-  seq: number;
-  side: string;
-  source_id: string;
-  transaction_id: string;
-  value: string | null;
 }
 
 export interface Transaction {
@@ -407,10 +452,10 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
+  at: string;
   category: string;
   cost_basis: string | null;
   gain: string | null;
-  generation: number;
   income: string | null;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
@@ -425,11 +470,11 @@ export interface TransactionFigure {
 export interface YearTotal {
   account_id: string;
   disposals: number;
-  generation: number;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  receipts: number;
   short_term_basis: string;
   short_term_gain: string;
   short_term_proceeds: string;
@@ -442,11 +487,11 @@ export interface DB {
   account_member: AccountMember;
   account_price: AccountPrice;
   app_user: AppUser;
+  audit_event: AuditEvent;
   computation: Computation;
+  contact: Contact;
   decision: Decision;
-  disposal: Disposal;
-  expense: Expense;
-  gift: Gift;
+  holding: Holding;
   identity_code: IdentityCode;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
@@ -455,17 +500,23 @@ export interface DB {
   import: Import;
   import_chunk: ImportChunk;
   import_rejection: ImportRejection;
-  income: Income;
+  income_total: IncomeTotal;
   input_change: InputChange;
+  invite: Invite;
   issue: Issue;
+  issue_total: IssueTotal;
   lot: Lot;
+  oauth_session: OauthSession;
   outbox_mail: OutboxMail;
+  outcome: Outcome;
+  preparer_link: PreparerLink;
+  preparer_profile: PreparerProfile;
   price: Price;
   record: Record;
   report: Report;
   report_chunk: ReportChunk;
+  saved_filter: SavedFilter;
   source: Source;
-  tax_entry: TaxEntry;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   year_total: YearTotal;

@@ -10,6 +10,18 @@ export const largestAmount = 10n ** 38n;
 /** Times are counted up to the end of this year. */
 export const latestInstant = '2199-12-31T23:59:59.999Z';
 
+/** The transactions that count, and an issue for each that cannot, by the id of its transaction. */
+export function countedOf(transactions: readonly Transaction[]): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
+  const issues: Issue[] = [];
+  const counted = transactions.filter((transaction) => {
+    if (transaction.ignored) return false;
+    const issue = impossible(transaction);
+    if (issue) issues.push(issue);
+    return !issue;
+  });
+  return { counted, issues: issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) };
+}
+
 /** What makes a transaction impossible to count, if anything. It is left out and reported. */
 export function impossible(transaction: Transaction): Issue | undefined {
   const fault = faultOf(transaction);
@@ -27,7 +39,11 @@ interface Fault {
 
 function faultOf({ at, type, category, movements }: Transaction): Fault | undefined {
   if (!isInstant(at) || at < earliestInstant || at > latestInstant)
-    return { code: 'time-out-of-range', wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`, remedy: 'correct its time' };
+    return {
+      code: 'time-out-of-range',
+      wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`,
+      remedy: 'correct its time',
+    };
   if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${String(type)} is none that can be counted.`, remedy: 'choose another type' };
   if (category !== undefined && !isCategory(category))
     return { code: 'unsupported-category', wrong: `The category ${String(category)} is none that can be counted.`, remedy: 'choose another category' };
@@ -43,7 +59,11 @@ function movementFault({ direction, asset, quantity, value, basis, acquiredOn }:
   if (direction !== 'in' && direction !== 'out' && direction !== 'fee')
     return { code: 'unsupported-category', wrong: `A side of this row neither comes in nor goes out.`, remedy: 'correct its direction' };
   if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount))
-    return { code: 'amount-out-of-range', wrong: 'An amount of this row is negative or has more than twenty digits before the point.', remedy: 'correct the amount' };
+    return {
+      code: 'amount-out-of-range',
+      wrong: 'An amount of this row is negative or has more than twenty digits before the point.',
+      remedy: 'correct the amount',
+    };
   if (acquiredOn === undefined || (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate)) return undefined;
   return {
     code: 'time-out-of-range',

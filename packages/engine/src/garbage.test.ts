@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossible } from './check.ts';
 import { compute, type Book } from './compute.ts';
+import { anyBook } from './testing/any-book.ts';
 import { garbage } from './testing/garbage.ts';
 import { happenings, written } from './testing/random-book.ts';
-import { runs } from './testing/runs.ts';
+import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
 const rules = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us') });
@@ -20,6 +21,16 @@ describe('whatever rows there are', () => {
         const result = compute(withRows(book(written(all), given, list), rows));
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
         for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('nothing is thrown under any settings, prices and choices either', () => {
+    fc.assert(
+      fc.property(anyBook, garbage, (made, rows) => {
+        const result = compute(withRows(made, rows));
+        expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
       }),
       { numRuns: runs(300) },
     );

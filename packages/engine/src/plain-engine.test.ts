@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { doings } from './testing/doings.ts';
 import { plainly, type PlainResult } from './testing/plain-engine.ts';
-import { runs } from './testing/runs.ts';
+import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
 const rules = fc.record({
@@ -43,7 +43,9 @@ const told = (result: TaxResult): Omit<PlainResult, 'book'> => ({
     })
     .sort(),
   gifts: [...result.gifts, ...result.donations]
-    .map(({ transactionId, quantity, asset, acquiredOn, basis, term }) => `${transactionId} ${format(quantity)} ${asset} ${acquiredOn} ${format(basis)} ${term}`)
+    .map(
+      ({ transactionId, quantity, asset, acquiredOn, basis, term }) => `${transactionId} ${format(quantity)} ${asset} ${acquiredOn} ${format(basis)} ${term}`,
+    )
     .sort(),
   income: result.income.map(({ transactionId, quantity, asset, value }) => `${transactionId} ${format(quantity)} ${asset} ${format(value)}`).sort(),
   lots: lotsOf(result),

@@ -154,6 +154,19 @@ export interface YearTotals {
   readonly income: Money;
 }
 
+/** What a computation says of one transaction, each list in the order of the whole. */
+export interface TransactionOutcome {
+  readonly transactionId: TransactionId;
+  readonly entries: readonly TaxEntry[];
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+  readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  readonly matches: readonly TransferMatch[];
+  readonly issues: readonly Issue[];
+}
+
 /** Everything a computation says. The same input gives the same result, in the same order, on any machine. */
 export interface TaxResult {
   readonly engine: string;

@@ -60,7 +60,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
       if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'neither side of this exchange has a worth');
     return;
   }
-  for (const leg of received) leg.cost = costOf(run, plan, leg, leg.value);
+  for (const leg of received) leg.cost = leg.value;
   realize(run, plan, given, ((total as bigint) + money) as Money);
 }
 
@@ -82,15 +82,16 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
     if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown');
-    leg.cost = costOf(run, plan, leg, basis ?? leg.value);
+    leg.cost = basis ?? leg.value;
   }
 }
 
 /** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
-function costOf(run: Run, plan: Plan, leg: Leg, cost: Money | undefined): Money | undefined {
-  if (cost === undefined || cost >= 0n) return cost;
-  const message = `This ${leg.movement.asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
-  report(run, plan, { code: 'amount-out-of-range', severity: 'warning', asset: leg.movement.asset, message, ...atStake(negate(cost)) });
+function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
+  if (total >= 0n) return total;
+  const { asset } = leg.movement;
+  const message = `This ${asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
+  report(run, plan, { code: 'amount-out-of-range', severity: 'warning', asset, message, ...atStake(negate(total)) });
   return zeroMoney;
 }
 
@@ -99,14 +100,13 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
   const [only] = given;
   if (given.length === 1 && only) {
     only.gross = total;
-    if (only.value === undefined) set(only, plan, total, 'other-side');
+    if (only.value === undefined) set(only, plan, total < 0n ? zeroMoney : total, 'other-side');
     return;
   }
   price(run, plan, given);
   const whole = known(given);
   if (whole === undefined || whole === 0n) {
-    for (const leg of given)
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'the proceeds cannot be divided among what was given');
+    for (const leg of given) if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'the proceeds cannot be divided among what was given');
     return;
   }
   let left = total;
@@ -117,8 +117,9 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
 }
 
 /** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once every leg has its part. */
-function split(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
+function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money | undefined {
   const [only] = legs;
+  const total = notBelowZero(run, plan, told, legs[0]!);
   if (legs.length === 1 && only) {
     set(only, plan, total, 'other-side');
     return total;

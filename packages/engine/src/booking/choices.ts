@@ -1,6 +1,6 @@
 import { smaller, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
-import type { Chosen } from '../lots/holdings.ts';
+import type { Chosen } from '../lots/taking.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { report, type Run } from './run.ts';

@@ -4,7 +4,7 @@ import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, report, together, type Run } from './run.ts';
+import { atStake, followOrders, report, together, type Run } from './run.ts';
 
 /** What was moved: its basis, its lots, and where they lie now. */
 export interface Moved {
@@ -19,6 +19,7 @@ export interface Moved {
  */
 export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const from = shelfOf(run, leg);
+  followOrders(run, plan, leg.movement.source);
   const taken = run.holdings.move(from, to, leg.quantity, { together: together(run, plan.on), chosen: chosenFor(run, plan, leg) });
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;

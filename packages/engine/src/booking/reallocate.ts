@@ -1,7 +1,6 @@
 import { sum, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { GlobalAllocation, SpecificAllocation } from '@lotbook/model/settings';
-import type { Transaction } from '@lotbook/model/transaction';
 import type { Piece } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { lotMethods } from '../methods/registry.ts';
@@ -9,12 +8,8 @@ import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
 import type { Run } from './run.ts';
 
-/** Carries out what was decided about the lots of the assets that this transaction is the first to touch. */
-export function reallocateFor(run: Run, transaction: Transaction): void {
-  for (const [asset, reallocation] of run.reallocations) if (reallocation.before === transaction.id) reallocate(run, asset, reallocation);
-}
-
-function reallocate(run: Run, asset: AssetId, { transition: { allocation }, before, refusal }: Reallocation): void {
+/** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it. */
+export function reallocate(run: Run, asset: AssetId, { transition: { allocation }, before, refusal }: Reallocation): void {
   const places = placesOf(run, asset);
   const reason = refusal ?? (allocation.kind === 'specific' ? mismatch(allocation, places) : undefined);
   if (reason !== undefined) {

@@ -1,4 +1,4 @@
-import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 import { Calendar } from '../calendar.ts';
@@ -38,6 +38,10 @@ export function reallocationsOf(settings: TaxSettings, dated: readonly Dated[]):
   }
   return found;
 }
+
+/** Lots that are assigned by hand. */
+export const allocatedLots = ({ transitions = [] }: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
+  transitions.flatMap(({ allocation }) => (allocation.kind === 'specific' ? allocation.parts.map(({ lot }) => lot) : []));
 
 /** True while a rule that divides all lots was not yet carried out in the books, so that lots chosen by hand identify nothing (5.02(5)(c)). */
 export function isBeforeAllocation(reallocations: Reallocations, asset: AssetId, ms: number): boolean {

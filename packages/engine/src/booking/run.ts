@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -10,26 +10,43 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
+import { lotMethods } from '../methods/registry.ts';
+import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
+import type { InTransit } from './in-transit.ts';
 import type { Plan } from './plan.ts';
 import type { Reallocations } from './reallocations.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
-export interface Run {
+export interface Run extends Written {
   readonly settings: TaxSettings;
   readonly law: Jurisdiction;
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly inTransit: InTransit;
   readonly choices: Choices;
   readonly reallocations: Reallocations;
+  /** Which method is in force when, and where. */
+  readonly orders: MethodAt;
+  readonly differsBySource: boolean;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
   /** How many lots were opened. */
   lots: number;
+  /** The assets whose lots are booked; absent: all. */
+  only: ReadonlySet<AssetId> | undefined;
+  /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */
+  step: number;
+  /** Told after a step that was carried out what it was about. */
+  onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
+}
+
+/** What a computation says, as it is written. */
+export interface Written {
   readonly entries: TaxEntry[];
   readonly disposals: Disposal[];
   readonly income: Income[];
@@ -40,8 +57,22 @@ export interface Run {
   readonly issues: Issue[];
 }
 
+/** Stands for what a transaction says whatever lots there are. */
+export const noAsset = '' as AssetId;
+
+/** Counts a step; true when it is to be carried out. */
+export function begins(run: Run, asset: AssetId): boolean {
+  run.step += 1;
+  return run.only === undefined || run.only.has(asset);
+}
+
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
+
+/** From now on lots leave in the order that is in force for a source, where not all sources follow the same. */
+export function followOrders(run: Run, plan: Plan, source: SourceId): void {
+  if (run.differsBySource) run.holdings.method = lotMethods[run.orders(plan.ms, source)];
+}
 
 /** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
 export function together(run: Run, on: LocalDate): boolean {

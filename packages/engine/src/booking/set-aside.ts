@@ -7,7 +7,7 @@ import { incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { reportMissingPrice, type Run } from './run.ts';
+import { followOrders, reportMissingPrice, type Run } from './run.ts';
 
 /** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
@@ -30,6 +30,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   let basis = 0n;
   for (const aside of shelvesAside(held, leg.shelf)) {
     if (left === 0n) break;
+    followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, held, left as Quantity);
     left = taken.short;
     for (const slice of taken.slices) basis += slice.cost;

@@ -2,8 +2,8 @@ import type { SourceId } from '@lotbook/model/ids';
 import type { LotMethod, TaxSettings } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 
-/** The order in force at an instant in a source. */
-export type MethodAt = (ms: number, source: SourceId) => LotMethod;
+/** The order in force at an instant in a source; without a source, the one that is for all. */
+export type MethodAt = (ms: number, source: SourceId | undefined) => LotMethod;
 
 /** One standing order, from the millisecond on from which it counts. */
 interface Order {
@@ -21,7 +21,7 @@ export function standingOrders({ method, methodChanges }: Pick<TaxSettings, 'met
   if (orders.length === 0) return () => method;
   const general = orders.filter(({ source }) => source === undefined);
   const sources = new Set(orders.flatMap(({ source }) => source ?? []));
-  return (ms, source) => (sources.has(source) ? latest(orders, ms, source) : undefined) ?? latest(general, ms, undefined) ?? method;
+  return (ms, source) => (source !== undefined && sources.has(source) ? latest(orders, ms, source) : undefined) ?? latest(general, ms, undefined) ?? method;
 }
 
 /** True where an order is for one source alone, so that not all sources follow the same. */

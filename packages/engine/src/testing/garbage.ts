@@ -29,7 +29,10 @@ const movement = fc.record({
   rowId: maybe(fc.constantFrom('1', '2', '')),
 });
 
-const own = fc.dictionary(fc.constantFrom(...treatments.map(({ key }) => key), 'nonsense'), fc.constantFrom(...treatments.flatMap(({ values }) => values), 'nonsense'));
+const own = fc.dictionary(
+  fc.constantFrom(...treatments.map(({ key }) => key), 'nonsense'),
+  fc.constantFrom(...treatments.flatMap(({ values }) => values), 'nonsense'),
+);
 
 /** Rows in which any field can be anything, as a broken file or another program might give them. */
 export const garbageRow: fc.Arbitrary<Transaction> = fc

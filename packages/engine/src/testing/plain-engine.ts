@@ -369,10 +369,7 @@ class PlainBooks {
 
   /** Units at hand leave for good. */
   #leave(asset: string, source: string, amount: number): Unit[] {
-    const isTogether = this.#rules.together(this.#day);
-    return Array.from({ length: amount }, () =>
-      isTogether ? this.#units.takeTogether(asset, source) : this.#units.takeNext((unit) => unit.asset === asset && at(unit, source, 'held')),
-    );
+    return this.#rules.together(this.#day) ? this.#units.takeTogether(asset, source, amount) : this.#takeFrom(asset, source, 'held', amount);
   }
 
   #takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {

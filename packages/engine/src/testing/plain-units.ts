@@ -50,11 +50,13 @@ export class PlainUnits {
     return next;
   }
 
-  /** The next unit of all sources leaves, and where it lay elsewhere the next of this source goes there in its stead. */
-  takeTogether(asset: string, source: string): Unit {
+  /** The next units of all sources leave, and then, for each that lay elsewhere, the next of this source goes there in its stead. */
+  takeTogether(asset: string, source: string, amount: number): Unit[] {
     const isHeld = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held';
-    const taken = this.takeNext(isHeld);
-    if (taken.source !== source) this.add([{ ...this.takeNext((unit) => isHeld(unit) && unit.source === source), source: taken.source }]);
+    const taken = Array.from({ length: amount }, () => this.takeNext(isHeld));
+    for (const elsewhere of taken) {
+      if (elsewhere.source !== source) this.add([{ ...this.takeNext((unit) => isHeld(unit) && unit.source === source), source: elsewhere.source }]);
+    }
     return taken;
   }
 
