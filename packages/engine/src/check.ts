@@ -44,9 +44,9 @@ function faultOf({ at, type, category, movements }: Transaction): Fault | undefi
       wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`,
       remedy: 'correct its time',
     };
-  if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${String(type)} is none that can be counted.`, remedy: 'choose another type' };
+  if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${type} is none that can be counted.`, remedy: 'choose another type' };
   if (category !== undefined && !isCategory(category))
-    return { code: 'unsupported-category', wrong: `The category ${String(category)} is none that can be counted.`, remedy: 'choose another category' };
+    return { code: 'unsupported-category', wrong: `The category ${category as string} is none that can be counted.`, remedy: 'choose another category' };
   for (const movement of movements) {
     const fault = movementFault(movement);
     if (fault) return fault;

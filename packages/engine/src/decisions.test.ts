@@ -41,17 +41,17 @@ describe('lots chosen by hand', () => {
   });
 });
 
-describe('lots chosen by hand for units that a broker keeps', () => {
-  const kept = (on: string, channel: 'books' | 'broker') => {
-    const text = `
-      b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
-      b2  2024-02-05  buy   1 BTC for 300 USD  @kraken
-      s1  ${on}  sell  1 BTC for 400 USD  @kraken
-    `;
-    const made = book(text, { custody: { kraken: 'broker' } });
-    return compute({ ...made, lotChoices: [{ ...choice('s1', 'b2', '1', '2025-03-01'), channel }] });
-  };
+const kept = (on: string, channel: 'books' | 'broker') => {
+  const text = `
+    b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
+    b2  2024-02-05  buy   1 BTC for 300 USD  @kraken
+    s1  ${on}  sell  1 BTC for 400 USD  @kraken
+  `;
+  const made = book(text, { custody: { kraken: 'broker' } });
+  return compute({ ...made, lotChoices: [{ ...choice('s1', 'b2', '1', '2025-03-01'), channel }] });
+};
 
+describe('lots chosen by hand for units that a broker keeps', () => {
   it('one’s own books are enough until the end of 2026', () => {
     expect(kept('2026-12-31', 'books').disposals[0]!.lotId).toBe('b2');
   });

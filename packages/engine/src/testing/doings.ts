@@ -66,84 +66,57 @@ export interface Contents {
 
 /** The line of a doing in the bookkeeper's shorthand. */
 export function lineOf(id: string, day: string, each: Doing, contents: Contents): string {
-  const { asset, other, source, to, amount, price, extra } = each;
-  const units = `${amount} ${asset}`;
-  const worth = `worth ${amount * price} USD`;
-  const line = (text: string, at = source): string => `${id}  ${day}  ${text}  @${at}`;
-  switch (each.kind) {
-    case 'buy':
-      return line(`buy ${units} for ${amount * price} USD${feeText(each)}`);
-    case 'sell':
-      return line(`sell ${units} for ${amount * price} USD${feeText(each)}`);
-    case 'swap':
-      return line(`crypto-crypto ${units} for ${amount} ${other} ${worth}${feeText(each)}`);
-    case 'income':
-      return line(`deposit/${each.income} + ${units} ${worth}`);
-    case 'giftIn':
-      return line(`deposit/gift + ${units} worth ${amount * 24} USD basis ${amount * price} USD acquired 2020-06-15`);
-    case 'inherit':
-      return line(`deposit/gift + ${units} basis ${amount * price} USD acquired 2023-10-${String(10 + amount)} inherited`);
-    case 'opening':
-      return line(`opening + ${units} basis ${amount * price} USD acquired 2019-03-01`);
-    case 'acquire':
-      return line(`deposit/acquisition + ${units} ${worth}`);
-    case 'giftOut':
-      return line(`withdrawal/gift - ${units} ${worth}`);
-    case 'donate':
-      return line(`withdrawal/donation - ${units} ${worth}`);
-    case 'payFee':
-      return line(`fee fee 1 ${asset} worth ${price} USD`);
-    case 'spend':
-      return line(`withdrawal/${extra === 0 ? 'withdrawal' : 'interestPayment'} - ${units} ${worth}`);
-    case 'move':
-      return line(`transfer ${units}${each.fee === 'none' ? '' : `, fee 1 ${asset} worth ${price} USD`}`, `${source} > ${to}`);
-    case 'bridge':
-      return line(`swap ${units} for ${units}`, `${source} > ${to}`);
-    case 'stake':
-      return line(`stake-deposit - ${units}`);
-    case 'unstake':
-      return line(`stake-withdrawal + ${units} ${worth}`);
-    case 'slash':
-      return line(`stake-withdrawal ${units} for ${amount - 1} ${asset}`);
-    case 'pledge':
-      return line(`withdrawal/collateralizeNonTaxable - ${units}`);
-    case 'unpledge':
-      return line(`deposit/collateralRetrievalNonTaxable + ${units} ${worth}`);
-    case 'post':
-      return line(`withdrawal/collateralize - ${units} ${worth}`);
-    case 'redeem':
-      return line(`deposit/collateralRetrieval + ${units} ${worth}`);
-    case 'liquidate':
-      return line(`withdrawal/collateralLiquidation - ${units} ${worth}`);
-    case 'borrow':
-      return line(`deposit/loanDisbursement + ${units} ${worth}`);
-    case 'repay':
-      return line(`withdrawal/loanPayment - ${units} ${worth}`);
-    case 'lend':
-      return line(`withdrawal/loanDisbursement - ${units} ${worth}`);
-    case 'getBack':
-      return line(`deposit/loanPayment + ${units} ${worth}`);
-    case 'poolIn':
-      return line(`liquidity-deposit ${amount} ETH worth ${amount * 2} USD & ${extra + 1} BTC worth ${(extra + 1) * 4} USD for ${poolTokens(each)} LP`);
-    case 'poolOut':
-      return line(`liquidity-withdrawal ${contents.token} LP for ${backText(contents)}`);
-    case 'receiptIn':
-      return line(`stake-deposit ${amount} ETH for ${amount} stETH ${worth}`);
-    case 'receiptOut':
-      return line(`stake-withdrawal ${contents.token} stETH for ${contents.back.ETH ?? 0} ETH worth ${(contents.back.ETH ?? 0) * price} USD`);
-    case 'wrap':
-      return line(`swap ${amount} ETH for ${amount} WETH ${worth}`);
-    case 'unwrap':
-      return line(`swap ${amount} WETH for ${amount} ETH ${worth}`);
-    case 'sendAway':
-      return line(`withdrawal ${units}`);
-    case 'arrive':
-      return line(`deposit ${units}`);
-  }
+  const place = each.kind === 'move' || each.kind === 'bridge' ? `${each.source} > ${each.to}` : each.source;
+  return `${id}  ${day}  ${texts[each.kind](each, contents)}  @${place}`;
 }
 
+const units = ({ amount, asset }: Doing): string => `${amount} ${asset}`;
+const worth = ({ amount, price }: Doing): string => `worth ${amount * price} USD`;
+const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
+
+const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => string>> = {
+  buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
+  sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
+  swap: (each) => `crypto-crypto ${units(each)} for ${each.amount} ${each.other} ${worth(each)}${feeText(each)}`,
+  income: (each) => `deposit/${each.income} + ${valued(each)}`,
+  giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD basis ${each.amount * each.price} USD acquired 2020-06-15`,
+  inherit: (each) => `deposit/gift + ${units(each)} basis ${each.amount * each.price} USD acquired 2023-10-${10 + each.amount} inherited`,
+  opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
+  acquire: (each) => `deposit/acquisition + ${valued(each)}`,
+  giftOut: (each) => `withdrawal/gift - ${valued(each)}`,
+  donate: (each) => `withdrawal/donation - ${valued(each)}`,
+  payFee: ({ asset, price }) => `fee fee 1 ${asset} worth ${price} USD`,
+  spend: (each) => `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
+  move: (each) => `transfer ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}`,
+  bridge: (each) => `swap ${units(each)} for ${units(each)}`,
+  stake: (each) => `stake-deposit - ${units(each)}`,
+  unstake: (each) => `stake-withdrawal + ${valued(each)}`,
+  slash: (each) => `stake-withdrawal ${units(each)} for ${each.amount - 1} ${each.asset}`,
+  pledge: (each) => `withdrawal/collateralizeNonTaxable - ${units(each)}`,
+  unpledge: (each) => `deposit/collateralRetrievalNonTaxable + ${valued(each)}`,
+  post: (each) => `withdrawal/collateralize - ${valued(each)}`,
+  redeem: (each) => `deposit/collateralRetrieval + ${valued(each)}`,
+  liquidate: (each) => `withdrawal/collateralLiquidation - ${valued(each)}`,
+  borrow: (each) => `deposit/loanDisbursement + ${valued(each)}`,
+  repay: (each) => `withdrawal/loanPayment - ${valued(each)}`,
+  lend: (each) => `withdrawal/loanDisbursement - ${valued(each)}`,
+  getBack: (each) => `deposit/loanPayment + ${valued(each)}`,
+  poolIn: (each) =>
+    `liquidity-deposit ${each.amount} ETH worth ${each.amount * 2} USD & ${bitcoinOf(each)} BTC worth ${bitcoinOf(each) * 4} USD for ${poolTokens(each)} LP`,
+  poolOut: (_, contents) => `liquidity-withdrawal ${contents.token} LP for ${backText(contents)}`,
+  receiptIn: (each) => `stake-deposit ${each.amount} ETH for ${each.amount} stETH ${worth(each)}`,
+  receiptOut: ({ price }, { token, back: { ETH = 0 } }) => `stake-withdrawal ${token} stETH for ${ETH} ETH worth ${ETH * price} USD`,
+  wrap: (each) => `swap ${each.amount} ETH for ${each.amount} WETH ${worth(each)}`,
+  unwrap: (each) => `swap ${each.amount} WETH for ${each.amount} ETH ${worth(each)}`,
+  sendAway: (each) => `withdrawal ${units(each)}`,
+  arrive: (each) => `deposit ${units(each)}`,
+};
+
+/** Bitcoin that goes into a pool beside the ether. */
+export const bitcoinOf = ({ extra }: Doing): number => extra + 1;
+
 /** Tokens of a pool: one for each USD that was put in, at 2 USD for an ETH and 4 USD for a BTC. */
-export const poolTokens = ({ amount, extra }: Doing): number => amount * 2 + (extra + 1) * 4;
+export const poolTokens = (each: Doing): number => each.amount * 2 + bitcoinOf(each) * 4;
 
 function backText({ back: { ETH = 0, BTC = 0 } }: Contents): string {
   const ether = `${ETH} ETH worth ${ETH * 12} USD`;

@@ -1,6 +1,7 @@
 import type { LotMethod } from '@lotbook/model/settings';
-import { dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
-import { isLong, PlainUnits, type Place, type Unit } from './plain-units.ts';
+import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
+import { isPossible } from './plain-possible.ts';
+import { at, claim, isLong, PlainUnits, type Place, type Unit } from './plain-units.ts';
 
 /** What a book of doings is computed under. */
 export interface PlainRules {
@@ -28,8 +29,6 @@ export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
   return { book: lines.join('\n'), ...books.told() };
 }
 
-const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
-const claim = (asset: string): string => `COLL:${asset}`;
 const ether = ['BTC', 'ETH'] as const;
 
 class PlainBooks {
@@ -54,60 +53,10 @@ class PlainBooks {
   /** The line of the doing, or nothing where the units are not there for it. */
   carryOut(doing: Doing, id: string, day: string): string | undefined {
     [this.#id, this.#day] = [id, day];
-    if (!this.#isPossible(doing)) return undefined;
+    if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
     const line = lineOf(id, day, doing, this.#contents(doing));
     this.#do(doing);
     return line;
-  }
-
-  #isPossible(doing: Doing): boolean {
-    const { kind, asset, other, source, to, amount, extra } = doing;
-    const held = (of: string): number => this.#units.count(of, (unit) => at(unit, source, 'held'));
-    const lent = this.#rules.isLendingTaxed ? held(claim(asset)) >= amount : true;
-    const fee = feeOf(doing);
-    const more = fee === 'onTop' || (kind === 'move' && doing.fee !== 'none') ? 1 : 0;
-    if (fee === 'third' && held('BNB') < 1) return false;
-    switch (kind) {
-      case 'swap':
-        return asset !== other && held(asset) >= amount + more;
-      case 'sell':
-      case 'giftOut':
-      case 'donate':
-      case 'spend':
-      case 'stake':
-      case 'pledge':
-      case 'post':
-      case 'repay':
-      case 'lend':
-      case 'sendAway':
-        return held(asset) >= amount + more;
-      case 'payFee':
-        return held(asset) >= 1;
-      case 'move':
-      case 'bridge':
-        return source !== to && held(asset) >= amount + more;
-      case 'slash':
-        return amount > 1 && this.#units.count(asset, (unit) => unit.place === 'staked') >= amount;
-      case 'redeem':
-        return held(claim(asset)) >= amount;
-      case 'getBack':
-        return lent;
-      case 'liquidate':
-        return this.#units.count(asset, (unit) => at(unit, source, 'collateral')) + held(asset) >= amount;
-      case 'poolIn':
-        return held('ETH') >= amount && held('BTC') >= extra + 1;
-      case 'poolOut':
-        return held('LP') > 0;
-      case 'receiptIn':
-      case 'wrap':
-        return held('ETH') >= amount;
-      case 'receiptOut':
-        return held('stETH') > 0;
-      case 'unwrap':
-        return held('WETH') >= amount;
-      default:
-        return true;
-    }
   }
 
   /** What comes back where a position is left: what went in, and something on top where that is income. */
@@ -280,21 +229,19 @@ class PlainBooks {
   }
 
   #poolIn(doing: Doing): void {
-    const { source, amount, extra } = doing;
-    const given = { BTC: this.#leave('BTC', source, extra + 1), ETH: this.#leave('ETH', source, amount) };
-    const [bitcoin, eth] = [
-      { asset: 'BTC', tokens: 4 },
-      { asset: 'ETH', tokens: 2 },
-    ];
+    const { source, amount } = doing;
+    const given = { BTC: this.#leave('BTC', source, bitcoinOf(doing)), ETH: this.#leave('ETH', source, amount) };
+    const bitcoin = { asset: 'BTC', tokens: 4 };
+    const eth = { asset: 'ETH', tokens: 2 };
     if (this.#rules.isPoolKept) {
-      this.#replace(given.BTC, 'LP', source, bitcoin!);
-      this.#replace(given.ETH, 'LP', source, eth!);
+      this.#replace(given.BTC, 'LP', source, bitcoin);
+      this.#replace(given.ETH, 'LP', source, eth);
       return;
     }
     this.#sold(given.BTC, 4);
     this.#sold(given.ETH, 2);
     const lot = this.#open('LP', source, poolTokens(doing), { cost: 1 });
-    const inside = [...Array.from({ length: (extra + 1) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
+    const inside = [...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
   }
 

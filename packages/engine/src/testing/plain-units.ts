@@ -21,6 +21,10 @@ export interface Unit {
   readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
 }
 
+export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
+/** What stands for units whose title was given away. */
+export const claim = (asset: string): string => `COLL:${asset}`;
+
 /** All units of a book in one list. Slow, and hard to get wrong. */
 export class PlainUnits {
   #units: Unit[] = [];
