@@ -34,22 +34,22 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger, addressOf: callerOf }) : undefined;
-  const services: ShellServices = ({
-	database,
-	queue,
-	prices: undefined,
-	limits: config.limits,
-	log: logOf(logger),
-	shell: config.shell,
-	accountConfigs: accountConfigs(config.dataFolder),
-	now: () => new Date(),
-	deriveToken: tokenMaker(config.secretKey),
-	notify: noticeSender({
-		config,
-		mail,
-		log: logger
-	})
-});
+  const services: ShellServices = {
+    database,
+    queue,
+    prices: undefined,
+    limits: config.limits,
+    log: logOf(logger),
+    shell: config.shell,
+    accountConfigs: accountConfigs(config.dataFolder),
+    now: () => new Date(),
+    deriveToken: tokenMaker(config.secretKey),
+    notify: noticeSender({
+      config,
+      mail,
+      log: logger,
+    }),
+  };
   const verify = createTokenVerifier({
     issuer: config.oidc.issuer,
     audience: config.oidc.audience,

@@ -17,5 +17,5 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
 function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
   const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
   const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
-  return shelf.kind === 'held' || shelf.kind === 'transit' ? open : { ...open, setAside: shelf.kind };
+  return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
 }

@@ -3,7 +3,7 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { Chosen } from '../lots/taking.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
-import { report, type Run } from './run.ts';
+import { lotLaw, report, type Run } from './run.ts';
 
 /** Lots chosen by hand, by the movement or the transaction that they were chosen for. */
 export type Choices = ReadonlyMap<string, readonly LotChoice[]>;
@@ -63,7 +63,7 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
   if (choice.recordedAt > plan.transaction.at) return `it was recorded at ${choice.recordedAt}, after the units left`;
-  const { ownBooksUntil } = run.law;
+  const { ownBooksUntil } = lotLaw(run);
   const isBrokers = run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
   if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)
     return `a broker keeps these units and must have been told; a choice in your own books counts for those until ${ownBooksUntil} only`;

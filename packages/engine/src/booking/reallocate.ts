@@ -17,11 +17,14 @@ export function reallocate(run: Run, asset: AssetId, { transition: { allocation 
     run.issues.push({ code: 'transition-refused', severity: 'error', transactionId: before, asset, message });
     return;
   }
-  const transit = run.holdings.shelf(asset, '' as SourceId, 'transit');
+  const transit = transitOf(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
   else fillByHand(run, transit, places, allocation);
 }
+
+/** Where lots wait while they change places; empty again before anything else happens. */
+const transitOf = (run: Run, asset: AssetId): Shelf => run.holdings.shelf(asset, 'in transit' as SourceId, 'parked');
 
 /** A wallet in which units are at hand. */
 interface Place {
@@ -31,7 +34,7 @@ interface Place {
 }
 
 function placesOf(run: Run, asset: AssetId): readonly Place[] {
-  const [pool] = [run.holdings.shelf(asset, '' as SourceId, 'transit').pool];
+  const { pool } = transitOf(run, asset);
   const places = [...pool.shelves.values()]
     .filter(({ kind }) => kind === 'held')
     .map((shelf): Place => {

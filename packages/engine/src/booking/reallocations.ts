@@ -2,7 +2,7 @@ import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
 import { Calendar } from '../calendar.ts';
-import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Dated } from '../order.ts';
 
 /** A division of the basis of what was held when lots began to leave per source, and when it begins to count. */
@@ -20,10 +20,10 @@ export type Reallocations = ReadonlyMap<AssetId, Reallocation>;
 const nothing: Reallocations = new Map();
 
 /** The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). An asset that is never touched again needs none. */
-export function reallocationsOf(settings: TaxSettings, dated: readonly Dated[]): Reallocations {
+export function reallocationsOf(settings: TaxSettings, { units: law }: Pick<Jurisdiction, 'units'>, dated: readonly Dated[]): Reallocations {
   const { transitions = [], tracking } = settings;
-  const law = jurisdictionOf(settings.jurisdiction);
-  if (transitions.length === 0 || tracking !== 'us' || !law.transition) return nothing;
+  if (transitions.length === 0 || tracking !== 'us') return nothing;
+  if (law.by !== 'lots' || !law.transition) return nothing;
   const calendar = new Calendar(settings.timeZone);
   const fromMs = calendar.startOf(law.perSourceFrom).ms;
   const dueMs = calendar.startOf(settings.return2025Due ?? law.transition.returnDue).ms;

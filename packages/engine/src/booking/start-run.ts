@@ -44,7 +44,7 @@ export const startRun = ({ settings, prices, lotChoices, matches, reallocations,
   reallocations,
   orders: standingOrders(settings),
   differsBySource: differBySource(settings),
-  effects: new SideEffects(settings.treatments),
+  effects: effectsOf(settings),
   longFrom: new Map(),
   boxes: new Map(),
   lots,
@@ -53,5 +53,8 @@ export const startRun = ({ settings, prices, lotChoices, matches, reallocations,
   onStep: undefined,
   ...written,
 });
+
+/** What categories do under settings, in their place. */
+export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
 
 export const nothingWritten = (): Written => ({ entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], transfers: [], issues: [] });
