@@ -6,6 +6,7 @@ import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotboo
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
+import { reallocationsOf, type Reallocations } from './booking/reallocations.ts';
 import { impossible } from './check.ts';
 import { effectsOf } from './booking/start-run.ts';
 import type { SideEffects } from './effects/leg-effect.ts';
@@ -127,6 +128,7 @@ class LotLedger {
   #lotChoices: readonly LotChoice[];
   #effects: SideEffects;
   #matching = new Matching();
+  #reallocations: Reallocations = new Map();
   readonly #positions = new Positions();
   readonly #timeline = new Timeline();
   readonly #strands: Strands;
@@ -151,6 +153,7 @@ class LotLedger {
     const touched = new Touched();
     const restart = this.#adopt(change, touched);
     const sided = this.#replace(change, touched);
+    const isDividedAnew = this.#divide(touched);
     this.#rematch(change.settings ? this.#timeline.assets() : sided, touched);
     this.#plan(touched.changed());
     const lots = this.#strands.book({
@@ -158,7 +161,7 @@ class LotLedger {
       timeline: this.#timeline,
       ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
-      restart,
+      restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onBook: (moment) => touched.note(moment),
     });
     return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
@@ -219,7 +222,10 @@ class LotLedger {
   }
 
   #isRepriced({ asked }: Moment): boolean {
-    return asked.some(({ asset, currency, at, answer }) => !isSame(answer, this.#prices.find(asset, currency, at)));
+    return asked.some(({ asset, currency, at, answer, isNearest }) => {
+      const now = isNearest ? this.#prices.nearest?.(asset, currency, at) : this.#prices.find(asset, currency, at);
+      return !isSame(answer, now);
+    });
   }
 
   /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
@@ -256,6 +262,20 @@ class LotLedger {
     }
   }
 
+  /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
+  #divide(touched: Touched): boolean {
+    const before = this.#reallocations;
+    if (before.size === 0 && !this.#settings.transitions?.length) return false;
+    this.#reallocations = reallocationsOf(
+      this.#settings,
+      jurisdictionOf(this.#settings.jurisdiction),
+      this.#timeline.moments.flatMap(({ dated }) => dated),
+    );
+    if (isSame([...before], [...this.#reallocations])) return false;
+    for (const moment of this.#timeline.moments) touched.change(moment);
+    return true;
+  }
+
   #plan(changed: readonly Moment[]): void {
     for (const moment of changed) this.#ties.delete(moment);
     const ties = Booking.plan(
@@ -284,7 +304,13 @@ class LotLedger {
   }
 
   #rules(): Rules {
-    return { settings: this.#settings, prices: this.#prices, lotChoices: this.#lotChoices, matches: this.#matching.matches };
+    return {
+      settings: this.#settings,
+      prices: this.#prices,
+      lotChoices: this.#lotChoices,
+      matches: this.#matching.matches,
+      reallocations: this.#reallocations,
+    };
   }
 }
 
