@@ -26,6 +26,8 @@ export interface Config {
   readonly offline: boolean;
   readonly priceUrls: { readonly defillama: string; readonly ecb: string };
   readonly productName: string;
+  /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
+  readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
@@ -64,6 +66,7 @@ const schema = z.object({
   DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
   ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
+  CONTENT_URL: address(/^https:\/\//).optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
@@ -120,10 +123,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     offline: value.LOTBOOK_OFFLINE,
     priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
     productName: value.PRODUCT_NAME,
+    contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
     shell: {
       origin,
+      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: value.INVITE_HOURS,
       trialDays: value.TRIAL_DAYS,
       preparerSignUp: value.PREPARER_SIGNUP,

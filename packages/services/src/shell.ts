@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AppId } from '@lotbook/access/applications';
 import type { AccountConfig } from '@lotbook/access/account-config';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Services } from './services.ts';
@@ -24,6 +25,8 @@ export type Notice =
 export interface ShellPolicy {
   /** The address people use, without a trailing slash. */
   readonly origin: string;
+  /** The first path segment of each application. */
+  readonly appPaths: Readonly<Record<AppId, string>>;
   /** How long an invite holds. */
   readonly inviteHours: number;
   /** How long a new accounting account may be tried; 0 for no trial at all. */

@@ -31,6 +31,7 @@ export function testServices(database: Database, options: { readonly transaction
   const services: ShellServices = {
     shell: {
       origin: 'https://books.example',
+      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: 24,
       trialDays: 0,
       preparerSignUp: true,

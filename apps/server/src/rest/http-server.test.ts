@@ -32,7 +32,11 @@ beforeAll(async () => {
   app = await createApiServer({
     config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes } },
     services,
-    contextOf: requestContext(services, verify, { sendVerification: () => Promise.resolve(), sendPasswordLink: () => Promise.resolve() }),
+    contextOf: requestContext({
+      servicesOf: () => services,
+      verify,
+      logins: { sendVerification: () => Promise.resolve(), sendPasswordLink: () => Promise.resolve() },
+    }),
   });
   await bring('trades.csv', trades.join('\n'));
 });
