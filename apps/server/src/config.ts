@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appIds, type AppId } from '@lotbook/access/applications';
+import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
 import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
@@ -136,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         .split(/[, ]+/)
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
+      oauthApplications: oauthApplications(path.join(dataFolder, 'config', 'oauth-applications.json')),
     },
     logLevel: value.LOG_LEVEL,
   };
@@ -154,6 +156,27 @@ function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
 }
 
 const isLoopback = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+const oauthApplicationsSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    authorizationUrl: address(/^https:\/\//),
+    clientId: z.string().min(1),
+    scope: z.string(),
+    forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).min(1),
+  }),
+);
+
+/** The services that the installation is registered with: none without the file. */
+function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
+  if (!existsSync(file)) return [];
+  try {
+    return oauthApplicationsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const fault = error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') : (error as Error).message;
+    throw new ConfigError(`${file} is not right: ${fault}`);
+  }
+}
 
 function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
   const file = path.join(dataFolder, 'secret-key');

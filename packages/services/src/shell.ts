@@ -22,6 +22,16 @@ export type Notice =
       readonly validTill: string;
     };
 
+/** Another service that the installation is registered with as an OAuth client. */
+export interface OAuthApplication {
+  readonly id: string;
+  readonly authorizationUrl: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** Where browsers may be sent after the visit: paths of ours, and addresses of native applications. */
+  readonly forwardTo: readonly string[];
+}
+
 export interface ShellPolicy {
   /** The address people use, without a trailing slash. */
   readonly origin: string;
@@ -37,6 +47,7 @@ export interface ShellPolicy {
   readonly tirAdmins: readonly string[];
   /** Whether people may add accounting accounts. */
   readonly accountingAdd: boolean;
+  readonly oauthApplications: readonly OAuthApplication[];
 }
 
 /** The configurations of accounts that this installation keeps. */

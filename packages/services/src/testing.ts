@@ -37,6 +37,7 @@ export function testServices(database: Database, options: { readonly transaction
       preparerSignUp: true,
       tirAdmins: [],
       accountingAdd: true,
+      oauthApplications: [],
       ...options.shell,
     },
     accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { checkSignUpCode } from '@lotbook/services/people/sign-up-code';
 import { tokenOwner } from '@lotbook/services/people/token-owner';
 import type { ShellServices } from '@lotbook/services/shell';
+import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -10,6 +11,7 @@ import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { networkOf } from '../pages/request.ts';
+import { browserOf } from './browser-cookie.ts';
 import { charge } from './charge.ts';
 import { guessesPerMinute } from './request-context.ts';
 
@@ -57,7 +59,7 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
 }
 
 /**
- * Tokens and codes that a link may carry. They stand in addresses, where they do not belong: each is answered without being stored anywhere, ten times a minute
+ * Tokens, codes and states that a link may carry. They stand in addresses, where they do not belong: each is answered without being stored anywhere, ten times a minute
  * for one network, and alike for whatever does not hold.
  */
 function secretPaths(app: FastifyInstance, services: ShellServices): void {
@@ -74,4 +76,7 @@ function secretPaths(app: FastifyInstance, services: ShellServices): void {
     const userId = await checkSignUpCode(services, params.code);
     return { codeValidated: userId !== undefined, userId: userId ?? null };
   });
+  app.get<{ Params: { state: string } }>('/get-oauth-session/:state', { preHandler: guessed }, ({ params, raw }) =>
+    endOAuthVisit(services, params.state, browserOf(raw, services.shell.origin).shown),
+  );
 }

@@ -6,6 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../pages/request.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
+import { browserOf } from './browser-cookie.ts';
 import { charge } from './charge.ts';
 
 /** Tries at tokens and codes from one network. */
@@ -24,7 +25,8 @@ export interface RequestContextOptions {
 export function requestContext({ servicesOf, verify, logins }: RequestContextOptions): RequestContext {
   const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
   return async (request, address = request.socket.remoteAddress ?? '') => {
-    const base = { services: servicesOf(request.headers.host), logins, guess: () => charge(guesses, networkOf(address)) };
+    const services = servicesOf(request.headers.host);
+    const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return createContext({ ...base, identity: undefined });
     const outcome = await verify(token);
