@@ -22,7 +22,7 @@ export function brandedPage(page: string, app: AppConfig, theme: BrandTheme | un
 export function pictureOrigins(app: AppConfig): readonly string[] {
   const pictures = Object.entries(app).filter(([name]) => /(LogoUrl|ImgSrc|^favicon\d+Href)$/.test(name));
   const origins = pictures.flatMap(([, value]) =>
-    typeof value === 'string' && /^https:\/\//.test(value) && URL.canParse(value) ? [new URL(value).origin] : [],
+    typeof value === 'string' && value.startsWith('https://') && URL.canParse(value) ? [new URL(value).origin] : [],
   );
   return [...new Set(origins)];
 }

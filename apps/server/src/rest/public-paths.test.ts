@@ -72,8 +72,15 @@ describe('what the web application is told', () => {
   test('is of the host that is asked, and of the default brand for any other', async () => {
     expect((await get('/api-version')).json).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect((await get('/config.json')).json).toMatchObject({
-      ...{ productName: 'Coinwise', outbox: true, clients: { tax: 'lotbook-tax' }, links: {}, contentUrl: '/content/graphql' },
-      signUp: { taxPreparer: true, accounting: true },
+      productName: 'Coinwise',
+      outbox: true,
+      clients: { tax: 'lotbook-tax' },
+      links: {},
+      contentUrl: '/content/graphql',
+      signUp: {
+        taxPreparer: true,
+        accounting: true,
+      },
     });
     expect((await get('/config.json', 'tax.acme.example')).json).toMatchObject({
       productName: 'Acme Tax',

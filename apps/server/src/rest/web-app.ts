@@ -60,9 +60,10 @@ interface PageRights {
   readonly framed: boolean;
 }
 
+const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
+
 function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, framed }: PageRights): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
