@@ -7,7 +7,8 @@ import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import type { Command } from '../command.ts';
 import { readBook } from '../input/compute-files.ts';
-import { oneOf, taxFlags, yearOf } from '../input/settings.ts';
+import { placeOf, yearOf } from '../input/place.ts';
+import { oneOf, taxFlags } from '../input/settings.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -36,8 +37,14 @@ export const explainFigure: Command = {
   },
 };
 
-function askedOf(flags: { readonly disposal?: string; readonly entry?: string; readonly lot?: string; readonly year?: string }): Asked {
-  const year = yearOf(flags.year);
+function askedOf(flags: {
+  readonly disposal?: string;
+  readonly entry?: string;
+  readonly lot?: string;
+  readonly year?: string;
+  readonly jurisdiction: string;
+}): Asked {
+  const year = yearOf(flags.year, placeOf(flags.jurisdiction).id);
   const asked: readonly Asked[] = [
     ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
     ...(flags.entry === undefined ? [] : [{ kind: 'entry' as const, id: flags.entry as MovementId }]),

@@ -78,7 +78,7 @@ const orders: Readonly<Record<TaxSettings['method'], string>> = {
 };
 
 /** Chosen by hand, or by the method that was in force then. */
-function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lotId, at, transactionId }: Disposal): readonly Explanation[] {
+function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lotId, at, transactionId, source }: Disposal): readonly Explanation[] {
   const chosen = [...(choicesByDisposal.get(entryId) ?? []), ...(choicesByDisposal.get(transactionId) ?? [])].find(({ lot }) => lot === lotId);
   if (chosen && chosen.recordedAt <= at) {
     return [
@@ -91,7 +91,7 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
       },
     ];
   }
-  const change = settings.methodChanges.findLast(({ from }) => from <= at);
+  const change = settings.methodChanges.findLast((each) => each.from <= at && (each.recordedAt ?? each.from) <= at && (each.source ?? source) === source);
   const method = change?.method ?? settings.method;
   const since = change ? `, in force from ${change.from}` : '';
   return [

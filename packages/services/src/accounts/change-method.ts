@@ -1,12 +1,10 @@
 import { changeAccount, log } from '@lotbook/db/stores/accounts';
 import { dropMethodChanges, keepMethodChange, methodChangesOf } from '@lotbook/db/stores/method-changes';
-import { AppError } from '@lotbook/model/errors';
 import type { Instant } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { refuseChoiceOfUnits } from './change-settings.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
-import { placeOf } from './place-of.ts';
+import { refuseChoiceOfUnits } from './place-of.ts';
 
 /**
  * Changes the order in which lots leave: from an instant on, with this moment as the one it was written down at, or without one for all time, which drops the changes
@@ -19,8 +17,8 @@ export function changeMethod(
   wanted: { readonly method: string; readonly from?: Instant | undefined },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
+    refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
-    refuseChoiceOfUnits(account, { taxMethod: method });
     const changes = await methodChangesOf(tx, account.id);
     const isSame =
       wanted.from === undefined
@@ -40,9 +38,8 @@ export function changeMethod(
 /** Switches lots chosen by hand on or off. What was chosen is kept while it is off. */
 export function setSpecIdFeature(services: Services, actor: Actor, accountId: string, enable: boolean): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
+    if (enable) refuseChoiceOfUnits(account, 'enable');
     if (account.specIdFeature === enable) return;
-    const { unitsRule } = placeOf(account);
-    if (enable && unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field: 'enable' });
     await changeAccount(tx, account.id, { specIdFeature: enable });
     const message = `Lots chosen by hand were switched ${enable ? 'on' : 'off'}`;
     await log(tx, account.id, { userId, type: 'account', action: 'change', message, before: { specIdFeature: !enable }, after: { specIdFeature: enable } });

@@ -47,7 +47,13 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 async function ask(person: SeededAccount, source: string, variableValues: Record<string, unknown> = {}) {
   const identity = { ...person.identity, clientId: 'lotbook', appId: 'tax' as const, email: `${person.userId}@example.com`, emailVerified: true };
-  const contextValue = createContext({ services, identity, logins: { sendVerification: nothing, sendPasswordLink: nothing }, guess: nothing });
+  const contextValue = createContext({
+    services,
+    identity,
+    logins: { sendVerification: nothing, sendPasswordLink: nothing },
+    guess: nothing,
+    browser: { shown: undefined, bind: () => 'browser' },
+  });
   const { data, errors } = await graphql({ schema, source, contextValue, variableValues });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
   return { data: data as unknown, error: errors?.[0] && `${original?.code ?? 'FAULT'} ${errors[0].message}` };
