@@ -14,13 +14,15 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CurrentUserDocument,
+    "\n  query CurrentUser {\n    currentUser {\n      id\n      addAccount\n      allowedApplications\n      profile {\n        email\n        email_verified\n        username\n        picture\n      }\n      accountPermissions {\n        accountId\n        type\n        role\n        tirAdmin\n      }\n    }\n  }\n": typeof types.CurrentUserDocument,
     "\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n": typeof types.DefaultAccountDocument,
-    "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": typeof types.CreateUserDocument,
+    "\n  mutation CreateUser($profile: ProfileInput!, $token: String) {\n    createUser(profile: $profile, token: $token) {\n      id\n    }\n  }\n": typeof types.CreateUserDocument,
+    "\n  mutation UpdateUser($profile: ProfileInput!) {\n    updateUser(profile: $profile) {\n      id\n    }\n  }\n": typeof types.UpdateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": typeof types.CreateTaxPayerAccountDocument,
-    "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": typeof types.AccountDocument,
+    "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      type\n      disabled\n      timezone\n      fiatCurrency\n      generation\n      updating\n      inTrial\n      trialEnded\n      audit\n      accountingAdd\n      chainalysisIntegrationActive\n      chainalysisIntegrationEnabled\n      config\n      permission {\n        userId\n        accountId\n        role\n        isOwner\n      }\n      statistics {\n        exchange\n        onChain\n        active\n        inactive\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": typeof types.AccountDocument,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": typeof types.TriggerTaxUpdateDocument,
     "\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n": typeof types.AccountUpdatingDocument,
+    "\n  query Accounts($type: AccountType!) {\n    accounts(type: $type) {\n      id\n      name\n      disabled\n      fiatCurrency\n    }\n  }\n": typeof types.AccountsDocument,
     "\n  fragment ImportLine_import on Import {\n    id\n    sourceId\n    sourceLabel\n    fileName\n    format\n    status\n    phase\n    bytesRead\n    bytesTotal\n    rowsRead\n    added\n    alreadyThere\n    skipped\n    rejected\n    message\n    createdAt\n    finishedAt\n  }\n": typeof types.ImportLine_ImportFragmentDoc,
     "\n  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean) {\n    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample) {\n      id\n      ...ImportLine_import\n    }\n  }\n": typeof types.ImportFileDocument,
     "\n  query Imports($accountId: ID!, $exchangeId: ID, $limit: Int) {\n    exchangeImports(accountId: $accountId, exchangeId: $exchangeId, limit: $limit) {\n      id\n      sourceId\n      status\n      fileName\n      createdAt\n      added\n      alreadyThere\n      rejected\n      ...ImportLine_import\n    }\n  }\n": typeof types.ImportsDocument,
@@ -31,6 +33,7 @@ type Documents = {
     "\n  mutation CreateTaxReport($accountId: ID!, $type: String!, $params: JSON, $taxYear: Int) {\n    createTaxReport(accountId: $accountId, type: $type, params: $params, taxYear: $taxYear) {\n      id\n      status\n    }\n  }\n": typeof types.CreateTaxReportDocument,
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": typeof types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": typeof types.DeleteReportsDocument,
+    "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": typeof types.FiatCurrenciesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
     "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateAccountDocument,
     "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": typeof types.UpdateTaxMethodDocument,
@@ -50,13 +53,15 @@ type Documents = {
     "\n  query Transactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String, $limit: Int) {\n    transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {\n      edges {\n        cursor\n        node {\n          id\n          timestamp\n          type\n          category\n          source {\n            id\n            label\n            provider\n          }\n          otherSource {\n            id\n            label\n            provider\n          }\n          sent {\n            asset\n            quantity\n          }\n          received {\n            asset\n            quantity\n          }\n          fees {\n            asset\n            quantity\n          }\n          value\n          gainLoss\n          income\n          term\n          matchState\n          ignored\n          memo\n          issues {\n            code\n            severity\n            message\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n      totalCount\n      totals {\n        gainLoss\n        proceeds\n        costBasis\n        income\n      }\n    }\n  }\n": typeof types.TransactionsDocument,
 };
 const documents: Documents = {
-    "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n": types.CurrentUserDocument,
+    "\n  query CurrentUser {\n    currentUser {\n      id\n      addAccount\n      allowedApplications\n      profile {\n        email\n        email_verified\n        username\n        picture\n      }\n      accountPermissions {\n        accountId\n        type\n        role\n        tirAdmin\n      }\n    }\n  }\n": types.CurrentUserDocument,
     "\n  query DefaultAccount($appType: String!) {\n    defaultAccountId(appType: $appType)\n  }\n": types.DefaultAccountDocument,
-    "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n": types.CreateUserDocument,
+    "\n  mutation CreateUser($profile: ProfileInput!, $token: String) {\n    createUser(profile: $profile, token: $token) {\n      id\n    }\n  }\n": types.CreateUserDocument,
+    "\n  mutation UpdateUser($profile: ProfileInput!) {\n    updateUser(profile: $profile) {\n      id\n    }\n  }\n": types.UpdateUserDocument,
     "\n  mutation CreateTaxPayerAccount($name: String!, $timezone: String) {\n    createTaxPayerAccount(name: $name, timezone: $timezone) {\n      id\n    }\n  }\n": types.CreateTaxPayerAccountDocument,
-    "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": types.AccountDocument,
+    "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      type\n      disabled\n      timezone\n      fiatCurrency\n      generation\n      updating\n      inTrial\n      trialEnded\n      audit\n      accountingAdd\n      chainalysisIntegrationActive\n      chainalysisIntegrationEnabled\n      config\n      permission {\n        userId\n        accountId\n        role\n        isOwner\n      }\n      statistics {\n        exchange\n        onChain\n        active\n        inactive\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n": types.AccountDocument,
     "\n  mutation TriggerTaxUpdate($accountId: ID!) {\n    triggerTaxUpdate(accountId: $accountId) {\n      id\n      updating\n    }\n  }\n": types.TriggerTaxUpdateDocument,
     "\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n": types.AccountUpdatingDocument,
+    "\n  query Accounts($type: AccountType!) {\n    accounts(type: $type) {\n      id\n      name\n      disabled\n      fiatCurrency\n    }\n  }\n": types.AccountsDocument,
     "\n  fragment ImportLine_import on Import {\n    id\n    sourceId\n    sourceLabel\n    fileName\n    format\n    status\n    phase\n    bytesRead\n    bytesTotal\n    rowsRead\n    added\n    alreadyThere\n    skipped\n    rejected\n    message\n    createdAt\n    finishedAt\n  }\n": types.ImportLine_ImportFragmentDoc,
     "\n  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean) {\n    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample) {\n      id\n      ...ImportLine_import\n    }\n  }\n": types.ImportFileDocument,
     "\n  query Imports($accountId: ID!, $exchangeId: ID, $limit: Int) {\n    exchangeImports(accountId: $accountId, exchangeId: $exchangeId, limit: $limit) {\n      id\n      sourceId\n      status\n      fileName\n      createdAt\n      added\n      alreadyThere\n      rejected\n      ...ImportLine_import\n    }\n  }\n": types.ImportsDocument,
@@ -67,6 +72,7 @@ const documents: Documents = {
     "\n  mutation CreateTaxReport($accountId: ID!, $type: String!, $params: JSON, $taxYear: Int) {\n    createTaxReport(accountId: $accountId, type: $type, params: $params, taxYear: $taxYear) {\n      id\n      status\n    }\n  }\n": types.CreateTaxReportDocument,
     "\n  mutation CancelReport($id: ID!, $accountId: ID!) {\n    cancelReport(id: $id, accountId: $accountId) {\n      id\n      status\n    }\n  }\n": types.CancelReportDocument,
     "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n": types.DeleteReportsDocument,
+    "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": types.FiatCurrenciesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
     "\n  mutation UpdateAccount($accountId: ID!, $accountData: AccountInput!) {\n    updateAccount(accountId: $accountId, accountData: $accountData) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateAccountDocument,
     "\n  mutation UpdateTaxMethod($accountId: ID!, $newMethod: String!) {\n    updateTaxMethod(accountId: $accountId, newMethod: $newMethod) {\n      ...AccountSettings_account\n    }\n  }\n": types.UpdateTaxMethodDocument,
@@ -103,7 +109,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CurrentUser {\n    currentUser {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n      id\n      addAccount\n      allowedApplications\n      profile {\n        email\n        email_verified\n        username\n        picture\n      }\n      accountPermissions {\n        accountId\n        type\n        role\n        tirAdmin\n      }\n    }\n  }\n"): (typeof documents)["\n  query CurrentUser {\n    currentUser {\n      id\n      addAccount\n      allowedApplications\n      profile {\n        email\n        email_verified\n        username\n        picture\n      }\n      accountPermissions {\n        accountId\n        type\n        role\n        tirAdmin\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -111,7 +117,11 @@ export function graphql(source: "\n  query DefaultAccount($appType: String!) {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation CreateUser($profile: ProfileInput!) {\n    createUser(profile: $profile) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateUser($profile: ProfileInput!, $token: String) {\n    createUser(profile: $profile, token: $token) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation CreateUser($profile: ProfileInput!, $token: String) {\n    createUser(profile: $profile, token: $token) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateUser($profile: ProfileInput!) {\n    updateUser(profile: $profile) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateUser($profile: ProfileInput!) {\n    updateUser(profile: $profile) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -119,7 +129,7 @@ export function graphql(source: "\n  mutation CreateTaxPayerAccount($name: Strin
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"): (typeof documents)["\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      timezone\n      fiatCurrency\n      generation\n      updating\n      permission {\n        userId\n        accountId\n        role\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      type\n      disabled\n      timezone\n      fiatCurrency\n      generation\n      updating\n      inTrial\n      trialEnded\n      audit\n      accountingAdd\n      chainalysisIntegrationActive\n      chainalysisIntegrationEnabled\n      config\n      permission {\n        userId\n        accountId\n        role\n        isOwner\n      }\n      statistics {\n        exchange\n        onChain\n        active\n        inactive\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"): (typeof documents)["\n  query Account($accountId: ID!) {\n    account(accountId: $accountId) {\n      id\n      name\n      type\n      disabled\n      timezone\n      fiatCurrency\n      generation\n      updating\n      inTrial\n      trialEnded\n      audit\n      accountingAdd\n      chainalysisIntegrationActive\n      chainalysisIntegrationEnabled\n      config\n      permission {\n        userId\n        accountId\n        role\n        isOwner\n      }\n      statistics {\n        exchange\n        onChain\n        active\n        inactive\n      }\n      taxPayerDetails {\n        taxYear\n        taxMethod\n        tracking\n      }\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateNeedsRerun\n        computedAt\n        error\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -128,6 +138,10 @@ export function graphql(source: "\n  mutation TriggerTaxUpdate($accountId: ID!) 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n"): (typeof documents)["\n  query AccountUpdating($accountId: ID!) {\n    accountUpdating(accountId: $accountId) {\n      updating\n      serialUpdateActive\n      generation\n      taxUpdater {\n        taxUpdateFailed\n        taxUpdateQueued\n        taxUpdateInProgress\n        taxUpdateNeedsRerun\n        phase\n        done\n        total\n        computedAt\n        error\n      }\n      imports {\n        id\n        status\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Accounts($type: AccountType!) {\n    accounts(type: $type) {\n      id\n      name\n      disabled\n      fiatCurrency\n    }\n  }\n"): (typeof documents)["\n  query Accounts($type: AccountType!) {\n    accounts(type: $type) {\n      id\n      name\n      disabled\n      fiatCurrency\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -168,6 +182,10 @@ export function graphql(source: "\n  mutation CancelReport($id: ID!, $accountId:
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation DeleteReports($ids: [ID!]!, $accountId: ID!) {\n    deleteReports(ids: $ids, accountId: $accountId)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n"): (typeof documents)["\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

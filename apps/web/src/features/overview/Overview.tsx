@@ -4,7 +4,7 @@ import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useUpdating } from '../account/use-updating.ts';
@@ -17,16 +17,19 @@ import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument } from './query.ts';
+import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
+/** The year of one account at a glance. */
 export function Overview() {
+  const title = useOverviewTitle();
   const { accountId, account } = useAccount();
   const { now, busy } = useUpdating();
   const { data, error, refetch } = useQuery(OverviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {
     return (
-      <AppPage title="Tax Overview">
+      <AppPage title={title}>
         <OverviewSkeleton />
       </AppPage>
     );
@@ -37,7 +40,7 @@ export function Overview() {
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const currency = account.fiatCurrency;
   return (
-    <AppPage title="Tax Overview" action={<AddFiles />}>
+    <AppPage title={title} action={<AddFiles />}>
       <ComputingBanner />
       <ImportPanel />
       <Figures totals={totals} currency={currency} stale={stale} />
@@ -61,14 +64,15 @@ export function Overview() {
 }
 
 const AddFiles = () => (
-  <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }} icon={<Plus size={16} aria-hidden />}>
+  <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
     Add files
-  </ButtonLink>
+  </PageButton>
 );
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const title = useOverviewTitle();
   return (
-    <AppPage title="Tax Overview">
+    <AppPage title={title}>
       <ErrorView
         title="An error occurred loading this content"
         reason={`${reason}.`}

@@ -1,0 +1,1 @@
+export const useTrial = (_accountId: string | undefined): number | undefined => undefined;

@@ -1,0 +1,1 @@
+export const LogsSettings = () => null;
