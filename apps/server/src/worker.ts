@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
 import { pricesOf } from './prices.ts';
+import { computeAnew } from './tasks/compute-anew.ts';
 import { computeApart, isLarge, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
@@ -32,6 +33,8 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     },
     (job) => giveUpJob(services, job),
   );
+  const outdated = await computeAnew(url, services);
+  if (outdated > 0) logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
   return {
     stop: async () => {
       await queue.close();

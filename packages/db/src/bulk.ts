@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { AccountId } from '@lotbook/model/ids';
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -18,10 +19,16 @@ export interface BulkTx {
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
   readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
+  /** Streams rows of the account that the transaction acts for straight into a computed table. The rows say nothing of the account: it is put in here. */
+  readonly load: (table: ComputedTable, columns: readonly string[], rows: Iterable<readonly Cell[]>) => Promise<void>;
 }
 
+/** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
+export type ComputedTable = Extract<keyof DB, 'transaction_figure' | 'outcome' | 'issue' | 'lot'>;
+
 /**
- * Like `writing`, on one connection of its own, with bulk loading. Rows travel by COPY into a temporary table first, since Postgres does not COPY into tables under row-level security.
+ * Like `writing`, on one connection of its own, with bulk loading. Postgres does not COPY into tables under row-level security: rows travel by COPY into a
+ * temporary table first, and only those of computed tables go there at once, under the owner's role (docs/decisions/008-results-in-place.md).
  */
 export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
@@ -31,7 +38,7 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
   try {
     return await kysely.transaction().execute(async (transaction) => {
       await actFor(transaction, scope);
-      return await work(bulkTx(client, transaction as unknown as Tx));
+      return await work(bulkTx(client, transaction as unknown as Tx, scope.accountId));
     });
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -46,7 +53,7 @@ export async function noteLoaded(tx: Tx, rows: number, tables: readonly (keyof D
   await sql`select note_loaded(${rows}, variadic ${tables.map(quoted)}::regclass[])`.execute(tx);
 }
 
-function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {
+function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined): BulkTx {
   const copy: BulkTx['copy'] = async (name, columns, rows) => {
     const statement = `copy ${name} (${columns.join(', ')}) from stdin`;
     // One COPY for each chunk, made before it begins: whoever makes the rows may ask the same connection, which has no ear for it during a COPY.
@@ -65,6 +72,12 @@ function bulkTx(client: pg.PoolClient, tx: Tx): BulkTx {
       await client.query(`drop table ${name}`);
       return rowCount ?? 0;
     },
+    load: async (table, columns, rows) => {
+      if (accountId === undefined) throw new Error('A transaction without an account has nothing computed to load.');
+      // One message of three statements: nothing that somebody else asks on this connection comes between them, so nothing but the COPY runs as the owner.
+      const statement = `set local role none; copy ${quoted(table)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
+      await pipeline(Readable.from(lines(rows, `${cellText(accountId)}\t`), { objectMode: false }), client.query(copyFrom(statement)));
+    },
   };
 }
 
@@ -80,15 +93,34 @@ const CHUNK = 1024 * 1024;
 async function* copyChunks(rows: Rows): AsyncGenerator<string> {
   let text = '';
   for await (const row of rows) {
-    let line = '';
-    for (let n = 0; n < row.length; n += 1) line += (n === 0 ? '' : '\t') + cellText(row[n]);
-    text += `${line}\n`;
+    text += copyLine(row);
     if (text.length > CHUNK) {
       yield text;
       text = '';
     }
   }
   if (text !== '') yield text;
+}
+
+/** What a connection takes at once, so that the database works while the next lines are made. */
+const BREATH = 64 * 1024;
+
+function* lines(rows: Iterable<readonly Cell[]>, first: string): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text += first + copyLine(row);
+    if (text.length > BREATH) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+function copyLine(row: readonly Cell[]): string {
+  let line = '';
+  for (let n = 0; n < row.length; n += 1) line += (n === 0 ? '' : '\t') + cellText(row[n]);
+  return `${line}\n`;
 }
 
 function cellText(cell: Cell): string {

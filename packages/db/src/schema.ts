@@ -81,7 +81,6 @@ export interface AppUser {
 
 export interface Computation {
   account_id: string;
-  attempt: number;
   done: number | null;
   engine: string | null;
   error: string | null;
@@ -106,62 +105,13 @@ export interface Decision {
   revoked_at: string | null;
 }
 
-export interface Disposal {
+export interface Holding {
   account_id: string;
-  acquired_on: string;
   asset: string;
-  at: string;
   basis: string;
-  box: string;
-  category: string;
-  disposal_id: string;
-  disposed_on: string;
-  entry_id: string;
-  gain: string;
-  generation: number;
-  inherited: Generated<boolean>;
-  is_fee: boolean;
-  lot_id: string;
-  proceeds: string;
+  lots: number;
   quantity: string;
-  seq: number;
   source_id: string;
-  term: string;
-  transaction_id: string;
-}
-
-export interface Expense {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  entry_id: string;
-  generation: number;
-  paid_on: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
-  value: string;
-}
-
-export interface Gift {
-  account_id: string;
-  acquired_on: string;
-  asset: string;
-  at: string;
-  basis: string;
-  entry_id: string;
-  generation: number;
-  given_on: string;
-  kind: string;
-  lot_id: string;
-  quantity: string;
-  seq: number;
-  source_id: string;
-  term: string;
-  transaction_id: string;
-  value: string | null;
 }
 
 export interface IdentityCode {
@@ -247,19 +197,12 @@ export interface ImportRejection {
   seq: number;
 }
 
-export interface Income {
+export interface IncomeTotal {
   account_id: string;
-  asset: string;
-  at: string;
   category: string;
-  entry_id: string;
-  generation: number;
-  quantity: string;
-  received_on: string;
-  seq: number;
-  source_id: string;
-  transaction_id: string;
+  receipts: number;
   value: string;
+  year: number;
 }
 
 export interface InputChange {
@@ -272,13 +215,22 @@ export interface Issue {
   account_id: string;
   asset: string;
   code: string;
-  generation: number;
   high: string | null;
   low: string | null;
   message: string;
-  seq: number;
+  position: number;
   severity: string;
   transaction_id: string;
+}
+
+export interface IssueTotal {
+  account_id: string;
+  code: string;
+  high: string;
+  issues: number;
+  low: string;
+  severity: string;
+  staked: number;
 }
 
 export interface Lot {
@@ -287,10 +239,10 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
-  generation: number;
   lot_id: string;
+  position: number;
   quantity: string;
-  seq: number;
+  set_aside: string | null;
   source_id: string;
 }
 
@@ -300,6 +252,21 @@ export interface OutboxMail {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface Outcome {
+  account_id: string;
+  at: string;
+  detail: string;
+  digest: Buffer;
+  disposals: number;
+  fees: number;
+  gifts: number;
+  income: number;
+  incoming: number;
+  outgoing: number;
+  position: number;
+  transaction_id: string;
 }
 
 export interface Price {
@@ -364,32 +331,6 @@ export interface Source {
   tax_ownership: Generated<string>;
 }
 
-export interface TaxEntry {
-  account_id: string;
-  asset: string;
-  at: string;
-  category: string;
-  cost_basis: string | null;
-  cost_basis_before_fees: string | null;
-  entry_id: string;
-  gain_loss: string | null;
-  gain_loss_before_fees: string | null;
-  gain_loss_tied_fees: string | null;
-  generation: number;
-  matched_with: string | null;
-  price: string | null;
-  price_at: string | null;
-  price_from: string | null;
-  proceeds: string | null;
-  proceeds_before_fees: string | null;
-  quantity: string;
-  seq: number;
-  side: string;
-  source_id: string;
-  transaction_id: string;
-  value: string | null;
-}
-
 export interface Transaction {
   account_id: string;
   assets: string[];
@@ -407,10 +348,10 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
+  at: string;
   category: string;
   cost_basis: string | null;
   gain: string | null;
-  generation: number;
   income: string | null;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
@@ -425,11 +366,11 @@ export interface TransactionFigure {
 export interface YearTotal {
   account_id: string;
   disposals: number;
-  generation: number;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  receipts: number;
   short_term_basis: string;
   short_term_gain: string;
   short_term_proceeds: string;
@@ -444,9 +385,7 @@ export interface DB {
   app_user: AppUser;
   computation: Computation;
   decision: Decision;
-  disposal: Disposal;
-  expense: Expense;
-  gift: Gift;
+  holding: Holding;
   identity_code: IdentityCode;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
@@ -455,17 +394,18 @@ export interface DB {
   import: Import;
   import_chunk: ImportChunk;
   import_rejection: ImportRejection;
-  income: Income;
+  income_total: IncomeTotal;
   input_change: InputChange;
   issue: Issue;
+  issue_total: IssueTotal;
   lot: Lot;
   outbox_mail: OutboxMail;
+  outcome: Outcome;
   price: Price;
   record: Record;
   report: Report;
   report_chunk: ReportChunk;
   source: Source;
-  tax_entry: TaxEntry;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   year_total: YearTotal;

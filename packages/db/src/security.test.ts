@@ -3,21 +3,67 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { testDatabase } from '@lotbook/testkit/database';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { writingBulk } from './bulk.ts';
 import { reading, writing } from './database.ts';
 
 const database = testDatabase();
 
+async function asOwner(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: database.current.url });
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
 describe('row-level security', () => {
-  test('every table with an account has a forced policy', async () => {
-    const client = new pg.Client({ connectionString: database.current.url });
-    await client.connect();
-    const { rows } = await client.query(`
-      select c.relname from pg_class c
+  test('every table with an account has a policy, which binds the application and is forced on the owner but for what is computed', async () => {
+    const { rows } = await asOwner(`
+      select c.relname as name, c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid) as bound, c.relforcerowsecurity as forced,
+        pg_has_role('lotbook_app', c.relowner, 'member') as owned
+      from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
-        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`);
-    await client.end();
-    expect(rows).toEqual([]);
+        and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) order by 1`);
+    expect(rows.filter(({ bound, owned }) => !bound || owned)).toEqual([]);
+    expect(rows.filter(({ forced }) => !forced).map(({ name }) => name)).toEqual([
+      'computation',
+      'holding',
+      'income_total',
+      'input_change',
+      'issue',
+      'issue_total',
+      'lot',
+      'outcome',
+      'transaction_figure',
+      'year_total',
+    ]);
+  });
+
+  test('rows that are loaded as the owner belong to the account that the transaction acts for, whatever they say', async () => {
+    const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+    const lot = ['BTC', '2024-01-01T00:00:00.000Z', 0, 'lot', ada.accountId, '1', '2024-01-01', '5'];
+    const columns = ['asset', 'acquired_at', 'position', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis'];
+    const acting = await writingBulk(database.current, bob.scope, async ({ tx, load }) => {
+      await load('lot', columns, [lot]);
+      return sql<{ role: string }>`select current_user as role`.execute(tx);
+    });
+    expect(acting.rows).toEqual([{ role: 'lotbook_app' }]);
+    const owners = async (scope: typeof ada.scope) => reading(database.current, scope, (db) => db.selectFrom('lot').select('account_id').execute());
+    expect([await owners(ada.scope), await owners(bob.scope)]).toEqual([[], [{ account_id: bob.accountId }]]);
+
+    const foreign = writingBulk(database.current, bob.scope, ({ load }) => load('lot', ['account_id', ...columns], [[ada.accountId, ...lot]]));
+    await expect(foreign).rejects.toThrow(/specified more than once/);
+    const smuggled = writingBulk(database.current, bob.scope, ({ load }) => load('lot', columns, [['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`]]));
+    await expect(smuggled).rejects.toThrow(/invalid input syntax/);
+    expect(await owners(ada.scope)).toEqual([]);
+  });
+
+  test("a load that fails leaves neither rows nor the owner's rights", async () => {
+    const ada = await seedAccount(database.current);
+    const failing = writingBulk(database.current, ada.scope, ({ load }) => load('lot', ['asset'], [['BTC']]));
+    await expect(failing).rejects.toThrow(/null value/);
+    const roles = await Promise.all(
+      Array.from({ length: 10 }, () => reading(database.current, ada.scope, (db) => sql<{ role: string }>`select current_user as role`.execute(db))),
+    );
+    expect(new Set(roles.map(({ rows }) => rows[0]?.role))).toEqual(new Set(['lotbook_app']));
   });
 
   test('nobody sees a row without saying for whom', async () => {

@@ -9,6 +9,7 @@ import type { Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { impossible } from './check.ts';
 import { SideEffects } from './effects/leg-effect.ts';
+import { withPositionTreatments } from './effects/positions.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Holdings, type AssetTally } from './lots/holdings.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
@@ -19,7 +20,7 @@ import { Prices } from './prices.ts';
 import { openLots, totalsOf } from './result.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.1.0';
+export const engineVersion = '1.2.0';
 
 export interface Book {
   /** In any order. */
@@ -55,7 +56,7 @@ export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(bo
 
 function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
   const issues: Run['issues'] = [];
-  const counted = book.transactions.filter((transaction) => {
+  const counted = withPositionTreatments(book.transactions).filter((transaction) => {
     if (transaction.ignored) return false;
     const issue = impossible(transaction);
     if (issue) issues.push(issue);

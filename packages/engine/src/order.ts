@@ -36,7 +36,17 @@ function tieOf(a: Transaction, b: Transaction, content: (transaction: Transactio
 /** The facts of a transaction as one line of text; equal text is an equal transaction. */
 export function contentOf(transaction: Transaction): string {
   const movements = transaction.movements.map(contentOfMovement).sort(compareText);
-  return [transaction.at, transaction.type, transaction.category ?? '', transaction.txHash ?? '', ...movements].join('|');
+  const { treatments, position } = transaction;
+  const own = treatments ? [JSON.stringify(Object.entries(treatments).sort(([a], [b]) => compareText(a, b)))] : [];
+  return [
+    transaction.at,
+    transaction.type,
+    transaction.category ?? '',
+    transaction.txHash ?? '',
+    ...movements,
+    ...own,
+    ...(position === undefined ? [] : [position]),
+  ].join('|');
 }
 
 /** Movements of one side of a transaction: by the id of their row, compared naturally, those without one last; else by content. */
@@ -60,6 +70,8 @@ const contentOfMovement = (movement: Movement): string =>
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
     ...(movement.rowId === undefined ? [] : [movement.rowId]),
+    ...(movement.inherited ? ['inherited'] : []),
+    ...(movement.onFee ? ['on fee'] : []),
   ].join(',');
 
 /** Milliseconds since 1970 of `2025-01-31T23:59:59.000Z`, without the detour through the general date parser. */

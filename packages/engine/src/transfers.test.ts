@@ -17,7 +17,7 @@ describe('transfers between own sources', () => {
       's1  0.5 BTC of b2  2024-02-05  150.00 - 100.00 = 50.00  long L',
     ]);
     expect(lots(result)).toEqual(['b2  0.5 BTC @kraken  100.00']);
-    expect(result.matches).toEqual([{ out: 't1/2', in: 't1', quantity: 15n * 10n ** 17n, reason: 'same-row' }]);
+    expect(result.matches).toMatchObject([{ out: 't1/2', in: 't1', quantity: 15n * 10n ** 17n, reason: 'same-row' }]);
   });
 
   it('pay their fee after their units moved, at its worth, and its cost is lost', () => {
@@ -47,7 +47,7 @@ describe('transfers between own sources', () => {
       w1  2024-03-01  withdrawal  1 BTC  @kraken #abc
       d1  2024-04-01  deposit     1 BTC  @ledger #ABC
     `);
-    expect(result.matches).toEqual([{ out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' }]);
+    expect(result.matches).toMatchObject([{ out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' }]);
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @kraken  200.00']);
     expect(issues(result)).toEqual([]);
   });

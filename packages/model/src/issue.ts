@@ -14,6 +14,8 @@ export const issueCodes = [
   'unsupported-category',
   'slashing-loss',
   'unsupported-basis',
+  'unknown-asset',
+  'transition-refused',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];
 export type Severity = 'error' | 'warning' | 'info';

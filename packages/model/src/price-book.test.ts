@@ -32,3 +32,12 @@ test('the first book that knows a price is the one believed', () => {
   expect(firstOf(series, other).find(btc, dollars, at)?.unitPrice).toBe(money('200'));
   expect(firstOf(other, series).find(btc, dollars, at)?.unitPrice).toBe(money('201'));
 });
+
+test.each([
+  ['2023-06-01T00:00:00.000Z', '100'],
+  ['2024-01-02T11:00:00.000Z', '200'],
+  ['2030-01-01T00:00:00.000Z', '300'],
+])('the price nearest to %s is %s, however far away', (at, expected) => {
+  expect(series.nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
+  expect(firstOf(answerBook([]), series).nearest?.(btc, dollars, at as Instant)?.unitPrice).toBe(money(expected));
+});

@@ -16,6 +16,8 @@ export interface Price {
 export interface PriceBook {
   /** The newest price at or before the instant that is not too old. */
   readonly find: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
+  /** The price nearest in time, however old or late: never for a figure, only to say how much money hangs on one that is missing. */
+  readonly nearest?: (asset: AssetId, currency: FiatCode, at: Instant) => Price | undefined;
 }
 
 /** A price that a computation needs and a book does not have. */

@@ -42,7 +42,7 @@ export interface TaxEntry {
 export interface PriceUsed {
   readonly unitPrice: Money;
   readonly at: Instant;
-  /** `row`, `other-side`, `file`, or the provider's id. */
+  /** `row`, `person`, `other-side`, `file`, or the provider's id. */
   readonly from: string;
 }
 
@@ -65,7 +65,12 @@ export interface Disposal {
   readonly gain: Money;
   readonly term: Term;
   readonly box: Box8949;
-  readonly inherited?: boolean;
+  /** It came out of an estate: column (b) of the form says so instead of a date. */
+  readonly inherited?: true;
+  /** Long-term, of a collectible: the gain bears the rate of collectibles. */
+  readonly collectible?: true;
+  /** The part of the loss that a wash sale puts off, above zero; `gain` is before it (IRC 1091). */
+  readonly disallowed?: Money;
 }
 
 export interface Income {
@@ -117,16 +122,25 @@ export interface OpenLot {
   readonly acquiredAt: Instant;
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
-  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. */
-  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked';
+  /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, and no loss was claimed for it. */
+  readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 }
 
-/** Own units that went from one source to another. */
+export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';
+
+/** Own units that went from one source to another: one withdrawal into one deposit. Where several arrive as one, or one as several, each pair is a part of its group. */
 export interface TransferMatch {
   readonly out: MovementId;
   readonly in: MovementId;
+  /** What of the withdrawal arrived in this deposit. */
   readonly quantity: Quantity;
-  readonly reason: 'same-row' | 'hash' | 'amount-time' | 'manual';
+  /** What else of the withdrawal got lost on the way, told once for each withdrawal. */
+  readonly lost: Quantity;
+  /** The id of the group's first withdrawal; parts of one transfer share it. */
+  readonly group: MovementId;
+  readonly reason: MatchReason;
+  /** How sure it is, from 0 to 100. */
+  readonly confidence: number;
 }
 
 export interface YearTotals {
@@ -138,6 +152,19 @@ export interface YearTotals {
   readonly longTermBasis: Money;
   readonly longTermGain: Money;
   readonly income: Money;
+}
+
+/** What a computation says of one transaction, each list in the order of the whole. */
+export interface TransactionOutcome {
+  readonly transactionId: TransactionId;
+  readonly entries: readonly TaxEntry[];
+  readonly disposals: readonly Disposal[];
+  readonly income: readonly Income[];
+  readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  readonly matches: readonly TransferMatch[];
+  readonly issues: readonly Issue[];
 }
 
 /** Everything a computation says. The same input gives the same result, in the same order, on any machine. */

@@ -45,8 +45,26 @@ export interface Movement {
   readonly basis?: Worth;
   /** `in` only: when it was first acquired, where that was before this transaction. */
   readonly acquiredOn?: LocalDate;
+  /** `in` only: it came out of an estate. `basis` is its worth at the death, and a sale of it is always long-term (IRC 1014, 1223(9)). */
+  readonly inherited?: true;
+  /** `fee` only: what paying another fee of the same transaction cost, so it lowers what that fee's own units realized. */
+  readonly onFee?: true;
   /** `fee` only: the cost was kept back from what was sent or from what was received, instead of coming on top. The quantities of both sides are gross. */
   readonly withheldFrom?: 'sent' | 'received';
+  /** What of it a person said in place of the source: then `value` or `basis` is theirs and stands before what the other side tells. */
+  readonly decided?: { readonly value?: true; readonly basis?: true };
+  /** A person assigned a basis to those of its units that have none known: what they were worth then. */
+  readonly assigned?: true;
+}
+
+/** What a person decided about finding the other end of a transfer. */
+export interface Matching {
+  /** Transactions that share a link are one transfer, whatever their amounts and times. */
+  readonly link?: string;
+  /** Left alone by automatic matching. */
+  readonly off?: true;
+  /** Never matched automatically with these. */
+  readonly apart?: readonly TransactionId[];
 }
 
 /** One thing that happened. The facts as a source tells them, with what the person decided already laid over. */
@@ -60,7 +78,13 @@ export interface Transaction {
   readonly category?: Category;
   readonly movements: readonly Movement[];
   readonly txHash?: string;
+  /** Answers to questions of unsettled law for this transaction alone; they go before the account's, and hold for a DeFi position until it is left. */
+  readonly treatments?: Readonly<Record<string, string>>;
+  /** Names the DeFi position that this opens, adds to or leaves; absent: the source and the token that stands for the position. */
+  readonly position?: string;
   readonly memo?: string;
   /** The person decided that this does not count. */
   readonly ignored?: boolean;
+  /** Absent: its other end is looked for automatically. */
+  readonly matching?: Matching;
 }

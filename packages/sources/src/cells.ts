@@ -1,14 +1,15 @@
-import { absolute, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
-import type { Instant } from '@lotbook/model/time';
+import { instantFromMs, type Instant } from '@lotbook/model/time';
 import type { Worth } from '@lotbook/model/transaction';
 import { asMoney, asQuantity, readAmount, type NumberStyle } from './amounts.ts';
 import type { Row } from './file-source.ts';
+import type { Units } from './movements.ts';
 import { readTime, type TimeStyle } from './times.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Header names under which a field is known, newest first; compared without case. */
+/** Header names under which a field is known, the first of them that a file has; compared without case. */
 export type FieldNames<Field extends string> = Readonly<Record<Field, string | RegExp | readonly (string | RegExp)[]>>;
 
 /** Where each field of a format stands in this file. */
@@ -19,13 +20,28 @@ export interface Layout<Field extends string> {
 }
 
 export function layout<Field extends string>(header: readonly string[], fields: FieldNames<Field>, numbers: NumberStyle = {}): Layout<Field> {
+  const names = numbered(header);
   const index = Object.fromEntries(
-    Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, names]) => [
+    Object.entries<string | RegExp | readonly (string | RegExp)[]>(fields).map(([field, known]) => [
       field,
-      header.findIndex((cell) => [names].flat().some((name) => sameName(cell, name))),
+      [known]
+        .flat()
+        .map((name) => names.findIndex((cell) => sameName(cell, name)))
+        .find((at) => at >= 0) ?? -1,
     ]),
   ) as Record<Field, number>;
   return { header, index, numbers };
+}
+
+/** A name that comes again gets its number: the second `Cur.` is `Cur. #2`. */
+function numbered(header: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return header.map((cell) => {
+    const name = cell.trim().toLowerCase();
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? cell : `${cell} #${count}`;
+  });
 }
 
 export const sameName = (cell: string, name: string | RegExp): boolean =>
@@ -91,6 +107,18 @@ export class Cells<Field extends string> {
   time(field: Field, style: TimeStyle): Instant {
     const text = this.required(field);
     return readTime(text, style) ?? this.fail(field, `'${shown(text)}' is not a date and time that this format uses`);
+  }
+
+  /** Seconds since 1970. */
+  unixTime(field: Field): Instant {
+    const text = this.required(field);
+    return /^\d{9,10}$/.test(text) ? instantFromMs(Number(text) * 1000) : this.fail(field, `'${shown(text)}' is not a time in seconds since 1970`);
+  }
+
+  /** An amount with its asset in another column; undefined where the amount is empty or zero. */
+  units(amount: Field, asset: Field): Units | undefined {
+    const quantity = this.optionalAmount(amount);
+    return quantity === undefined || quantity === zeroQuantity ? undefined : { asset: this.asset(asset), quantity };
   }
 
   fail(field: Field, reason: string): never {

@@ -69,6 +69,8 @@ export interface FileSource {
   readonly headers: readonly HeaderShape[];
   /** Columns whose order and number is free: the header fits when it has all of `required` and nothing outside `required` and `optional`. */
   readonly columns?: FreeColumns;
+  /** Its times carry no zone and the exporter's own is meant: whoever brings the file is asked for it. */
+  readonly asksTimeZone?: (header: readonly string[]) => boolean;
   /** Where files of this format are wider than others. */
   readonly mostColumns?: number;
   /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */

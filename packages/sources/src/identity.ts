@@ -22,6 +22,8 @@ const movementKey = (movement: ReadMovement): string =>
     movement.acquiredOn ?? '',
     movement.withheldFrom ?? '',
     ...(movement.rowId === undefined ? [] : [movement.rowId]),
+    ...(movement.inherited ? ['inherited'] : []),
+    ...(movement.onFee ? ['on fee'] : []),
   ]);
 
 const worthKey = (worth: Worth | undefined): string => (worth ? `${format(worth.amount)} ${worth.currency}` : '');

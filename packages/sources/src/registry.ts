@@ -1,6 +1,13 @@
 import { binanceStatementCsv } from './binance-statement-csv/source.ts';
 import { binanceTradesCsv } from './binance-trades-csv/source.ts';
+import { binanceTransfersCsv } from './binance-transfers-csv/source.ts';
+import { binanceUsCsv } from './binance-us-csv/source.ts';
+import { bitfinexTradesCsv } from './bitfinex-trades-csv/source.ts';
+import { bitfinexTransfersCsv } from './bitfinex-transfers-csv/source.ts';
 import { bitstampCsv } from './bitstamp-csv/source.ts';
+import { bittrexTradesCsv } from './bittrex-trades-csv/source.ts';
+import { bittrexTransfersCsv } from './bittrex-transfers-csv/source.ts';
+import { cashAppCsv } from './cash-app-csv/source.ts';
 import { coinbaseCsv } from './coinbase-csv/source.ts';
 import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
 import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
@@ -10,8 +17,20 @@ import type { FileSource } from './file-source.ts';
 import { gemini } from './gemini/source.ts';
 import { koinlyCsv } from './koinly-csv/source.ts';
 import { krakenLedgersCsv } from './kraken-ledgers-csv/source.ts';
+import { krakenTradesCsv } from './kraken-trades-csv/source.ts';
+import { kuCoinTradesCsv } from './kucoin-trades-csv/source.ts';
+import { kuCoinTransfersCsv } from './kucoin-transfers-csv/source.ts';
 import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
 import { lotbookCsv } from './lotbook-csv/source.ts';
+import { payPalCsv } from './paypal-csv/source.ts';
+import { poloniexTradesCsv } from './poloniex-trades-csv/source.ts';
+import { poloniexTransfersCsv } from './poloniex-transfers-csv/source.ts';
+import { riverCsv } from './river-csv/source.ts';
+import { robinhoodTradesCsv } from './robinhood-trades-csv/source.ts';
+import { robinhoodTransfersCsv } from './robinhood-transfers-csv/source.ts';
+import { strikeCsv } from './strike-csv/source.ts';
+import { swanCsv } from './swan-csv/source.ts';
+import { upholdCsv } from './uphold-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -25,6 +44,25 @@ export const fileSources: readonly FileSource[] = [
   gemini,
   bitstampCsv,
   cryptoComCsv,
+  binanceTransfersCsv,
+  binanceUsCsv,
+  cashAppCsv,
+  krakenTradesCsv,
+  payPalCsv,
+  riverCsv,
+  robinhoodTradesCsv,
+  robinhoodTransfersCsv,
+  strikeCsv,
+  swanCsv,
+  upholdCsv,
+  bitfinexTradesCsv,
+  bitfinexTransfersCsv,
+  bittrexTradesCsv,
+  bittrexTransfersCsv,
+  kuCoinTradesCsv,
+  kuCoinTransfersCsv,
+  poloniexTradesCsv,
+  poloniexTransfersCsv,
   ledgerLiveCsv,
   koinlyCsv,
   coinTrackerCsv,

@@ -10,9 +10,11 @@ interface Wall {
   readonly ms: number;
 }
 
+/** Minutes east of UTC. */
+const US_ZONES: Readonly<Record<string, number>> = { EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?)?`;
+const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
 const MONTH_WORD = new RegExp(String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`, 'i');
@@ -23,6 +25,8 @@ export interface TimeStyle {
   readonly timeZone?: TimeZone;
   /** Offset that the column's header names; it goes before `timeZone`. */
   readonly offsetMinutes?: number;
+  /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
+  readonly usZones?: boolean;
   /** Which comes first in `01/02/2024`. */
   readonly order?: 'month-first' | 'day-first';
 }
@@ -35,6 +39,7 @@ export function readTime(text: string, style: TimeStyle = {}): Instant | undefin
   const parts = partsOf(text.trim(), style.order ?? 'month-first');
   if (!parts) return undefined;
   const { wall, zone } = parts;
+  if (parts.isUsZone && !style.usZones) return undefined;
   if (!isDate(wall.year, wall.month, wall.day) || wall.hour > 23 || wall.minute > 59 || wall.second > 59) return undefined;
   const local = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second, wall.ms);
   if (zone !== undefined) return instantFromMs(local - zone * 60_000);
@@ -51,7 +56,14 @@ export function offsetInHeader(cell: string): number | undefined {
 /** Strict ISO 8601 as the Lotbook file has it. */
 export const readIsoTime = (text: string): Instant | undefined => parseInstant(text);
 
-function partsOf(text: string, order: 'month-first' | 'day-first'): { wall: Wall; zone: number | undefined } | undefined {
+interface Parts {
+  readonly wall: Wall;
+  /** Minutes east of UTC. */
+  readonly zone: number | undefined;
+  readonly isUsZone: boolean;
+}
+
+function partsOf(text: string, order: 'month-first' | 'day-first'): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
   const last = YEAR_LAST.exec(text);
@@ -62,13 +74,14 @@ function partsOf(text: string, order: 'month-first' | 'day-first'): { wall: Wall
   return dayWord ? build(dayWord[3], monthOf(dayWord[2]), dayWord[1], dayWord.slice(4)) : undefined;
 }
 
-function build(year = '', month = '', day = '', rest: readonly (string | undefined)[] = []): { wall: Wall; zone: number | undefined } | undefined {
+function build(year = '', month = '', day = '', rest: readonly (string | undefined)[] = []): Parts | undefined {
   const [hour = '0', minute = '0', second = '0', fraction = '', half, zone] = rest;
   const hours = clockHour(Number(hour), half);
   if (hours === undefined) return undefined;
   const ms = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const wall = { year: Number(year), month: Number(month), day: Number(day), hour: hours, minute: Number(minute), second: Number(second), ms };
-  return { wall, zone: zone === undefined ? undefined : offsetMinutes(zone) };
+  const usZone = zone === undefined ? undefined : US_ZONES[zone.toUpperCase()];
+  return { wall, zone: zone === undefined ? undefined : (usZone ?? offsetMinutes(zone)), isUsZone: usZone !== undefined };
 }
 
 function clockHour(hour: number, half: string | undefined): number | undefined {

@@ -1,5 +1,4 @@
 import { reading } from '@lotbook/db/database';
-import { findAccount } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { AccountId } from '@lotbook/model/ids';
 import { requestImport } from '@lotbook/services/imports/request-import';
@@ -28,7 +27,7 @@ describe('a computation in a thread of its own', () => {
     expect(await isLarge(services, accountId)).toBe(false);
 
     await computeApart({ config, url: database.current.url, accountId });
-    const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0));
+    const totals = await reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
     expect(totals).toEqual([expect.objectContaining({ year: 2025, longTermGain: '400.000000000000000000', disposals: 1 })]);
   });
 

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../database.ts';
 export interface Computation {
   readonly generation: number;
   readonly status: 'running' | 'done' | 'failed';
-  readonly attempt: number;
   readonly phase: string | null;
   readonly done: number | null;
   readonly total: number | null;
@@ -20,7 +19,6 @@ export interface Computation {
 const columns = [
   'generation',
   'status',
-  'attempt',
   'phase',
   'done',
   'total',
@@ -45,14 +43,14 @@ export async function newestComputation(db: Db, accountId: AccountId): Promise<C
     | undefined;
 }
 
-/** Opens the next generation, which shuts out every one begun before. What earlier tries left behind goes. */
+/** Opens the next generation, which shuts out every one begun before: it finds its row gone and may write nothing. */
 export async function beginComputation(tx: Tx, accountId: AccountId, current: number, inputVersion: number): Promise<Computation> {
   const newest = await newestComputation(tx, accountId);
   await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '>', current).execute();
   const generation = Math.max(current, newest?.generation ?? 0) + 1;
   const row = await tx
     .insertInto('computation')
-    .values({ account_id: accountId, generation, status: 'running', attempt: 1, phase: 'reading', input_version: inputVersion })
+    .values({ account_id: accountId, generation, status: 'running', phase: 'reading', input_version: inputVersion })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return row as Computation;
@@ -85,7 +83,7 @@ export async function failComputation(tx: Tx, accountId: AccountId, generation: 
     .execute();
 }
 
-/** Makes the generation the one that readers see. @returns false when a newer one has taken over: then this one may not be shown. */
+/** Ends the generation; commits together with its results, so that readers see both or neither. @returns false when a newer one has taken over: then this one may not be shown. */
 export async function showGeneration(
   tx: Tx,
   accountId: AccountId,
@@ -104,7 +102,7 @@ export async function showGeneration(
   return true;
 }
 
-/** Drops what no reader can ask for any more. */
-export async function dropFormerGenerations(tx: Tx, accountId: AccountId): Promise<void> {
+/** Forgets the computations before the one that readers see. */
+export async function dropFormerComputations(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from computation c using account a where a.id = ${accountId} and c.account_id = a.id and c.generation < a.generation`.execute(tx);
 }

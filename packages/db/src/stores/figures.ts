@@ -2,7 +2,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Decimals as text, all of one generation. */
+/** Sums over what was computed, as pages show them. Decimals as text. */
 
 export interface YearRow {
   readonly year: number;
@@ -16,7 +16,7 @@ export interface YearRow {
   readonly disposals: number;
 }
 
-export async function yearTotals(db: Db, accountId: AccountId, generation: number): Promise<readonly YearRow[]> {
+export async function yearTotals(db: Db, accountId: AccountId): Promise<readonly YearRow[]> {
   return db
     .selectFrom('year_total')
     .select([
@@ -31,7 +31,6 @@ export async function yearTotals(db: Db, accountId: AccountId, generation: numbe
       'disposals',
     ])
     .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
     .orderBy('year')
     .execute();
 }
@@ -65,79 +64,22 @@ export interface ValuedHoldingRow extends HoldingRow {
 }
 
 /** What is open, by asset, and what it is worth where a current price is known; the largest basis first. */
-export async function holdings(db: Db, accountId: AccountId, generation: number, currency: string): Promise<readonly ValuedHoldingRow[]> {
+export async function holdings(db: Db, accountId: AccountId, currency: string): Promise<readonly ValuedHoldingRow[]> {
   const { rows } = await sql<ValuedHoldingRow>`
     select open.asset, open.quantity, open.basis, open.lots, round(open.quantity * current.unit_price, 18) as value,
       round(open.quantity * current.unit_price, 18) - open.basis as unrealized, current.at as "priceAt"
     from (
-      select asset, sum(quantity) as quantity, sum(basis) as basis, count(*) as lots
-      from lot where account_id = ${accountId} and generation = ${generation} group by asset
+      select asset, sum(quantity) as quantity, sum(basis) as basis, sum(lots) as lots
+      from holding where account_id = ${accountId} group by asset
     ) open ${currentPrice(accountId, currency)}
     order by open.basis desc, open.asset`.execute(db);
   return rows;
 }
 
 /** What is open, by source and asset. */
-export async function holdingsBySource(db: Db, accountId: AccountId, generation: number): Promise<readonly (HoldingRow & { readonly sourceId: string })[]> {
+export async function holdingsBySource(db: Db, accountId: AccountId): Promise<readonly (HoldingRow & { readonly sourceId: string })[]> {
   const { rows } = await sql<HoldingRow & { sourceId: string }>`
-    select source_id as "sourceId", asset, sum(quantity) as quantity, sum(basis) as basis, count(*) as lots
-    from lot where account_id = ${accountId} and generation = ${generation} group by source_id, asset order by sum(basis) desc, asset`.execute(db);
-  return rows;
-}
-
-export interface IssueRow {
-  readonly code: string;
-  readonly severity: string;
-  readonly transactionId: string;
-  readonly asset: string;
-  readonly message: string;
-  readonly low: string | null;
-  readonly high: string | null;
-}
-
-const issueColumns = ['code', 'severity', 'transaction_id as transactionId', 'asset', 'message', 'low', 'high'] as const;
-
-/** The gravest first: by severity, then by the money between the two extremes. */
-export async function gravestIssues(db: Db, accountId: AccountId, generation: number, limit: number): Promise<readonly IssueRow[]> {
-  return db
-    .selectFrom('issue')
-    .select(issueColumns)
-    .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
-    .orderBy(sql`array_position(array['error', 'warning', 'info'], severity)`)
-    .orderBy(sql`coalesce(high - low, 0)`, 'desc')
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
-}
-
-export async function issuesOfTransactions(db: Db, accountId: AccountId, generation: number, ids: readonly string[]): Promise<readonly IssueRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('issue')
-    .select(issueColumns)
-    .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
-    .where('transaction_id', 'in', ids)
-    .orderBy('seq')
-    .execute();
-}
-
-export interface IssueCount {
-  readonly code: string;
-  readonly severity: string;
-  readonly count: number;
-  readonly low: string | null;
-  readonly high: string | null;
-}
-
-export async function issueCounts(db: Db, accountId: AccountId, generation: number): Promise<readonly IssueCount[]> {
-  const { rows } = await sql<IssueCount>`
-    select code, severity, count(*) as count, sum(low) as low, sum(high) as high
-    from issue where account_id = ${accountId} and generation = ${generation}
-    group by code, severity order by array_position(array['error', 'warning', 'info'], severity), sum(high - low) desc nulls last, count(*) desc, code`.execute(
-    db,
-  );
+    select source_id as "sourceId", asset, quantity, basis, lots from holding where account_id = ${accountId} order by basis desc, asset`.execute(db);
   return rows;
 }
 
@@ -148,11 +90,10 @@ export interface IncomeRow {
 }
 
 /** Income by category; of one calendar year or of all. */
-export async function incomeByCategory(db: Db, accountId: AccountId, generation: number, year: number | undefined): Promise<readonly IncomeRow[]> {
+export async function incomeByCategory(db: Db, accountId: AccountId, year: number | undefined): Promise<readonly IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
-    select category, sum(value) as value, count(*) as count from income
-    where account_id = ${accountId} and generation = ${generation}
-      and (${year ?? null}::integer is null or received_on between make_date(${year ?? 2000}, 1, 1) and make_date(${year ?? 2000}, 12, 31))
+    select category, sum(value) as value, sum(receipts) as count from income_total
+    where account_id = ${accountId} and (${year ?? null}::integer is null or year = ${year ?? null}::integer)
     group by category order by sum(value) desc, category`.execute(db);
   return rows;
 }
@@ -165,16 +106,14 @@ export interface ActivityRow {
   readonly disposalsInYear: number;
 }
 
-export async function activity(db: Db, accountId: AccountId, generation: number, year: number, timeZone: string): Promise<ActivityRow> {
+export async function activity(db: Db, accountId: AccountId, year: number, timeZone: string): Promise<ActivityRow> {
   const from = `${year}-01-01`;
   const to = `${year + 1}-01-01`;
   const { rows } = await sql<ActivityRow>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
-    (select count(distinct asset) from lot where account_id = ${accountId} and generation = ${generation}) as assets,
+    (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
     (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < ${to}::timestamp at time zone ${timeZone}) as "transactionsInYear",
-    (select count(*) from disposal where account_id = ${accountId} and generation = ${generation} and disposed_on >= ${from}::date and disposed_on < ${to}::date) as "disposalsInYear"`.execute(
-    db,
-  );
+    coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
 }

@@ -95,6 +95,8 @@ export interface StoredMovement {
   readonly basis?: readonly [string, string];
   readonly acquiredOn?: string;
   readonly withheldFrom?: 'sent' | 'received';
+  readonly inherited?: true;
+  readonly onFee?: true;
   readonly rowId?: string;
 }
 
@@ -110,6 +112,8 @@ function storedMovement(movement: Movement): StoredMovement {
     ...(movement.basis ? { basis: pair(movement.basis) } : {}),
     ...(movement.acquiredOn ? { acquiredOn: movement.acquiredOn } : {}),
     ...(movement.withheldFrom ? { withheldFrom: movement.withheldFrom } : {}),
+    ...(movement.inherited ? { inherited: movement.inherited } : {}),
+    ...(movement.onFee ? { onFee: movement.onFee } : {}),
     ...(movement.rowId === undefined ? {} : { rowId: movement.rowId }),
   };
 }
@@ -126,6 +130,8 @@ function movement(stored: StoredMovement): Movement {
     ...(stored.basis ? { basis: worth(stored.basis) } : {}),
     ...(stored.acquiredOn ? { acquiredOn: stored.acquiredOn as LocalDate } : {}),
     ...(stored.withheldFrom ? { withheldFrom: stored.withheldFrom } : {}),
+    ...(stored.inherited ? { inherited: stored.inherited } : {}),
+    ...(stored.onFee ? { onFee: stored.onFee } : {}),
     ...(stored.rowId === undefined ? {} : { rowId: stored.rowId }),
   };
 }

@@ -55,16 +55,16 @@ export interface Position {
   readonly id: string;
 }
 
-interface Window {
+/** Which transactions of which account. */
+export interface TransactionWindow {
   readonly accountId: AccountId;
-  readonly generation: number;
   readonly filter: TransactionFilter;
 }
 
 /** One page in the order given, after `after`. Asks for one row more than `limit` to know whether there is more. */
 export async function transactionPage(
   db: Db,
-  window: Window,
+  window: TransactionWindow,
   order: TransactionOrder,
   limit: number,
   after: Position | undefined,
@@ -74,7 +74,13 @@ export async function transactionPage(
 }
 
 /** By a figure: those that have it, from one end of its index; then, where the page has room, those without. */
-async function rowsByFigure(db: Db, window: Window, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
+async function rowsByFigure(
+  db: Db,
+  window: TransactionWindow,
+  order: TransactionOrder,
+  most: number,
+  after: Position | undefined,
+): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');
@@ -98,7 +104,13 @@ async function rowsByFigure(db: Db, window: Window, order: TransactionOrder, mos
   return [...withFigure, ...without];
 }
 
-function rowsInOrder(db: Db, window: Window, order: TransactionOrder, most: number, after: Position | undefined): Promise<readonly TransactionRow[]> {
+function rowsInOrder(
+  db: Db,
+  window: TransactionWindow,
+  order: TransactionOrder,
+  most: number,
+  after: Position | undefined,
+): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');
@@ -106,12 +118,12 @@ function rowsInOrder(db: Db, window: Window, order: TransactionOrder, most: numb
   return selectRows(db, window, key, sql`${further} order by ${key.expression} ${direction}, t.id ${direction} limit ${most}`);
 }
 
-async function selectRows(db: Db, window: Window, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
+async function selectRows(db: Db, window: TransactionWindow, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       f.issue_codes as "issueCodes", ${ignored} as ignored, ${key.expression}::text as "sortKey"
-    ${from(window)}
+    ${from}
     where ${conditions(window)} and ${rest}`.execute(db);
   return rows;
 }
@@ -128,30 +140,30 @@ const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) 
   coalesce(sum(f.cost_basis) filter (where f.proceeds is not null), 0) as "costBasis", coalesce(sum(f.income), 0) as income`;
 
 /** Count and sums over everything that the filter lets through. */
-export async function transactionSums(db: Db, window: Window): Promise<TransactionSums> {
+export async function transactionSums(db: Db, window: TransactionWindow): Promise<TransactionSums> {
   const { rows } = await (
     letsAllThrough(window.filter)
       ? sumsOfAll(window)
       : sql<TransactionSums>`
-    select count(*) as count, ${sums} ${from(window)} where ${conditions(window)}`
+    select count(*) as count, ${sums} ${from} where ${conditions(window)}`
   ).execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
 }
 
-/** Without a filter nothing has to be joined: every figure belongs to a transaction of its generation. */
-const sumsOfAll = ({ accountId, generation }: Window): RawBuilder<TransactionSums> => sql`
+/** Without a filter nothing has to be joined: every figure belongs to a transaction. */
+const sumsOfAll = ({ accountId }: TransactionWindow): RawBuilder<TransactionSums> => sql`
   select (select count(*) from transaction where account_id = ${accountId}) as count, ${sums}
-  from transaction_figure f where f.account_id = ${accountId} and f.generation = ${generation}`;
+  from transaction_figure f where f.account_id = ${accountId}`;
 
 /** An empty list asks for nothing, but for ids: there it lets nothing through. */
-const letsAllThrough = (filter: TransactionFilter): boolean =>
+export const letsAllThrough = (filter: TransactionFilter): boolean =>
   Object.entries(filter).every(([name, each]) => !each || (Array.isArray(each) && each.length === 0 && name !== 'ids'));
 
-const from = ({ generation }: Window) => sql`
+const from = sql`
   from transaction t
-  left join transaction_figure f on f.account_id = t.account_id and f.generation = ${generation} and f.transaction_id = t.id`;
+  left join transaction_figure f on f.account_id = t.account_id and f.at = t.at and f.transaction_id = t.id`;
 
-const ignored = sql`exists (
+export const ignored = sql`exists (
   select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null and (d.payload ->> 'ignored')::boolean)`;
 
 interface SortKey {
@@ -170,7 +182,7 @@ const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
 /** Orders by what not every transaction has; rows without it stand last in either direction. */
 const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = { value: true, gainLoss: true };
 
-function conditions({ accountId, filter }: Window): RawBuilder<unknown> {
+export function conditions({ accountId, filter }: TransactionWindow): RawBuilder<unknown> {
   const list: RawBuilder<unknown>[] = [sql`t.account_id = ${accountId}`];
   if (filter.ids) list.push(sql`t.id = any(${[...filter.ids]}::uuid[])`);
   if (filter.assets?.length) list.push(sql`t.assets && ${[...filter.assets]}::text[]`);
@@ -197,164 +209,4 @@ function flagged(flag: string): RawBuilder<unknown> {
   if (flag === 'disposals') return sql`f.term is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   return sql`${flag} = any(f.issue_codes)`;
-}
-
-export interface RecordRow {
-  readonly importId: string | null;
-  readonly fileName: string | null;
-  readonly format: string | null;
-  readonly line: number | null;
-  readonly header: readonly string[] | null;
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** The row or rows of the file that a transaction was read from. */
-export async function recordOf(db: Db, accountId: AccountId, id: string): Promise<RecordRow | undefined> {
-  const row = await db
-    .selectFrom('record')
-    .leftJoin('import', (join) => join.onRef('import.account_id', '=', 'record.account_id').onRef('import.id', '=', 'record.import_id'))
-    .select(['record.import_id as importId', 'import.file_name as fileName', 'import.format', 'record.line', 'record.header', 'record.rows'])
-    .where('record.account_id', '=', accountId)
-    .where('record.id', '=', id)
-    .executeTakeFirst();
-  return row as RecordRow | undefined;
-}
-
-export interface DisposalRow {
-  readonly id: string;
-  readonly transactionId: string;
-  readonly asset: string;
-  readonly quantity: string;
-  readonly sourceId: string;
-  readonly category: string;
-  readonly isFee: boolean;
-  readonly lotId: string;
-  readonly acquiredOn: string;
-  readonly disposedOn: string;
-  readonly proceeds: string;
-  readonly basis: string;
-  readonly gain: string;
-  readonly term: string;
-  readonly box: string;
-  readonly inherited: boolean;
-  readonly at: string;
-  readonly entryId: string;
-}
-
-const disposalColumns = [
-  'disposal_id as id',
-  'transaction_id as transactionId',
-  'entry_id as entryId',
-  'at',
-  'asset',
-  'quantity',
-  'source_id as sourceId',
-  'category',
-  'is_fee as isFee',
-  'lot_id as lotId',
-  'acquired_on as acquiredOn',
-  'disposed_on as disposedOn',
-  'proceeds',
-  'basis',
-  'gain',
-  'term',
-  'box',
-  'inherited',
-] as const;
-
-export async function disposalsOf(db: Db, accountId: AccountId, generation: number, transactionId: string): Promise<readonly DisposalRow[]> {
-  return db
-    .selectFrom('disposal')
-    .select(disposalColumns)
-    .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
-    .where('transaction_id', '=', transactionId)
-    .orderBy('seq')
-    .execute();
-}
-
-/** The disposals between two dates, both inclusive, in the order of time. */
-export async function disposalsOfYears(
-  db: Db,
-  accountId: AccountId,
-  generation: number,
-  within: { readonly from: string; readonly to: string },
-): Promise<readonly DisposalRow[]> {
-  return db
-    .selectFrom('disposal')
-    .select(disposalColumns)
-    .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
-    .where('disposed_on', '>=', within.from)
-    .where('disposed_on', '<=', within.to)
-    .orderBy('disposed_on')
-    .orderBy('seq')
-    .execute();
-}
-
-export interface EntryWorth {
-  readonly side: string;
-  readonly asset: string;
-  readonly quantity: string;
-  readonly value: string | null;
-}
-
-/** What each side of a transaction was worth, as it was computed. */
-export async function worthsOf(db: Db, accountId: AccountId, generation: number, transactionId: string): Promise<readonly EntryWorth[]> {
-  return db
-    .selectFrom('tax_entry')
-    .select(['side', 'asset', 'quantity', 'value'])
-    .where('account_id', '=', accountId)
-    .where('generation', '=', generation)
-    .where('transaction_id', '=', transactionId)
-    .orderBy('seq')
-    .execute();
-}
-
-export interface TaxEntryRow {
-  readonly seq: number;
-  readonly id: string;
-  readonly transactionId: string;
-  readonly at: string;
-  readonly side: string;
-  readonly category: string;
-  readonly asset: string;
-  readonly sourceId: string;
-  readonly quantity: string;
-  readonly proceeds: string | null;
-  readonly proceedsBeforeFees: string | null;
-  readonly costBasis: string | null;
-  readonly costBasisBeforeFees: string | null;
-  readonly gainLoss: string | null;
-  readonly gainLossBeforeFees: string | null;
-  readonly gainLossTiedFees: string | null;
-  readonly matchedWith: string | null;
-  readonly price: string | null;
-  readonly priceFrom: string | null;
-  readonly type: string;
-  readonly txHash: string | null;
-  readonly ignored: boolean;
-}
-
-/** Tax entries, newest first, after the entry with number `afterSeq`. */
-export async function taxEntryPage(
-  db: Db,
-  window: Window,
-  limit: number,
-  after: number | undefined,
-  side: string | undefined,
-): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
-  const where = sql`${conditions(window)} ${side ? sql`and e.side = ${side}` : sql``}`;
-  const joined = sql`from tax_entry e
-    join transaction t on t.account_id = e.account_id and t.id = e.transaction_id
-    left join transaction_figure f on f.account_id = e.account_id and f.generation = e.generation and f.transaction_id = e.transaction_id
-    where e.account_id = ${window.accountId} and e.generation = ${window.generation}`;
-  const { rows } = await sql<TaxEntryRow>`
-    select e.seq, e.entry_id as id, e.transaction_id as "transactionId", e.at, e.side, e.category, e.asset, e.source_id as "sourceId", e.quantity, e.proceeds, e.proceeds_before_fees as "proceedsBeforeFees",
-      e.cost_basis as "costBasis", e.cost_basis_before_fees as "costBasisBeforeFees", e.gain_loss as "gainLoss", e.gain_loss_before_fees as "gainLossBeforeFees", e.gain_loss_tied_fees as "gainLossTiedFees",
-      e.matched_with as "matchedWith", e.price, e.price_from as "priceFrom", t.type, t.tx_hash as "txHash", ${ignored} as ignored
-    ${joined} and ${where} ${after === undefined ? sql`` : sql`and e.seq < ${after}`}
-    order by e.seq desc limit ${limit + 1}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*) as count ${joined} and ${where}`.execute(db);
-  return { rows: rows.slice(0, limit), more: rows.length > limit, count: counted.rows[0]?.count ?? 0 };
 }

@@ -12,7 +12,10 @@ export function allocateCosts(run: Run, plan: Plan): void {
   for (const fee of plan.fees) appraiseFee(run, plan, fee);
   const given = those(plan.outs, isRealized);
   const received = those(plan.ins, isBought);
-  if (plan.fees.length > 0) addWithheldService(plan, given);
+  if (plan.fees.length > 0) {
+    addWithheldService(plan, given);
+    allocateCostsOfFees(plan);
+  }
   const costs = costsOf(plan);
   const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
@@ -39,16 +42,33 @@ function addWithheldService(plan: Plan, given: readonly Leg[]): void {
   }
 }
 
+/** Units that pay a fee on top of a trade are sold for a service of their own; what that costs lowers what they bring, and nothing else. */
+function allocateCostsOfFees(plan: Plan): void {
+  for (const fee of plan.fees) fee.net = fee.gross = fee.value;
+  let total: bigint = plan.moneyOnFees;
+  for (const fee of plan.fees) if (isOnFee(plan, fee)) total += fee.value ?? 0n;
+  if (total > 0n)
+    reduceProceeds(
+      total as Money,
+      plan.fees.filter((fee) => isPaidInUnits(fee) && fee.gross !== undefined),
+    );
+}
+
+const isPaidInUnits = ({ movement }: Leg): boolean => !movement.onFee && movement.withheldFrom === undefined;
+
+/** True for a cost of a fee; where no fee was paid in units on top, it is a cost of the transaction like any other. */
+const isOnFee = (plan: Plan, fee: Leg): boolean => fee.movement.onFee === true && plan.fees.some(isPaidInUnits);
+
 function costsOf(plan: Plan): Money {
   let total: bigint = plan.moneyFees;
-  for (const fee of plan.fees) if (fee.value !== undefined) total += fee.value;
+  for (const fee of plan.fees) if (fee.value !== undefined && !isOnFee(plan, fee)) total += fee.value;
   return total as Money;
 }
 
 /** Before the regulations, practice also put costs of a swap on the side received. */
 function basisPart(run: Run, plan: Plan, costs: Money): Money {
   if (plan.on >= run.law.costRulesFrom) return zeroMoney;
-  const treatment = treatmentOf(run.settings.treatments, 'pre2025SwapFeeAllocation');
+  const treatment = treatmentOf(plan.treatments, 'pre2025SwapFeeAllocation');
   if (treatment === 'basis') return costs;
   return treatment === 'half' ? ((costs / 2n) as Money) : zeroMoney;
 }

@@ -17,20 +17,27 @@ export function appraise(run: Run, plan: Plan): void {
   for (const leg of plan.ins) {
     if (leg.value !== undefined || isReceived(leg)) continue;
     if (needsWorth(leg)) valueAlone(run, plan, leg, 'its income or basis is unknown');
+    else if (sharesBasis(plan.ins, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
     else glance(run, plan, leg);
   }
-  for (const leg of plan.outs) if (leg.value === undefined && !isGiven(leg)) glance(run, plan, leg);
+  for (const leg of plan.outs) {
+    if (leg.value !== undefined || isGiven(leg)) continue;
+    if (sharesBasis(plan.outs, leg)) valueAlone(run, plan, leg, 'its part of the basis is unknown and every asset counts alike');
+    else glance(run, plan, leg);
+  }
 }
 
 const isGiven = (leg: Leg): boolean => leg.effect === 'dispose' || leg.effect === 'liquidate' || leg.effect === 'claim';
 const isReceived = (leg: Leg): boolean => leg.effect === 'acquire';
 const needsWorth = (leg: Leg): boolean => leg.effect === 'income' || leg.effect === 'borrow' || leg.effect === 'redeemClaim';
+/** Where several assets hand over or take over together, their worths say which part each has. */
+const sharesBasis = (legs: readonly Leg[], leg: Leg): boolean => legs.length > 1 && (leg.effect === 'inherit' || leg.effect === 'bequeath');
 
 function fromRow(run: Run, plan: Plan, leg: Leg): void {
-  const { value, basis } = leg.movement;
+  const { value, basis, decided } = leg.movement;
   const row = value ?? (leg.effect === 'acquire' ? basis : undefined);
   const worthThen = run.prices.ofRow(row, plan.transaction.at);
-  if (worthThen !== undefined) set(leg, plan, worthThen, 'row');
+  if (worthThen !== undefined) set(leg, plan, worthThen, value && decided?.value ? 'person' : 'row');
 }
 
 /** Property for property: both sides have the worth of what is received. */

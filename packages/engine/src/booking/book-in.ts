@@ -3,9 +3,9 @@ import { treatmentOf } from '../effects/treatments.ts';
 import type { Lot } from '../lots/lot.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry } from './entries.ts';
-import { lotIdOf, openLot, shelfOf } from './lots.ts';
+import { lotIdOf, openLot, shelfOf, type NewLot } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { longTermFrom, report, type Run } from './run.ts';
+import { atStake, longTermFrom, report, type Run } from './run.ts';
 
 /** Books what comes in and does not depend on what goes out: purchases, income, loans taken, gifts. */
 export function bookIn(run: Run, plan: Plan, leg: Leg): void {
@@ -19,15 +19,15 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 function acquire(run: Run, plan: Plan, leg: Leg): void {
   if (leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value)
     reportUnsupportedBasis(run, plan, leg);
-  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost));
+  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, { inherited: leg.movement.inherited }));
 }
 
 function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
-  const isZero = treatmentOf(run.settings.treatments, 'unsupportedBasis') === 'zero';
+  const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';
   const message = `Nothing tells what this ${leg.movement.asset} cost; ${counts}. Enter the basis where you have evidence of it.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message });
+  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset: leg.movement.asset, message, ...atStake(leg.value) });
 }
 
 function receiveIncome(run: Run, plan: Plan, leg: Leg): void {
@@ -46,23 +46,42 @@ export function recordIncome(run: Run, plan: Plan, leg: Leg): void {
 /** The giver's basis and date go on; without a known basis it is zero (IRC 1015, Pub. 551). */
 function receiveGift(run: Run, plan: Plan, leg: Leg): void {
   const { movement } = leg;
+  if (movement.inherited) return inherit(run, plan, leg);
   const basis = run.prices.ofRow(movement.basis, plan.transaction.at);
   const value = leg.value ?? run.prices.need(movement.asset, leg.quantity, plan.transaction.at)?.value;
   const gift = basis !== undefined && value !== undefined && value < basis ? { value, on: plan.on, longFrom: longTermFrom(run, plan.on) } : undefined;
-  open(run, plan, leg, basis ?? zeroMoney, gift);
-  if (basis !== undefined) return;
+  open(run, plan, leg, basis ?? zeroMoney, { gift });
+  if (basis !== undefined) return undefined;
   const message = `The basis of the giver is not known for this gift of ${movement.asset}, so it counts as zero. Enter it where the giver can tell you.`;
-  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message });
+  report(run, plan, { code: 'unsupported-basis', severity: 'warning', asset: movement.asset, message, ...atStake(value) });
+  return undefined;
 }
 
-function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, gift?: Lot['gift']): Lot {
+/** What comes out of an estate costs what it was worth at the death and is long-term at once (IRC 1014, 1223(9)). */
+function inherit(run: Run, plan: Plan, leg: Leg): void {
+  const { asset } = leg.movement;
+  const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
+  const value = told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
+  open(run, plan, leg, value ?? zeroMoney, { inherited: true });
+  if (told !== undefined) return;
+  const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
+  const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
+  report(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message, ...atStake(value) });
+}
+
+function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, how: Pick<NewLot, 'gift' | 'inherited'> = {}): Lot {
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, gift });
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, ...how });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
-  const kept = plan.fees.filter((fee) => !fee.entry && isFromReceived(fee, leg) && fee.quantity <= leg.quantity);
+  let left: bigint = leg.quantity;
+  const kept = plan.fees.filter((fee) => {
+    if (fee.entry || !isFromReceived(fee, leg) || fee.quantity > left) return false;
+    left -= fee.quantity;
+    return true;
+  });
   for (const fee of kept) withhold(run, plan, fee, lot);
   if (kept.length > 0 && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
 }

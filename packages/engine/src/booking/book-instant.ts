@@ -7,6 +7,8 @@ import { bookIn } from './book-in.ts';
 import { bookMoney } from './book-money.ts';
 import { bookFee, bookOut, tieFees } from './book-out.ts';
 import { redeemClaim } from './claims.ts';
+import { layDecidedBases, layDecidedPrices } from './decided.ts';
+import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -86,7 +88,9 @@ function sortTail(disposals: Disposal[], from: number): void {
 function prepare(run: Run, dated: Dated): Plan {
   const plan = makePlan(run, dated);
   appraise(run, plan);
+  layDecidedPrices(run, plan);
   allocateCosts(run, plan);
+  layDecidedBases(run, plan);
   return plan;
 }
 
@@ -125,11 +129,12 @@ function moveThenPay(run: Run, plan: Plan): void {
   bookTransfers(run, plan);
   for (const leg of plan.outs) if (leg.effect === 'setAside') setAside(run, plan, leg);
   for (const leg of plan.ins) if (leg.effect === 'return') comeBack(run, plan, leg);
+  for (const leg of plan.outs) if (leg.effect === 'forfeit') forfeit(run, plan, leg);
   for (const leg of plan.ins) if (leg.effect === 'redeemClaim') redeemClaim(run, plan, leg);
   letOut(run, plan);
 }
 
-const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath']);
+const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
 
 /** True where units go from one own place to another. */
 function moves(run: Run, plan: Plan): boolean {

@@ -13,7 +13,7 @@ export function bookMoney(run: Run, plan: Plan): void {
   let named = plan.ins.length + plan.outs.length + plan.fees.length;
   for (const movement of plan.transaction.movements) {
     if (!isFiat(movement.asset) || movement.quantity === 0n) continue;
-    const kind = kindOf(run, plan, movement);
+    const kind = kindOf(plan, movement);
     const value = kind && run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
     if (kind === undefined || value === undefined) continue;
     named += 1;
@@ -23,12 +23,12 @@ export function bookMoney(run: Run, plan: Plan): void {
 
 type Kind = 'income' | 'expense';
 
-function kindOf(run: Run, plan: Plan, movement: Movement): Kind | undefined {
+function kindOf(plan: Plan, movement: Movement): Kind | undefined {
   const { category } = plan.transaction;
   if (movement.direction === 'in') return category && categoryEffects[category].in === 'income' ? 'income' : undefined;
   if (movement.direction === 'out') return category && categoryEffects[category].expense ? 'expense' : undefined;
   const isMove = plan.outs.some((leg) => leg.effect === 'depart') || plan.ins.some((leg) => leg.effect === 'arrive');
-  return isMove && treatmentOf(run.settings.treatments, 'transferFee') === 'ignoreIfFiatFee' ? undefined : 'expense';
+  return isMove && treatmentOf(plan.treatments, 'transferFee') === 'ignoreIfFiatFee' ? undefined : 'expense';
 }
 
 interface Recorded {

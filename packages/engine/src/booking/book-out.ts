@@ -41,8 +41,6 @@ export function bookFee(run: Run, plan: Plan, fee: Leg): void {
     fee.entry = outgoingEntry(plan, fee, zeroMoney);
     return;
   }
-  fee.gross = fee.value;
-  fee.net = fee.value;
   const outcome = dispose(run, plan, fee, takeUnits(run, plan, fee), true);
   fee.entry = disposalEntry(plan, fee, outcome);
 }

@@ -3,6 +3,7 @@ import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Taken } from '../lots/holdings.ts';
 import type { Slice } from '../lots/lot.ts';
+import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
 import { atStake, boxesOn, report, unknownLot, type Run } from './run.ts';
 import { merged } from './take-units.ts';
@@ -24,7 +25,8 @@ export interface Outcome {
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
   const isShort = taken.short > 0n;
-  if (isShort) reportMissingBasis(run, plan, leg, taken.short);
+  const assigned = isShort && leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, taken.short) : undefined;
+  if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
   const lines = isShort ? slices.length + 1 : slices.length;
   let basis = 0n;
   let costs = 0n;
@@ -35,7 +37,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
     const slice = slices[index];
     const quantity = slice ? slice.quantity : taken.short;
     const proceeds = leg.net === undefined || index === lines - 1 ? left : share(leg.net, quantity, leg.quantity);
-    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on);
+    const line = slice ? lineOf(plan.on, slice, proceeds) : unknownLine(plan.on, assigned);
     basis += line.basis;
     if (slice && slice.costs !== 0n) costs += slice.costs;
     if (proceeds === undefined) continue;
@@ -51,14 +53,20 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
 }
 
-type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis' | 'term'>;
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis' | 'term'> & { readonly inherited: boolean };
 
-const unknownLine = (on: LocalDate): Line => ({ lotId: unknownLot, acquiredOn: on, basis: zeroMoney, term: 'short' });
+const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
+  lotId: unknownLot,
+  acquiredOn: on,
+  basis: assigned ?? zeroMoney,
+  term: 'short',
+  inherited: false,
+});
 
 function lineOf(on: LocalDate, slice: Slice, proceeds: Money | undefined): Line {
   const { lot, cost } = slice;
   if (lot.gift && proceeds !== undefined && proceeds < cost) return lineOfGift(on, slice, lot.gift, proceeds);
-  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom) };
+  return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: cost, term: termOf(on, lot.longFrom), inherited: lot.inherited };
 }
 
 /** A gift sold below the giver's basis: the loss counts from its worth at the gift, and in between there is neither gain nor loss (IRC 1015(a)). */
@@ -66,9 +74,9 @@ function lineOfGift(on: LocalDate, slice: Slice, gift: NonNullable<Slice['lot'][
   const { lot, cost, quantity } = slice;
   const worthThen = share(gift.value, quantity, lot.quantity);
   if (worthThen >= cost || proceeds >= worthThen) {
-    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom) };
+    return { lotId: lot.id, acquiredOn: lot.acquiredOn, basis: worthThen >= cost ? cost : proceeds, term: termOf(on, lot.longFrom), inherited: false };
   }
-  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom) };
+  return { lotId: lot.id, acquiredOn: gift.on, basis: worthThen, term: termOf(on, gift.longFrom), inherited: false };
 }
 
 const termOf = (on: LocalDate, longFrom: LocalDate): Term => (on >= longFrom ? 'long' : 'short');
@@ -82,7 +90,14 @@ interface Sold {
   readonly isFee: boolean;
 }
 
-const disposalOf = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
+function disposalOf(run: Run, plan: Plan, leg: Leg, sold: Sold): Disposal {
+  const disposal = plainDisposal(run, plan, leg, sold);
+  const isCollectible = run.settings.assets?.[leg.movement.asset]?.collectible === true && disposal.term === 'long';
+  if (!sold.line.inherited && !isCollectible) return disposal;
+  return { ...disposal, ...(sold.line.inherited && { inherited: true as const }), ...(isCollectible && { collectible: true as const }) };
+}
+
+const plainDisposal = (run: Run, plan: Plan, leg: Leg, { line, index, quantity, proceeds, gain, isFee }: Sold): Disposal => ({
   id: `${leg.id}:${index + 1}`,
   transactionId: plan.transaction.id,
   entryId: leg.id,

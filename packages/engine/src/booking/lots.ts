@@ -17,6 +17,8 @@ export interface NewLot {
   /** The lot whose dates it takes over. */
   readonly dates?: Pick<Lot, 'acquiredAt' | 'acquiredMs' | 'acquiredOn' | 'longFrom'> | undefined;
   readonly gift?: Lot['gift'] | undefined;
+  readonly inherited?: boolean | undefined;
+  readonly inside?: Lot['inside'] | undefined;
 }
 
 export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
@@ -30,16 +32,21 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     acquiredAt: dates.acquiredAt,
     acquiredMs: dates.acquiredMs,
     acquiredOn: dates.acquiredOn,
-    longFrom: dates.longFrom,
+    longFrom: made.inherited ? always : dates.longFrom,
     bookedMs: plan.ms,
     sequence: run.lots,
     gift: made.gift,
+    inherited: made.inherited ?? false,
+    inside: made.inside,
     kept: undefined,
     home: undefined,
   };
   run.holdings.open(shelf, lot, made.costs);
   return lot;
 }
+
+/** Before any sale: what was inherited counts as held for long at once (IRC 1223(9)). */
+const always = '0001-01-01' as LocalDate;
 
 export const lotIdOf = (leg: Leg): LotId => leg.id as string as LotId;
 

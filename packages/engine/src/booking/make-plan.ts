@@ -1,8 +1,9 @@
-import { negate, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { isAllowed, sideEffect, type SideEffect } from '../effects/leg-effect.ts';
+import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
+import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
 import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -12,10 +13,12 @@ const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', dire
 
 /** Tells the sides of a transaction apart: money from property, what comes from what goes and what it costs, each with what its category does. */
 export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
+  const effects = run.effects.under(transaction.treatments);
   const plan: Plan = {
     transaction,
     ms,
     on: run.calendar.dateOf(ms),
+    treatments: effects.treatments,
     isTrade: false,
     ins: none,
     outs: none,
@@ -23,14 +26,17 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     moneyIn: undefined,
     moneyOut: undefined,
     moneyFees: zeroMoney,
+    moneyOnFees: zeroMoney,
     moneyUnknown: false,
   };
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
+  const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
   for (const movement of transaction.movements) {
     if (movement.quantity === 0n) continue;
     if (isFiat(movement.asset)) addMoney(run, plan, movement);
-    else addLeg(run, plan, movement, alone);
+    else addLeg(plan, movement, { effects, alone, kind });
   }
+  if (kind?.out === 'forfeit') plan.outs = notReturned(plan);
   if (plan.ins.length > 1) plan.ins = inRowOrder(plan.ins);
   if (plan.outs.length > 1) plan.outs = inRowOrder(plan.outs);
   if (plan.fees.length > 1) plan.fees = inRowOrder(plan.fees);
@@ -48,12 +54,30 @@ function has(transaction: Transaction, direction: Movement['direction']): boolea
   return false;
 }
 
-function addLeg(run: Run, plan: Plan, movement: Movement, alone: boolean): void {
+interface Rules {
+  readonly effects: SideEffects;
+  readonly alone: boolean;
+  readonly kind: ExchangeKind | undefined;
+}
+
+function addLeg(plan: Plan, movement: Movement, { effects, alone, kind }: Rules): void {
   const { direction } = movement;
   const { type, category } = plan.transaction;
   if (direction === 'fee') plan.fees = withLeg(plan.fees, newLeg(movement, fee));
-  else if (direction === 'in') plan.ins = withLeg(plan.ins, newLeg(movement, run.effects.of(type, category, 'in', alone)));
-  else plan.outs = withLeg(plan.outs, outLeg(plan.transaction, movement, run.effects.of(type, category, 'out', alone)));
+  else if (direction === 'in') plan.ins = withLeg(plan.ins, newLeg(movement, decided(effects.of(type, category, 'in', alone), kind?.in)));
+  else plan.outs = withLeg(plan.outs, outLeg(plan.transaction, movement, decided(effects.of(type, category, 'out', alone), kind?.out)));
+}
+
+const decided = (side: SideEffect, effect: SideEffect['effect'] | undefined): SideEffect => (effect === undefined ? side : { ...side, effect });
+
+/** Of what had been staked, the units that did not come back. */
+function notReturned({ ins, outs }: Plan): readonly Leg[] {
+  let returned = ins.reduce((sum, leg) => sum + leg.quantity, 0n);
+  return outs.flatMap((leg) => {
+    const quantity = (leg.quantity > returned ? leg.quantity - returned : 0n) as Quantity;
+    returned = returned > leg.quantity ? returned - leg.quantity : 0n;
+    return quantity === 0n ? [] : [{ ...leg, movement: { ...leg.movement, quantity }, quantity }];
+  });
 }
 
 /** In a sale the units that paid the fee are sold too; where nothing is sold they do not go where the others go. */
@@ -115,11 +139,16 @@ function addMoney(run: Run, plan: Plan, movement: Movement): void {
     plan.moneyUnknown = true;
   } else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
+  else if (movement.onFee && plan.transaction.movements.some(isPaidInUnits)) plan.moneyOnFees = plus(plan.moneyOnFees, amount);
   else {
     plan.moneyFees = plus(plan.moneyFees, amount);
     if (movement.withheldFrom === 'sent' && hasMoneyOut(plan.transaction)) plan.moneyOut = plus(plan.moneyOut, negate(amount));
   }
 }
+
+/** A fee whose own units are disposed of, so that paying it can cost something. */
+const isPaidInUnits = ({ direction, asset, onFee, withheldFrom, quantity }: Movement): boolean =>
+  direction === 'fee' && !onFee && withheldFrom === undefined && quantity > 0n && !isFiat(asset);
 
 const plus = (sum: Money | undefined, amount: Money): Money => (sum === undefined ? amount : (((sum as bigint) + amount) as Money));
 

@@ -5,6 +5,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InEffect, OutEffect } from '../effects/effect.ts';
+import type { Treatments } from '../effects/treatments.ts';
 import type { ShelfKind } from '../lots/shelf.ts';
 
 /** One movement of property on its way through the book. Filled in step by step: who it is, what it is worth, what became of it. */
@@ -34,6 +35,8 @@ export interface Plan {
   readonly transaction: Transaction;
   readonly ms: number;
   readonly on: LocalDate;
+  /** Answers to unsettled questions that hold for it. */
+  readonly treatments: Treatments;
   /** The costs belong to a purchase or a sale. */
   isTrade: boolean;
   ins: readonly Leg[];
@@ -44,6 +47,8 @@ export interface Plan {
   moneyOut: Money | undefined;
   /** Costs paid in money. */
   moneyFees: Money;
+  /** Money paid to pay a fee in other units. */
+  moneyOnFees: Money;
   /** Money moved that could not be converted. */
   moneyUnknown: boolean;
 }

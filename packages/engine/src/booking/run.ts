@@ -9,7 +9,7 @@ import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
-import type { Match } from '../matching/match.ts';
+import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
 import type { Plan } from './plan.ts';
@@ -21,7 +21,7 @@ export interface Run {
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
-  readonly matches: ReadonlyMap<Movement, Match>;
+  readonly matches: ReadonlyMap<Movement, Matched>;
   readonly choices: Choices;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;

@@ -1,4 +1,5 @@
-import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { LotId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import type { Shelf, ShelfKind } from '../lots/shelf.ts';
 import { recordIncome } from './book-in.ts';
@@ -33,21 +34,22 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
     left = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
   }
-  const surplus = left > 0n ? receiveSurplus(run, plan, leg, held, left as Quantity) : zeroMoney;
+  const surplus = left > 0n ? receiveSurplus(run, plan, leg, left as Quantity, lotIdOf(leg)) : zeroMoney;
   leg.entry = incomingEntry(plan, leg, (basis + surplus) as Money, zeroMoney);
 }
 
 /** The source's own first, then the others by name. */
-function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
+export function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
   const all = [...held.pool.shelves.values()].filter((shelf) => shelf.kind === kind);
   return all.sort((a, b) => Number(b.source === held.source) - Number(a.source === held.source) || (a.source < b.source ? -1 : 1));
 }
 
-function receiveSurplus(run: Run, plan: Plan, leg: Leg, held: Shelf, quantity: Quantity): Money {
-  const found = run.prices.need(leg.movement.asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(run, plan, leg.movement.asset, 'the income in what came back is unknown');
-  const value = found?.value;
-  openLot(run, plan, held, { id: lotIdOf(leg), quantity, cost: value ?? zeroMoney, costs: zeroMoney });
+/** Units that come back on top of what went in are income at their worth, and a lot of their own. Returns what they cost. */
+export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
+  const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
+  const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
+  if (value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the income in what came back is unknown');
+  openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
   recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
   return value ?? zeroMoney;
 }

@@ -2,7 +2,9 @@ import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/de
 import type { MovementId } from '@lotbook/model/ids';
 import type { Movement } from '@lotbook/model/transaction';
 import { treatmentOf } from '../effects/treatments.ts';
-import type { Match } from '../matching/match.ts';
+import { confidenceOf } from '../matching/confidence.ts';
+import type { Match, Matched } from '../matching/match.ts';
+import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
@@ -21,14 +23,14 @@ export function bookTransfers(run: Run, plan: Plan): void {
     moved.push(partner ? bookSameRow(run, plan, out, partner) : bookDeparture(run, plan, out));
   }
   for (const leg of arrives) if (!leg.entry) bookArrival(run, plan, leg);
-  if (treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
+  if (treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
 }
 
 /** What departs with no partner anywhere. */
 export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
   const isFirst = plan.outs.every((each) => each === leg || each.effect !== 'depart' || !each.entry);
   const moved = bookDeparture(run, plan, leg);
-  if (isFirst && treatmentOf(run.settings.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
+  if (isFirst && treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
 }
 
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
@@ -39,7 +41,9 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   if (arrival.quantity > quantity) openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, reason: 'same-row' });
+  const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
+  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group: out.id, reason: 'same-row', confidence });
   return moved;
 }
 
@@ -50,16 +54,22 @@ function openSurplus(run: Run, plan: Plan, arrival: Leg, quantity: Quantity): vo
 }
 
 function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
-  const match = run.matches.get(leg.movement);
-  if (match) {
-    const moved =
-      match.moved === undefined
-        ? moveMatch(run, plan, leg, match)
-        : { basis: match.moved, lots: [], to: run.holdings.shelf(match.in.movement.asset, match.in.movement.source) };
-    if (match.lost > 0n) payLost(run, plan, leg, match.lost);
-    leg.entry = outgoingEntry(plan, leg, moved.basis, match.in.id);
-    return moved;
-  }
+  const matched = run.matches.get(leg.movement);
+  return matched ? bookMatched(run, plan, leg, matched) : park(run, plan, leg);
+}
+
+/** Each part of what departs goes where it was found to have arrived; what nobody received is set aside. */
+function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
+  const parts = matched.parts.map((part) => movePart(run, plan, leg, part));
+  if (matched.lost > 0n) payLost(run, plan, leg, matched.lost);
+  if (matched.rest > 0n) parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }));
+  const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
+  leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
+  return { basis, lots: parts[0]?.lots ?? [], to: parts[0]?.to ?? run.holdings.shelf(leg.movement.asset, leg.movement.source) };
+}
+
+/** Sent to where nobody knows: its lots are kept aside. */
+function park(run: Run, plan: Plan, leg: Leg): Moved {
   const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
   leg.entry = outgoingEntry(plan, leg, moved.basis);
   const gain = leg.value === undefined ? undefined : leg.value - moved.basis;
@@ -73,33 +83,33 @@ function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
   return moved;
 }
 
-/** The pair moves when its first side is booked; the other side finds it done. */
-function moveMatch(run: Run, plan: Plan, leg: Leg, match: Match): Moved {
-  const { movement } = match.in;
-  const moved = moveUnits(
-    run,
-    plan,
-    { ...leg, movement: match.out.movement, quantity: movement.quantity },
-    run.holdings.shelf(movement.asset, movement.source),
-  );
-  match.moved = moved.basis;
-  run.transfers.push({ out: match.out.id, in: match.in.id, quantity: movement.quantity, reason: match.reason });
+/** A part moves when its first side is booked; the other side finds it done. */
+function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
+  const { asset, source } = part.in.movement;
+  const to = run.holdings.shelf(asset, source);
+  if (part.moved !== undefined) return { basis: part.moved, lots: [], to };
+  const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
+  part.moved = moved.basis;
+  const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group, reason, confidence });
   return moved;
 }
 
-/** What arrives: with its partner, or alone and of unknown cost unless that is told. */
+/** What arrives: with its partners, or alone and of unknown cost unless that is told. */
 export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
-  const match = run.matches.get(leg.movement);
-  if (match) {
-    const basis = match.moved ?? moveMatch(run, plan, leg, match).basis;
-    leg.entry = { ...incomingEntry(plan, leg, basis, zeroMoney), matchedWith: match.out.id };
+  const matched = run.matches.get(leg.movement);
+  if (matched) {
+    let basis = 0n;
+    for (const part of matched.parts) basis += movePart(run, plan, leg, part).basis;
+    if (matched.rest > 0n) openSurplus(run, plan, leg, matched.rest);
+    leg.entry = { ...incomingEntry(plan, leg, basis as Money, zeroMoney), matchedWith: matched.parts[0]!.out.id };
     return;
   }
-  const { basis: told, acquiredOn } = leg.movement;
-  const basis = run.prices.ofRow(told, plan.transaction.at);
+  const { basis: told, acquiredOn, assigned } = leg.movement;
+  const basis = run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(run, plan, leg) : undefined);
   openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, acquiredOn });
   leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
-  if (basis === undefined) reportUnmatchedDeposit(run, plan, leg, leg.quantity);
+  if (basis === undefined && !assigned) reportUnmatchedDeposit(run, plan, leg, leg.quantity);
 }
 
 function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): void {

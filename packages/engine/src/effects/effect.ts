@@ -34,4 +34,6 @@ export type OutEffect =
   /** A disposal of units that were posted as collateral, else of units at hand. */
   | 'liquidate'
   /** Hands basis and dates over to what comes for it. */
-  | 'bequeath';
+  | 'bequeath'
+  /** Units that were set aside and are taken away as a penalty; no loss is counted unless it is claimed. */
+  | 'forfeit';

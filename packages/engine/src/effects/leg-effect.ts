@@ -3,7 +3,7 @@ import type { TransactionType } from '@lotbook/model/transaction';
 import { categoryEffects, type CategoryEffect } from './category-effects.ts';
 import { defaultCategory } from './default-category.ts';
 import type { InEffect, OutEffect } from './effect.ts';
-import { treatmentOf } from './treatments.ts';
+import { treatmentOf, type Treatments } from './treatments.ts';
 
 /** What a side of a transaction is and does. */
 export interface SideEffect {
@@ -20,8 +20,6 @@ export interface Side {
   readonly alone: boolean;
 }
 
-export type Treatments = Readonly<Record<string, string>>;
-
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
 export function sideEffect(side: Side, treatments: Treatments): SideEffect {
   const category =
@@ -32,11 +30,22 @@ export function sideEffect(side: Side, treatments: Treatments): SideEffect {
 
 /** Effects under one choice of treatments, each found out once. */
 export class SideEffects {
-  readonly #treatments: Treatments;
+  readonly treatments: Treatments;
+  readonly #others = new Map<string, SideEffects>();
   readonly #known = new Map<TransactionType, Map<Category | undefined, (SideEffect | undefined)[]>>();
 
   constructor(treatments: Treatments) {
-    this.#treatments = treatments;
+    this.treatments = treatments;
+  }
+
+  /** The same where a transaction has answers of its own. */
+  under(own: Treatments | undefined): SideEffects {
+    if (own === undefined) return this;
+    const merged = { ...this.treatments, ...own };
+    const key = JSON.stringify(Object.entries(merged).sort(([a], [b]) => (a < b ? -1 : 1)));
+    let found = this.#others.get(key);
+    if (!found) this.#others.set(key, (found = new SideEffects(merged)));
+    return found;
   }
 
   of(type: TransactionType, category: Category | undefined, direction: 'in' | 'out', alone: boolean): SideEffect {
@@ -45,7 +54,7 @@ export class SideEffects {
     let sides = byCategory.get(category);
     if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
     const index = (direction === 'in' ? 0 : 2) + Number(alone);
-    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.#treatments));
+    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.treatments));
   }
 }
 

@@ -51,8 +51,21 @@ export const treatments: readonly Treatment[] = [
     values: ['taxable', 'nonTaxable'],
     note: 'A receipt token differs in kind from what it stands for.',
   },
+  {
+    key: 'wrap',
+    label: 'Wrapping one asset into another',
+    values: ['taxable', 'nonTaxable'],
+    note: 'For the pairs of a fixed list alone. Many see the wrapped asset as the same thing; the law does not say so.',
+  },
+  {
+    key: 'washSale',
+    label: 'Losses of wash sales are put off',
+    values: ['securities', 'off', 'all'],
+    note: 'The law covers stock and securities; among digital assets only those that were marked as securities.',
+  },
 ];
 
+export type Treatments = Readonly<Record<string, string>>;
+
 /** The answer in force for a treatment: the chosen one, else its default. */
-export const treatmentOf = (chosen: Readonly<Record<string, string>>, key: string): string =>
-  chosen[key] ?? treatments.find((treatment) => treatment.key === key)?.values[0] ?? '';
+export const treatmentOf = (chosen: Treatments, key: string): string => chosen[key] ?? treatments.find((treatment) => treatment.key === key)?.values[0] ?? '';

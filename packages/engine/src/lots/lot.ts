@@ -20,6 +20,10 @@ export interface Lot {
   readonly sequence: number;
   /** Defined where the lot was a gift with a known giver's basis: losses count from the worth at the gift. */
   readonly gift: { readonly value: Money; readonly on: LocalDate; readonly longFrom: LocalDate } | undefined;
+  /** Whether it came out of an estate. */
+  readonly inherited: boolean;
+  /** Defined where it stands for units that were put into a position without a gain: what came in for all of it. */
+  readonly inside: { readonly asset: AssetId; readonly quantity: Quantity } | undefined;
   /** What it began with after a cost of purchase was kept back from its units: the rest costs more per unit. */
   kept: { readonly quantity: Quantity; readonly cost: Money } | undefined;
   /** The piece that it began as, where it was opened; those that moved elsewhere are known to the places that they moved to. */

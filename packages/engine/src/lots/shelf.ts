@@ -3,10 +3,10 @@ import type { Lot, Piece } from './lot.ts';
 import type { LotHeap } from './lot-heap.ts';
 
 /**
- * Why units lie where they lie: at hand, or set aside (staked, posted as collateral, lent, or sent to where nobody knows).
+ * Why units lie where they lie: at hand, or set aside (staked, posted as collateral, lent, sent to where nobody knows, or taken by a penalty).
  * Units set aside are still owned but are not chosen for a disposal.
  */
-export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked';
+export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 
 /** One place where units of one asset lie. */
 export interface Shelf {

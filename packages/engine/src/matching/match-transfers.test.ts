@@ -8,7 +8,7 @@ import { transferSides } from './transfer-sides.ts';
 
 function matches(text: string): string[] {
   const { outs, ins } = transferSides(inOrder(book(text).transactions), new SideEffects({}));
-  const found = new Set(matchTransfers(outs, ins).values());
+  const found = new Set([...matchTransfers(outs, ins).values()].flatMap((matched) => matched.parts));
   return [...found].map((match) => `${match.out.id} > ${match.in.id} ${match.reason} ${format(match.lost)}`);
 }
 

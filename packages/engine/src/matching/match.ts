@@ -1,19 +1,9 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
-import type { TransferMatch } from '@lotbook/model/result';
+import type { MatchReason } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 
-/** A withdrawal and the deposit that it arrived as. Booked as one move, at whichever comes first. */
-export interface Match {
-  readonly out: Side;
-  readonly in: Side;
-  readonly reason: TransferMatch['reason'];
-  /** What was sent and did not arrive: a fee that no row tells of. */
-  readonly lost: Quantity;
-  /** The basis of what arrived, once it was moved. */
-  moved: Money | undefined;
-}
-
+/** A withdrawal or a deposit that wants to know its other end. */
 export interface Side {
   readonly transaction: Transaction;
   readonly ms: number;
@@ -21,4 +11,34 @@ export interface Side {
   readonly id: MovementId;
   /** Units that are on their way: sent without what was kept back, or received before anything was. */
   readonly quantity: Quantity;
+}
+
+/** Units of one withdrawal that arrived in one deposit. Booked as one move, at whichever side comes first. */
+export interface Match {
+  readonly out: Side;
+  readonly in: Side;
+  readonly quantity: Quantity;
+  readonly group: MovementId;
+  readonly reason: MatchReason;
+  readonly confidence: number;
+  /** What else of the withdrawal got lost, told with its last part. */
+  readonly lost: Quantity;
+  /** The basis of what arrived, once it was moved. */
+  moved: Money | undefined;
+}
+
+/** What became of a movement: the parts that found their other end, and what did not. */
+export interface Matched {
+  readonly parts: readonly Match[];
+  /** Withdrawals: sent and not arrived, little enough to be a fee that no row tells of. */
+  readonly lost: Quantity;
+  /** Still without another end: of a withdrawal where it went, of a deposit where it came from. */
+  readonly rest: Quantity;
+}
+
+/** All units of some sides. */
+export function unitsOf(sides: readonly Side[]): Quantity {
+  let units = 0n;
+  for (const side of sides) units += side.quantity;
+  return units as Quantity;
 }

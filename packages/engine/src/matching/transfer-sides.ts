@@ -13,11 +13,11 @@ export function transferSides(dated: readonly Dated[], effects: SideEffects): { 
   for (const { transaction, ms } of dated) {
     const movement = loneMovement(transaction);
     if (!movement) continue;
-    const { effect } = effects.of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+    const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
     if (effect !== 'depart' && effect !== 'arrive') continue;
     const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
     if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });
-    else if (!movement.basis) ins.push({ ...side, quantity: movement.quantity });
+    else if (!movement.basis && !movement.assigned) ins.push({ ...side, quantity: movement.quantity });
   }
   return { outs, ins };
 }

@@ -18,7 +18,8 @@ import { transactionTypes } from '@lotbook/model/transaction';
  *     t1  2025-01-01        transfer 1 BTC                             @kraken > ledger
  *     w1  2025-02-01        stake-reward  + 2 ETH worth 50 USD         @kraken
  *     g1  2025-02-01        withdrawal/gift  - 1 BTC worth 50 USD      @kraken
- *     fee options: `fee 0.1 BNB worth 3 USD`, `fee 0.1 BTC of sent`, `fee 0.1 BTC of received`; basis: `basis 10 USD acquired 2020-01-01`
+ *     fee options: `fee 0.1 BNB worth 3 USD`, `fee 0.1 BTC of sent`, `fee 0.1 BTC of received`; what paying that fee cost: `, cost 0.1 BNB worth 3 USD`
+ *     basis: `basis 10 USD acquired 2020-01-01`, and `inherited` after it; answers of its own and position at the end: `{lp=deposit position=pool}`
  */
 export function book(text: string, settings: Partial<TaxSettings> = {}, prices = ''): Book {
   return {
@@ -41,12 +42,12 @@ const defaults: TaxSettings = {
 
 export const scenario = (text: string, settings: Partial<TaxSettings> = {}, prices = ''): TaxResult => compute(book(text, settings, prices));
 
-const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s*(.*?)\s*@(\S+)(?:\s*>\s*(\S+))?(?:\s*#(\S+))?$/;
+const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s*(.*?)\s*@(\S+)(?:\s*>\s*(\S+))?(?:\s*#(\S+))?(?:\s*\{([^}]*)\})?$/;
 
 function transactionOf(line: string): Transaction {
   const match = LINE.exec(line);
   if (!match) throw new Error(`cannot read the line: ${line}`);
-  const [, id, at, kind, body, source, to, txHash] = match;
+  const [, id, at, kind, body, source, to, txHash, own] = match;
   const [type, named] = kind!.split('/');
   if (!transactionTypes.includes(type as TransactionType)) throw new Error(`no such type: ${type}`);
   const category = named && (named.includes('_') ? named : `${named}_standard`);
@@ -60,12 +61,20 @@ function transactionOf(line: string): Transaction {
     movements,
     ...(category ? { category } : {}),
     ...(txHash ? { txHash } : {}),
+    ...ownOf(own),
   };
+}
+
+/** `lp=deposit position=pool` */
+function ownOf(text: string | undefined): Pick<Transaction, 'treatments' | 'position'> {
+  if (text === undefined) return {};
+  const { position, ...treatments } = Object.fromEntries(text.split(/\s+/).map((each) => each.split('=')));
+  return { ...(position !== undefined && { position }), ...(Object.keys(treatments).length > 0 && { treatments }) };
 }
 
 function movementsOf(type: TransactionType, body: string, source: SourceId, to: SourceId): Movement[] {
   const [main = '', ...fees] = body.split(/,?\s*\bfee\b/);
-  return [...sidesOf(type, main.trim(), source, to), ...fees.map((fee) => feeOf(fee.trim(), source))];
+  return [...sidesOf(type, main.trim(), source, to), ...fees.flatMap((fee) => feesOf(fee, source))];
 }
 
 function sidesOf(type: TransactionType, main: string, source: SourceId, to: SourceId): Movement[] {
@@ -81,9 +90,9 @@ function sidesOf(type: TransactionType, main: string, source: SourceId, to: Sour
 const outward: ReadonlySet<TransactionType> = new Set(['sell', 'withdrawal', 'transfer-out', 'stake-deposit', 'liquidity-deposit']);
 
 function side(direction: 'in' | 'out', text: string, source: SourceId): Movement {
-  const match = /^(\S+) (\S+)(?: worth (\S+) (\S+))?(?: basis (\S+) (\S+))?(?: acquired (\S+))?$/.exec(text.trim());
+  const match = /^(\S+) (\S+)(?: worth (\S+) (\S+))?(?: basis (\S+) (\S+))?(?: acquired (\S+))?( inherited)?$/.exec(text.trim());
   if (!match) throw new Error(`cannot read the side: ${text}`);
-  const [, amount, asset, worth, worthIn, basis, basisIn, acquired] = match;
+  const [, amount, asset, worth, worthIn, basis, basisIn, acquired, inherited] = match;
   return {
     direction,
     source,
@@ -92,7 +101,14 @@ function side(direction: 'in' | 'out', text: string, source: SourceId): Movement
     ...(worth ? { value: { amount: money(worth), currency: worthIn as FiatCode } } : {}),
     ...(basis ? { basis: { amount: money(basis), currency: basisIn as FiatCode } } : {}),
     ...(acquired ? { acquiredOn: acquired as LocalDate } : {}),
+    ...(inherited ? { inherited: true as const } : {}),
   };
+}
+
+/** A fee, and what paying it cost. */
+function feesOf(text: string, source: SourceId): Movement[] {
+  const [fee, ...costs] = text.split(/,?\s*\bcost\b/);
+  return [feeOf(fee!.trim(), source), ...costs.map((cost): Movement => ({ ...feeOf(cost.trim(), source), onFee: true }))];
 }
 
 function feeOf(text: string, source: SourceId): Movement {

@@ -3,7 +3,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { findAccount, inputVersion, lockAccount, type Account } from '@lotbook/db/stores/accounts';
 import {
   beginComputation,
-  dropFormerGenerations,
+  dropFormerComputations,
   failComputation,
   newestComputation,
   reportComputation,
@@ -14,7 +14,7 @@ import { storeResult } from '@lotbook/db/stores/results';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { compute, computeNoting, type Book } from '@lotbook/engine/compute';
+import { compute, computeNoting, engineVersion, type Book } from '@lotbook/engine/compute';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
@@ -23,6 +23,7 @@ import type { Services } from '../services.ts';
 import { answeredPrices } from './answered-prices.ts';
 import { inputDigest, inputsDigest } from './input-digest.ts';
 import { sourceNames } from './source-names.ts';
+import { storedResult } from './stored-result.ts';
 import { taxSettings } from './tax-settings.ts';
 
 class TakenOver extends Error {
@@ -31,7 +32,7 @@ class TakenOver extends Error {
 
 /**
  * Job: computes an account from all its facts and decisions, as one snapshot saw them, and shows the result in one step. Readers see the former figures until then.
- * Computes nothing when the shown figures are of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
+ * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
  */
 export async function computeAccount(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
   const { accountId } = job;
@@ -43,7 +44,7 @@ export async function computeAccount(services: Services, job: { readonly account
     if (error instanceof TakenOver) return;
     throw error;
   }
-  await writing(services.database, { accountId }, (tx) => dropFormerGenerations(tx, accountId));
+  await writing(services.database, { accountId }, (tx) => dropFormerComputations(tx, accountId));
 }
 
 /** Ends a computation that failed for good; the figures shown stay the former ones. */
@@ -61,7 +62,7 @@ function begin(services: Services, accountId: AccountId): Promise<number | undef
     if (!account) return undefined;
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
-    if (newest?.generation === account.generation && newest.inputVersion === version) return undefined;
+    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) return undefined;
     if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
     return (await beginComputation(tx, accountId, account.generation, version)).generation;
   });
@@ -97,7 +98,7 @@ class Computing {
     const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, this.#generation, result, sources.idOf);
+      await storeResult(bulk, this.#accountId, storedResult(result, transactions, sources));
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
     });
   }

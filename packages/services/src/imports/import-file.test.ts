@@ -39,7 +39,7 @@ describe('importing a file', () => {
     });
     const { rejections, totals, sources } = await reading(database.current, { accountId }, async (db) => ({
       rejections: await rejectionsOf(db, accountId, done.id, 10, 0),
-      totals: await yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0),
+      totals: await yearTotals(db, accountId),
       sources: await sourcesOf(db, accountId),
     }));
     expect(rejections).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp' })]);
@@ -86,10 +86,7 @@ describe('importing a file', () => {
     const services = testServices(database.current);
     const reward = [header, '2025-02-01T10:00:00Z,deposit,stakingRewards,,,,2,SOL,Ledger,,,,,USD,,,,,1,'].join('\n');
     await importText(services, { accountId, userId }, 'rewards.csv', reward);
-    const income = () =>
-      reading(database.current, { accountId }, async (db) =>
-        (await yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0)).map((total) => total.income),
-      );
+    const income = () => reading(database.current, { accountId }, async (db) => (await yearTotals(db, accountId)).map((total) => total.income));
     expect(await income()).toEqual([]);
     const prices = 'Timestamp,Asset,Currency,Price\n2025-02-01,SOL,USD,200.5\n2025-02-01,SOL,USD,much\n';
     expect(await importText(services, { accountId, userId }, 'prices.csv', prices)).toMatchObject({
@@ -101,9 +98,7 @@ describe('importing a file', () => {
     expect(await income()).toEqual(['401.000000000000000000']);
     const today = `Timestamp,Asset,Currency,Price\n${new Date(Date.now() - 3_600_000).toISOString()},SOL,USD,250`;
     await importText(services, { accountId, userId }, 'today.csv', today);
-    const open = await reading(database.current, { accountId }, async (db) =>
-      holdings(db, accountId, (await findAccount(db, accountId))?.generation ?? 0, 'USD'),
-    );
+    const open = await reading(database.current, { accountId }, async (db) => holdings(db, accountId, 'USD'));
     expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
   });
 
@@ -150,7 +145,7 @@ describe('importing a file', () => {
     const done = await importText(services, { accountId, userId }, 'trades.csv', file);
     await undoImport(services, { userId }, accountId, done.id);
     await services.workOff();
-    const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId, (await findAccount(db, accountId))?.generation ?? 0));
+    const totals = await reading(database.current, { accountId }, async (db) => yearTotals(db, accountId));
     expect(totals).toEqual([]);
   });
 

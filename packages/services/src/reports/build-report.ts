@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
-import { reportRows } from '@lotbook/db/stores/report-rows';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
@@ -10,6 +9,7 @@ import type { ReportFormat, ReportRounding } from '@lotbook/reports/report';
 import { taxSettings } from '../computing/tax-settings.ts';
 import type { Services } from '../services.ts';
 import { renderReport } from './render-report.ts';
+import { reportRows } from './report-rows.ts';
 
 /** It was cancelled, or another try of the same job has taken over. */
 class Given extends Error {
@@ -43,7 +43,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const { account, rows } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
-    return { account: found, rows: await reportRows(db, accountId, found.generation, report.taxYear ?? undefined) };
+    return { account: found, rows: await reportRows(db, accountId, report.taxYear ?? undefined) };
   });
   if (account.generation === 0)
     throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');

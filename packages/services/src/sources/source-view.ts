@@ -12,11 +12,7 @@ export interface SourceView extends Source {
 /** All sources of the account in three queries, however many there are. */
 export function sourceViews(services: Services, actor: Actor, accountId: string, kind: Source['kind']): Promise<readonly SourceView[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const [sources, activity, holdings] = [
-      await sourcesOf(db, account.id),
-      await sourceActivity(db, account.id),
-      await holdingsBySource(db, account.id, account.generation),
-    ];
+    const [sources, activity, holdings] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id), await holdingsBySource(db, account.id)];
     return sources
       .filter((source) => source.kind === kind)
       .map((source) => ({

@@ -1,5 +1,4 @@
 import { reading } from '@lotbook/db/database';
-import { findAccount } from '@lotbook/db/stores/accounts';
 import { sortColumns, transactionPage, transactionSums, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
@@ -28,11 +27,10 @@ beforeAll(async () => {
 
 async function walk(order: TransactionOrder, limit: number): Promise<readonly (string | null)[]> {
   return reading(database.current, { accountId }, async (db) => {
-    const generation = (await findAccount(db, accountId))?.generation ?? 0;
     const seen: (string | null)[] = [];
     let after: { readonly key: string | null; readonly id: string } | undefined;
     for (let pages = 0; pages < 20; pages += 1) {
-      const { rows, more } = await transactionPage(db, { accountId, generation, filter: {} }, order, limit, after);
+      const { rows, more } = await transactionPage(db, { accountId, filter: {} }, order, limit, after);
       seen.push(...rows.map((row) => row.externalId));
       const last = rows.at(-1);
       if (!more || !last) return seen;
@@ -66,9 +64,8 @@ describe('pages of transactions', () => {
 
   test('the sums without a filter are those of a filter that lets all through', async () => {
     const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
-      const generation = (await findAccount(db, accountId))?.generation ?? 0;
       const types = ['buy', 'sell', 'deposit'];
-      return [await transactionSums(db, { accountId, generation, filter: {} }), await transactionSums(db, { accountId, generation, filter: { types } })];
+      return [await transactionSums(db, { accountId, filter: {} }), await transactionSums(db, { accountId, filter: { types } })];
     });
     expect(all).toEqual({
       count: 7,

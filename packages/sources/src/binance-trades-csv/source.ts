@@ -3,9 +3,9 @@ import { asQuantity, readAmount } from '../amounts.ts';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadTransaction } from '../file-source.ts';
 import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { pairIn, splitAmount } from '../pairs.ts';
 import { eachRow, skip, type Outcome } from '../rows.ts';
 import { offsetInHeader } from '../times.ts';
-import { splitAmount, splitPair } from './pair.ts';
 
 const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
 const convertShape = ['Pair', 'Type', 'Sell', 'Buy', 'Price', 'Inverse Price', 'Date Updated', 'Status'];
@@ -37,7 +37,7 @@ export const binanceTradesCsv: FileSource = {
     ['Date', 'Wallet', ...convertShape],
   ],
   open(header, { decimalComma = false }) {
-    const offsetMinutes = offsetInHeader(header[0] ?? '') ?? 0;
+    const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
     const read = header.some((cell) => cell.toLowerCase() === 'sell')
       ? readConvert
       : header.some((cell) => cell.toLowerCase() === 'market')
@@ -48,7 +48,7 @@ export const binanceTradesCsv: FileSource = {
 };
 
 function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
-  const pair = pairOf(cells);
+  const pair = pairIn(cells, 'pair');
   const base = { asset: pair.base as AssetId, quantity: cells.amount('amount') };
   const quote = { asset: pair.quote as AssetId, quantity: cells.amount('total') };
   const feeQuantity = cells.optionalAmount('fee');
@@ -57,7 +57,7 @@ function readOldTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
 }
 
 function readTrade(cells: Trade, offsetMinutes: number): ReadTransaction {
-  const pair = pairOf(cells);
+  const pair = pairIn(cells, 'pair');
   const base = unitsIn(cells, 'executed', [pair.base]);
   const quote = unitsIn(cells, 'amount', [pair.quote]);
   const fee = cells.text('fee') === '' ? undefined : unitsIn(cells, 'fee', [pair.base, pair.quote, 'BNB']);
@@ -88,10 +88,6 @@ function trade(
     type: tradeType(out.asset, into.asset),
     movements: [left(out), came(into), fee && paid(fee)],
   });
-}
-
-function pairOf(cells: Trade): { readonly base: string; readonly quote: string } {
-  return splitPair(cells.required('pair')) ?? cells.fail('pair', `'${shown(cells.text('pair'))}' is not a trading pair that is known here`);
 }
 
 function unitsIn(cells: Trade, field: 'executed' | 'amount' | 'fee' | 'sell' | 'buy', likely: readonly string[]): Units {

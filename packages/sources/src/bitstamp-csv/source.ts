@@ -76,7 +76,7 @@ function read(cells: Bitstamp, { timeZone }: ReadOptions): Outcome {
   if (type === 'withdrawal' || type === 'ripple payment') return transaction({ ...base, type: 'withdrawal', movements: [left(units), fee] });
   if (type === 'market' || type === 'card transaction' || type === 'crypto currency purchase' || type === 'converted assets')
     return trade(cells, units, base, fee);
-  const kind = income[type] ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  const kind = (Object.hasOwn(income, type) ? income[type] : undefined) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return transaction({ ...base, ...kind, movements: [came(units), fee] });
 }
 

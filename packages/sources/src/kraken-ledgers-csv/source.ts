@@ -84,7 +84,7 @@ function readEvent(rows: Rows): Outcome {
   if (type === 'transfer') return transfer(rows);
   if (type === 'earn') return earn(rows);
   if (type === 'deposit' || type === 'withdrawal') return each(rows, (cells) => balanceChange(cells));
-  const kind = income[type];
+  const kind = Object.hasOwn(income, type) ? income[type] : undefined;
   if (!kind) return first.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
   return each(rows, (cells) => {
     const units = unitsOf(cells);

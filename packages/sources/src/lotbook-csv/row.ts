@@ -126,12 +126,14 @@ function worth(cells: LotbookCells, column: LotbookColumn, currency: FiatCode): 
   return cells.text(column) === '' ? undefined : { amount: plainAmount(cells, column) as bigint as Money, currency };
 }
 
-function origin(cells: LotbookCells, currency: FiatCode): { basis?: Worth; acquiredOn?: LocalDate } {
+/** `2025-01-02`, and `2025-01-02 inherited` or `inherited` for what came out of an estate. */
+function origin(cells: LotbookCells, currency: FiatCode): Pick<ReadMovement, 'basis' | 'acquiredOn' | 'inherited'> {
   const basis = worth(cells, 'Basis', currency);
-  const text = cells.text('Acquired');
-  if (text === '') return basis ? { basis } : {};
+  const [text, word] = cells.text('Acquired').split(/\s*\b(inherited)$/i);
+  const known = { ...(basis && { basis }), ...(word && { inherited: true as const }) };
+  if (!text) return known;
   const at = parseInstant(text) ?? cells.fail('Acquired', `'${shown(text)}' is not an ISO 8601 date`);
-  return { ...(basis && { basis }), acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate };
+  return { ...known, acquiredOn: (/^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? at.slice(0, 10)) as LocalDate };
 }
 
 function refuseOrigin(cells: LotbookCells): void {

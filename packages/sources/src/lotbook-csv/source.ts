@@ -26,13 +26,26 @@ function readGroup(rows: readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>
   const lead = read.find(({ transaction }) => transaction.type !== 'fee') ?? { cells: rows[0], transaction: readRow(rows[0], true) };
   for (const { cells, transaction } of read) agree(cells, transaction, lead.transaction);
   const externalId = group.startsWith(LABEL_ONLY) ? onlyId(read.map(({ transaction }) => transaction)) : unguard(group);
-  const movements = markWithheld(read.flatMap(({ transaction }) => rowMovements(transaction, externalId)));
+  const movements = markWithheld(read.flatMap(({ transaction }) => rowMovements(asCost(transaction, lead.transaction), externalId)));
   checkSides(lead.cells, lead.transaction.type, movements);
   const { externalId: _, ...first } = lead.transaction;
   const category = common(read.map(({ transaction }) => transaction.category));
   const txHash = common(read.map(({ transaction }) => transaction.txHash));
   const memo = common(read.map(({ transaction }) => transaction.memo));
   return { ...(externalId && { externalId }), ...first, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo && { memo }) };
+}
+
+/**
+ * A further cost of its group: what a row of type fee sends is a fee, and its own fee is what paying that cost. One that sends nothing tells only what
+ * paying another fee of the group cost.
+ */
+function asCost(row: ReadTransaction, lead: ReadTransaction): ReadTransaction {
+  if (row.type !== 'fee' || lead.type === 'fee' || !row.movements.some(({ direction }) => direction === 'out')) return row;
+  const movements = row.movements.flatMap((each): ReadMovement[] => {
+    if (each.direction === 'fee') return [{ ...each, onFee: true }];
+    return each.quantity === 0n ? [] : [{ ...each, direction: 'fee' }];
+  });
+  return { ...row, movements };
 }
 
 /** What holds rows together without naming them leaves the name to the rows, if they have one in common. */

@@ -33,18 +33,21 @@ const movement = (direction: ReadMovement['direction'], { asset, quantity, sourc
 });
 
 /** A row has one currency, so value and basis share it. */
-const received = fc.tuple(units, optional(amount), optional(fc.constant('2020-02-29' as LocalDate))).map(([one, cost, acquiredOn]): ReadMovement => ({
-  ...movement('in', one),
-  ...(cost && { basis: { amount: cost as Money, currency: one.value?.currency ?? ('USD' as FiatCode) } }),
-  ...(acquiredOn && { acquiredOn }),
-}));
+const received = fc
+  .tuple(units, optional(amount), optional(fc.constant('2020-02-29' as LocalDate)), fc.boolean())
+  .map(([one, cost, acquiredOn, inherited]): ReadMovement => ({
+    ...movement('in', one),
+    ...(cost && { basis: { amount: cost as Money, currency: one.value?.currency ?? ('USD' as FiatCode) } }),
+    ...(acquiredOn && { acquiredOn }),
+    ...(inherited && { inherited }),
+  }));
 
 /** Both sides are there, so that any type that allows both takes it. */
 const transaction = fc
   .record({
     out: fc.array(units, { minLength: 1, maxLength: 3 }),
     incoming: fc.array(received, { minLength: 1, maxLength: 3 }),
-    fees: fc.array(units, { maxLength: 3 }),
+    fees: fc.array(fc.tuple(units, fc.boolean()), { maxLength: 3 }),
     at: fc.integer({ min: 1.3e12, max: 1.9e12 }).map(instantFromMs),
     type: fc.constantFrom(...transactionTypes.filter((type) => /^(buy|sell|swap|crypto-crypto|liquidity|stake-(deposit|with))/.test(type))),
     category: optional(fc.constantFrom(...categories)),
@@ -57,7 +60,11 @@ const transaction = fc
     at,
     type,
     ...(category && { category }),
-    movements: markWithheld([...out.map((one) => movement('out', one)), ...incoming, ...fees.map((one) => movement('fee', one))]),
+    movements: markWithheld([
+      ...out.map((one) => movement('out', one)),
+      ...incoming,
+      ...fees.map(([one, onFee]): ReadMovement => ({ ...movement('fee', one), ...(onFee && { onFee }) })),
+    ]),
     ...(txHash && { txHash }),
     ...(memo && { memo }),
   }))

@@ -88,14 +88,18 @@ const received = (incoming: ReadMovement | undefined): Written =>
         ...(incoming.sourceName && { To: guard(incoming.sourceName) }),
         ...value(incoming.value),
         ...(incoming.basis && { Basis: format(incoming.basis.amount), Currency: incoming.basis.currency }),
-        ...(incoming.acquiredOn && { Acquired: incoming.acquiredOn }),
+        ...acquired(incoming),
       }
     : {};
+
+const acquired = ({ acquiredOn, inherited }: ReadMovement): Written =>
+  inherited ? { Acquired: acquiredOn ? `${acquiredOn} inherited` : 'inherited' } : acquiredOn ? { Acquired: acquiredOn } : {};
 
 const value = (worth: Worth | undefined): Written => (worth ? { Value: format(worth.amount), Currency: worth.currency } : {});
 
 /** True where reading the fee from the row of its sides gives the fee back as it is. */
 function fitsBeside(movement: ReadMovement, out: ReadMovement | undefined, incoming: ReadMovement | undefined): boolean {
+  if (movement.onFee) return false;
   const outOfReceived = incoming?.asset === movement.asset && out?.asset !== movement.asset;
   const source = outOfReceived ? incoming.sourceName : (out?.sourceName ?? incoming?.sourceName);
   const currency = sameCurrency([movement.value, out?.value, incoming?.value, incoming?.basis]);
@@ -108,7 +112,13 @@ const fee = (movement: ReadMovement): Written => ({
   ...(movement.value && { 'Fee Value': format(movement.value.amount), Currency: movement.value.currency }),
 });
 
-const apartFee = (movement: ReadMovement): Written => ({ ...fee(movement), Type: 'fee', ...(movement.sourceName && { From: guard(movement.sourceName) }) });
+/** What paying another fee cost is a fee beside nothing that was sent. */
+const apartFee = (movement: ReadMovement): Written => ({
+  ...fee(movement),
+  Type: 'fee',
+  ...(movement.onFee && { 'Sent Amount': '0', 'Sent Asset': guard(movement.asset) }),
+  ...(movement.sourceName && { From: guard(movement.sourceName) }),
+});
 
 const sameCurrency = (worths: readonly (Worth | undefined)[]): boolean => new Set(worths.flatMap((worth) => worth?.currency ?? [])).size <= 1;
 

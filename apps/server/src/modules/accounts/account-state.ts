@@ -1,8 +1,8 @@
 import { reading } from '@lotbook/db/database';
 import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
 import { findComputation, newestComputation, type Computation } from '@lotbook/db/stores/computations';
-import { issueCounts } from '@lotbook/db/stores/figures';
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
+import { issueCounts } from '@lotbook/db/stores/issues';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 
@@ -37,7 +37,7 @@ function readState(context: Context, account: Account): Promise<AccountState> {
     const version = await inputVersion(db, account.id);
     const stale = version > 0 && shown?.inputVersion !== version;
     const imports = await pendingImports(db, account.id);
-    const counts = await issueCounts(db, account.id, account.generation);
+    const counts = await issueCounts(db, account.id);
     const errors = counts.filter((each) => each.severity === 'error').reduce((sum, each) => sum + each.count, 0);
     return { account, newest, shown, stale, imports, updating: imports.length > 0 || (stale && newest?.status !== 'failed'), errors };
   });

@@ -1,17 +1,15 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import {
   activity,
-  gravestIssues,
   holdings,
   incomeByCategory,
-  issueCounts,
   yearTotals,
   type ActivityRow,
   type IncomeRow,
-  type IssueCount,
   type ValuedHoldingRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
+import { gravestIssues, issueCounts, type IssueCount } from '@lotbook/db/stores/issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -104,9 +102,7 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       description: 'The gravest issues first.',
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
-        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
-          gravestIssues(db, account.id, account.generation, atMost(limit, 5)),
-        )),
+        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) => gravestIssues(db, account.id, atMost(limit, 5)))),
       ],
     }),
     activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),
@@ -136,10 +132,10 @@ builder.queryField('taxTotals', (t) =>
         return {
           account,
           year,
-          row: (await yearTotals(db, account.id, account.generation)).find((each) => each.year === year),
-          holdings: await holdings(db, account.id, account.generation, account.fiatCurrency),
-          issues: await issueCounts(db, account.id, account.generation),
-          activity: await activity(db, account.id, account.generation, year, account.timeZone),
+          row: (await yearTotals(db, account.id)).find((each) => each.year === year),
+          holdings: await holdings(db, account.id, account.fiatCurrency),
+          issues: await issueCounts(db, account.id),
+          activity: await activity(db, account.id, year, account.timeZone),
         };
       }),
   }),
@@ -150,9 +146,7 @@ builder.queryField('gainLossPerYear', (t) =>
     type: [YearTotals],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await yearTotals(db, account.id, account.generation)),
-      ]),
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [...(await yearTotals(db, account.id))]),
   }),
 );
 
@@ -167,7 +161,7 @@ builder.queryField('incomeBreakdown', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
-        ...(await incomeByCategory(db, account.id, account.generation, taxYear ?? undefined)),
+        ...(await incomeByCategory(db, account.id, taxYear ?? undefined)),
       ]),
   }),
 );

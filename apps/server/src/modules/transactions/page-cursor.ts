@@ -1,4 +1,6 @@
+import type { EntryPlace } from '@lotbook/db/stores/tax-entries';
 import type { Position, TransactionOrder } from '@lotbook/db/stores/transactions';
+import { parseInstant } from '@lotbook/model/time';
 import { AppError } from '@lotbook/model/errors';
 import { isId } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -25,8 +27,30 @@ export function decodeCursor(cursor: string | null | undefined, order: Transacti
   } catch {
     // falls through to the refusal
   }
-  throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+  throw unknownPlace();
 }
+
+const unknownPlace = (): AppError => new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+
+/** A place in the list of tax entries, as opaque text. */
+export const encodeEntryPlace = ({ at, position, transactionId, index }: EntryPlace): string =>
+  Buffer.from(JSON.stringify([at, position, transactionId, index])).toString('base64url');
+
+/** @throws AppError BAD_INPUT when the text is no such cursor. */
+export function decodeEntryPlace(cursor: string | null | undefined): EntryPlace | undefined {
+  if (!cursor) return undefined;
+  try {
+    const [at, position, transactionId, index] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const isTime = typeof at === 'string' && parseInstant(at) !== undefined;
+    if (isTime && isSmall(position) && isSmall(index) && typeof transactionId === 'string' && isId(transactionId))
+      return { at, position, transactionId, index };
+  } catch {
+    // falls through to the refusal
+  }
+  throw unknownPlace();
+}
+
+const isSmall = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 
 /** Whether the database can compare by it. */
 function isKey(key: unknown, { column }: TransactionOrder): key is string | null {

@@ -1,15 +1,7 @@
-import { issuesOfTransactions } from '@lotbook/db/stores/figures';
+import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
+import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import {
-  disposalsOf,
-  recordOf,
-  transactionPage,
-  transactionSums,
-  worthsOf,
-  type TransactionFilter,
-  type TransactionOrder,
-  type TransactionSums,
-} from '@lotbook/db/stores/transactions';
+import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -69,7 +61,7 @@ function lazySums(context: Context, accountId: string, filter: TransactionFilter
   return () =>
     (sums ??= (async () =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) =>
-        transactionSums(db, { accountId: account.id, generation: account.generation, filter }),
+        transactionSums(db, { accountId: account.id, filter }),
       ))());
 }
 
@@ -85,13 +77,12 @@ builder.queryField('transactions', (t) =>
     },
     resolve: async (_, { accountId, filter, sort, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
-        const window = { accountId: account.id, generation: account.generation, filter: filterOf(filter, account) };
+        const window = { accountId: account.id, filter: filterOf(filter, account) };
         const order = orderOf(sort);
         const { rows, more } = await transactionPage(db, window, order, atMost(limit, 50), decodeCursor(cursor, order));
         const issues = await issuesOfTransactions(
           db,
           account.id,
-          account.generation,
           rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id),
         );
         const sources = await namesOf(db, account);
@@ -109,15 +100,14 @@ builder.queryField('transaction', (t) =>
     resolve: async (_, { accountId, transactionId }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<TransactionView | null> => {
         if (!isId(transactionId)) return null;
-        const window = { accountId: account.id, generation: account.generation, filter: { ids: [transactionId] } };
+        const window = { accountId: account.id, filter: { ids: [transactionId] } };
         const [row] = (await transactionPage(db, window, orderOf(undefined), 1, undefined)).rows;
         if (!row) return null;
         const evidence = {
-          disposals: await disposalsOf(db, account.id, account.generation, row.id),
-          worths: await worthsOf(db, account.id, account.generation, row.id),
+          ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
         };
-        return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, account.generation, [row.id]), evidence };
+        return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
       }),
   }),
 );

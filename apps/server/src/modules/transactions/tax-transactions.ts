@@ -1,12 +1,12 @@
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { taxEntryPage, type TaxEntryRow } from '@lotbook/db/stores/transactions';
+import { entrySides, taxEntryPage, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { filterOf, TransactionFilterInput } from './filter.ts';
-import { PageInfo } from './page-cursor.ts';
+import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
 interface EntryView extends TaxEntryRow {
@@ -76,7 +76,10 @@ interface Connection {
 }
 
 const TaxTransactionEdge = builder.objectRef<EntryView>('TaxTransactionEdge').implement({
-  fields: (t) => ({ cursor: t.string({ resolve: ({ seq }) => String(seq) }), node: t.field({ type: TaxTransaction, resolve: (entry) => entry }) }),
+  fields: (t) => ({
+    cursor: t.string({ resolve: ({ place }) => encodeEntryPlace(place) }),
+    node: t.field({ type: TaxTransaction, resolve: (entry) => entry }),
+  }),
 });
 
 const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionConnection').implement({
@@ -84,13 +87,11 @@ const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionCo
     edges: t.field({ type: [TaxTransactionEdge], resolve: ({ entries }) => [...entries] }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? String(entries.at(-1)?.seq) : null }),
+      resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? encodeEntryPlace(entries.at(-1)!.place) : null }),
     }),
     totalCount: t.exposeInt('count'),
   }),
 });
-
-const sides = ['incoming', 'outgoing', 'fee'];
 
 builder.queryField('taxTransactions', (t) =>
   t.field({
@@ -106,11 +107,10 @@ builder.queryField('taxTransactions', (t) =>
     },
     resolve: async (_, { accountId, filter, cursor, limit, direction }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
-        if (direction && !sides.includes(direction)) throw new AppError('BAD_INPUT', `direction is one of ${sides.join(', ')}.`, { field: 'direction' });
-        if (cursor && !/^\d{1,9}$/.test(cursor))
-          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
-        const window = { accountId: account.id, generation: account.generation, filter: filterOf(filter, account) };
-        const { rows, more, count } = await taxEntryPage(db, window, atMost(limit, 50), cursor ? Number(cursor) : undefined, direction ?? undefined);
+        const side = entrySides.find((each) => each === direction);
+        if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
+        const window = { accountId: account.id, filter: filterOf(filter, account) };
+        const { rows, more, count } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor), side);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
         return { entries: rows.map((row) => ({ ...row, source: names.get(row.sourceId) ?? goneSource(row.sourceId) })), more, count };
       }),

@@ -1,7 +1,8 @@
 import { money } from '@lotbook/decimal/decimal';
-import type { IssueRow } from '@lotbook/db/stores/figures';
+import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evidence';
+import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
-import type { DisposalRow, EntryWorth, RecordRow, TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
+import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';

@@ -22,7 +22,9 @@ const issueWordings: Readonly<Record<string, Wording>> = {
   'amount-out-of-range': (n) => `${several(n, 'amount is', 'amounts are')} out of range`,
   'unsupported-category': (n) => `${several(n, 'category is', 'categories are')} not computed yet`,
   'slashing-loss': (n) => `${several(n, 'slashing loss', 'slashing losses')} to look at`,
-  'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} in a form we cannot use`,
+  'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} without evidence`,
+  'unknown-asset': (n) => `${several(n, 'row names', 'rows name')} no asset`,
+  'transition-refused': (n) => `${several(n, 'allocation', 'allocations')} of 2024 could not be followed`,
 };
 
 /** A code of an issue with its count, as a sentence. */
@@ -40,7 +42,9 @@ const issueNames: Readonly<Record<string, string>> = {
   'amount-out-of-range': 'Amount out of range',
   'unsupported-category': 'Category not computed yet',
   'slashing-loss': 'Slashing loss',
-  'unsupported-basis': 'Cost in an unknown form',
+  'unsupported-basis': 'Cost without evidence',
+  'unknown-asset': 'No asset named',
+  'transition-refused': 'Allocation of 2024 not followed',
 };
 export const issueName = (code: string): string => issueNames[code] ?? code;
 export const issueCodes: readonly string[] = Object.keys(issueNames);

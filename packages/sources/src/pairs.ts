@@ -1,14 +1,24 @@
-import { splitUnit } from '../amounts.ts';
+import { splitUnit } from './amounts.ts';
+import { shown, type Cells } from './cells.ts';
 
-/** Assets that others are traded against at Binance, longer names first where one ends like another. */
+/** Assets that others are traded against, longer names first where one ends like another. */
 const QUOTES =
   'FDUSD USDT USDC BUSD TUSD USDP USD1 USDS IDRT BIDR BVND DOGE AEUR EURI BTC ETH BNB XRP TRX DOT SOL PAX DAI UST VAI ' +
   'EUR GBP AUD TRY BRL RUB UAH ZAR NGN PLN RON ARS JPY MXN CZK COP IDR USD';
 const quotes = QUOTES.split(' ');
 
+export interface Pair {
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** The pair that a cell names. */
+export const pairIn = <Field extends string>(cells: Cells<Field>, field: Field): Pair =>
+  splitPair(cells.required(field)) ?? cells.fail(field, `'${shown(cells.text(field))}' is not a trading pair that is known here`);
+
 /** `BTCUSDT` or `BTC/USDT`: what is traded and what it is priced in. */
-export function splitPair(pair: string): { readonly base: string; readonly quote: string } | undefined {
-  const [base, quote] = pair.toUpperCase().split(/[/_-]/);
+export function splitPair(pair: string): Pair | undefined {
+  const [base, quote] = pair.toUpperCase().split(/[/:_-]/);
   if (base && quote) return { base, quote };
   const found = quotes.find((name) => base?.endsWith(name) && base.length > name.length);
   return base && found ? { base: base.slice(0, -found.length), quote: found } : undefined;

@@ -1,0 +1,81 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Disposal } from '@lotbook/model/result';
+import type { Db } from '../database.ts';
+import { outcomeOf } from './outcome-reading.ts';
+
+export interface RecordRow {
+  readonly importId: string | null;
+  readonly fileName: string | null;
+  readonly format: string | null;
+  readonly line: number | null;
+  readonly header: readonly string[] | null;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The row or rows of the file that a transaction was read from. */
+export async function recordOf(db: Db, accountId: AccountId, id: string): Promise<RecordRow | undefined> {
+  const row = await db
+    .selectFrom('record')
+    .leftJoin('import', (join) => join.onRef('import.account_id', '=', 'record.account_id').onRef('import.id', '=', 'record.import_id'))
+    .select(['record.import_id as importId', 'import.file_name as fileName', 'import.format', 'record.line', 'record.header', 'record.rows'])
+    .where('record.account_id', '=', accountId)
+    .where('record.id', '=', id)
+    .executeTakeFirst();
+  return row as RecordRow | undefined;
+}
+
+export interface DisposalRow {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly sourceId: string;
+  readonly category: string;
+  readonly isFee: boolean;
+  readonly lotId: string;
+  readonly acquiredOn: string;
+  readonly disposedOn: string;
+  readonly proceeds: string;
+  readonly basis: string;
+  readonly gain: string;
+  readonly term: string;
+  readonly box: string;
+}
+
+/** What a side of a transaction was worth, as it was computed. */
+export interface EntryWorth {
+  readonly side: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly value: string | null;
+}
+
+/** What was computed of one transaction: the lots that left, and what each side was worth. */
+export async function computedOf(
+  db: Db,
+  accountId: AccountId,
+  transactionId: string,
+): Promise<{ readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[] }> {
+  const found = await outcomeOf(db, accountId, transactionId);
+  if (!found) return { disposals: [], worths: [] };
+  const { entries, disposals } = found.outcome;
+  return {
+    disposals: disposals.map(disposalRow),
+    worths: entries.map(({ side, asset, quantity, value }) => ({
+      side,
+      asset,
+      quantity: format(quantity),
+      value: value === undefined ? null : format(value),
+    })),
+  };
+}
+
+const disposalRow = ({ source, quantity, proceeds, basis, gain, ...rest }: Disposal): DisposalRow => ({
+  ...rest,
+  sourceId: source,
+  quantity: format(quantity),
+  proceeds: format(proceeds),
+  basis: format(basis),
+  gain: format(gain),
+});

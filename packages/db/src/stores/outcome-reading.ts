@@ -1,0 +1,48 @@
+import type { AccountId, TransactionId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
+
+/** A stored outcome, without its issues. Its sources are ids. */
+export interface ReadOutcome {
+  readonly outcome: OutcomeDetail;
+  readonly at: Instant;
+}
+
+interface OutcomeRow {
+  readonly id: TransactionId;
+  readonly at: Instant;
+  readonly position: number;
+  readonly detail: string;
+}
+
+const read = ({ id, at, detail }: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(id, at, detail), at });
+
+/** The outcome of a transaction; undefined where nothing was computed of it. */
+export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
+  const { rows } = await sql<OutcomeRow>`
+    select o.transaction_id as id, o.at, o.position, o.detail
+    from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
+    where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
+  return rows[0] && read(rows[0]);
+}
+
+const atOnce = 5_000;
+
+/** The outcomes with disposals, income or gifts between two instants (from inclusive, to exclusive), in their order, in pieces. */
+export async function* taxedOutcomes(
+  db: Db,
+  accountId: AccountId,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+): AsyncGenerator<readonly ReadOutcome[]> {
+  for (let last: OutcomeRow | undefined, first = true; first || last; first = false) {
+    const after = last ? sql`and (at, position, transaction_id) > (${last.at}::timestamptz, ${last.position}::integer, ${last.id}::uuid)` : sql``;
+    const { rows }: { rows: OutcomeRow[] } = await sql<OutcomeRow>`
+      select transaction_id as id, at, position, detail from outcome
+      where account_id = ${accountId} and at >= ${last?.at ?? from}::timestamptz and at < ${to}::timestamptz and (disposals > 0 or income > 0 or gifts > 0) ${after}
+      order by at, position, transaction_id limit ${atOnce}`.execute(db);
+    yield rows.map(read);
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  }
+}

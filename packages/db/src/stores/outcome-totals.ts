@@ -1,0 +1,101 @@
+import type { Category } from '@lotbook/model/category';
+import type { Issue } from '@lotbook/model/issue';
+import type { TransactionOutcome } from '@lotbook/model/result';
+import { yearOf } from '@lotbook/model/time';
+
+/** Sums over the outcomes of an account, all counts of 10⁻¹⁸ of its currency. Outcomes can be added and taken away again. */
+export interface OutcomeTotals {
+  readonly years: Map<number, YearSums>;
+  /** By year and category. */
+  readonly income: Map<string, IncomeSums>;
+  /** By code and severity. */
+  readonly issues: Map<string, IssueSums>;
+}
+
+export interface YearSums {
+  readonly year: number;
+  readonly short: { proceeds: bigint; basis: bigint; gain: bigint };
+  readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
+  income: bigint;
+  disposals: number;
+  /** How many times something was received as income. */
+  receipts: number;
+}
+
+export interface IncomeSums {
+  readonly year: number;
+  readonly category: Category;
+  value: bigint;
+  receipts: number;
+}
+
+export interface IssueSums {
+  readonly code: Issue['code'];
+  readonly severity: Issue['severity'];
+  issues: number;
+  /** Of those issues on which money hangs. */
+  staked: number;
+  low: bigint;
+  high: bigint;
+}
+
+export const noTotals = (): OutcomeTotals => ({ years: new Map(), income: new Map(), issues: new Map() });
+
+type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
+
+/** Adds an outcome to the totals, or with `-1` takes it away. */
+export function count(totals: OutcomeTotals, { disposals, income, issues }: Summed, times: 1 | -1): void {
+  const sign = BigInt(times);
+  for (const { disposedOn, term, proceeds, basis, gain } of disposals) {
+    const year = yearSums(totals, yearOf(disposedOn));
+    const side = year[term];
+    side.proceeds += sign * proceeds;
+    side.basis += sign * basis;
+    side.gain += sign * gain;
+    year.disposals += times;
+  }
+  for (const { on, category, value } of income) {
+    const year = yearSums(totals, yearOf(on));
+    year.income += sign * value;
+    year.receipts += times;
+    const sums = incomeSums(totals, year.year, category);
+    sums.value += sign * value;
+    sums.receipts += times;
+  }
+  for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
+}
+
+function countIssue(sums: IssueSums, { atStake }: Issue, times: 1 | -1): void {
+  sums.issues += times;
+  if (!atStake) return;
+  sums.staked += times;
+  sums.low += BigInt(times) * atStake.low;
+  sums.high += BigInt(times) * atStake.high;
+}
+
+function yearSums({ years }: OutcomeTotals, year: number): YearSums {
+  const sums = years.get(year) ?? {
+    year,
+    short: { proceeds: 0n, basis: 0n, gain: 0n },
+    long: { proceeds: 0n, basis: 0n, gain: 0n },
+    income: 0n,
+    disposals: 0,
+    receipts: 0,
+  };
+  years.set(year, sums);
+  return sums;
+}
+
+function incomeSums({ income }: OutcomeTotals, year: number, category: Category): IncomeSums {
+  const key = `${year} ${category}`;
+  const sums = income.get(key) ?? { year, category, value: 0n, receipts: 0 };
+  income.set(key, sums);
+  return sums;
+}
+
+function issueSums({ issues }: OutcomeTotals, { code, severity }: Issue): IssueSums {
+  const key = `${code} ${severity}`;
+  const sums = issues.get(key) ?? { code, severity, issues: 0, staked: 0, low: 0n, high: 0n };
+  issues.set(key, sums);
+  return sums;
+}

@@ -1,0 +1,147 @@
+import { money } from '@lotbook/decimal/decimal';
+import type { SourceId, TransactionId } from '@lotbook/model/ids';
+import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import { Decimals, kept, packRow, restored, unpackRow, type Packed, type Shape } from './packed-row.ts';
+
+/** What a transaction was computed to, without its issues, which have a table of their own. */
+export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
+
+/** Grows with every change of what is stored for an equal outcome, so that equal digests mean equal rows. */
+export const packing = 1;
+
+const entryShape: Shape<TaxEntry> = {
+  plain: ['side', 'category', 'asset', 'matchedWith'],
+  decimal: [
+    'quantity',
+    'value',
+    'costBasis',
+    'costBasisBeforeFees',
+    'proceeds',
+    'proceedsBeforeFees',
+    'gainLoss',
+    'gainLossBeforeFees',
+    'gainLossTiedFees',
+    'shortTermGain',
+    'longTermGain',
+  ],
+  implied: ['id', 'transactionId', 'at', 'price', 'source'],
+};
+
+/** Most is what its entry says. */
+const ofEntry = ['transactionId', 'entryId', 'at', 'asset', 'source'] as const;
+const disposalShape: Shape<Disposal> = {
+  plain: ['lotId', 'acquiredOn', 'disposedOn', 'term', 'box', 'inherited'],
+  decimal: ['quantity', 'proceeds', 'basis', 'gain'],
+  implied: [...ofEntry, 'category', 'id', 'isFee'],
+};
+const incomeShape: Shape<Income> = { plain: ['on'], decimal: ['value'], implied: [...ofEntry, 'category', 'quantity'] };
+const giftShape: Shape<Gift> = { plain: ['on', 'lotId', 'acquiredOn', 'term'], decimal: ['quantity', 'basis', 'value'], implied: ofEntry };
+
+/** What stands for the source of a row: its id in the place of the name that the engine knows it by. */
+export type SourceIdOf = (source: SourceId) => SourceId;
+
+/**
+ * One line of JSON: `[decimals, entries, disposals, income, gifts, donations, expenses, matches]`, each row packed; empty lists at the end are left out.
+ * `sourceIdOf` is asked for the source of each entry.
+ */
+export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: SourceIdOf): string {
+  const { transactionId, entries } = outcome;
+  const decimals = new Decimals();
+  const lists: unknown[][] = [[], []];
+  for (const [index, entry] of entries.entries()) lists[1]!.push(packEntry(entry, { transactionId, at, index, decimals, sourceIdOf }));
+  const ofEntries = <Row extends OfEntry>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
+    rows.map((row) => {
+      const index = entries.findIndex(({ id }) => id === row.entryId);
+      if (index === -1) return [-1, 0, ...packRow({ ...row, source: sourceIdOf(row.source) }, shape, { transactionId, at }, decimals)];
+      const number = numberIn(row.id, row.entryId);
+      const surroundings = impliedBy(entries[index]!, number);
+      const known = row.source === surroundings.source ? row : { ...row, source: sourceIdOf(row.source) };
+      return [index, number, ...packRow(known, shape, surroundings, decimals)];
+    });
+  lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
+  lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
+  lists.push(
+    outcome.expenses.map((each) => kept({ ...each, source: sourceIdOf(each.source) })),
+    outcome.matches.map(kept),
+  );
+  lists[0] = decimals.texts;
+  while (lists.at(-1)?.length === 0) lists.pop();
+  return JSON.stringify(lists);
+}
+
+type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
+
+export function unpackOutcome(transactionId: TransactionId, at: Instant, detail: string): OutcomeDetail {
+  const [texts = [], ...lists] = JSON.parse(detail) as readonly [string[]?, ...(readonly Packed[])[]];
+  const decimals = texts.map(money);
+  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { transactionId, at, index, decimals }));
+  const ofEntries = <Row extends object>(rows: Packed | undefined, shape: Shape<Row>): Row[] =>
+    ((rows ?? []) as readonly Packed[]).map(([index, number, ...packed]) => {
+      const entry = entries[index as number];
+      return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : { transactionId, at }, decimals);
+    });
+  return {
+    transactionId,
+    entries,
+    disposals: ofEntries(lists[1], disposalShape),
+    income: ofEntries(lists[2], incomeShape),
+    gifts: ofEntries(lists[3], giftShape),
+    donations: ofEntries(lists[4], giftShape),
+    expenses: (lists[5] ?? []).map(restored) as OutcomeDetail['expenses'],
+    matches: (lists[6] ?? []).map(restored) as OutcomeDetail['matches'],
+  };
+}
+
+const entryIdOf = (transactionId: string, index: number): string => (index === 0 ? transactionId : `${transactionId}/${index + 1}`);
+
+const impliedBy = (entry: TaxEntry, number: number) => ({
+  transactionId: entry.transactionId,
+  entryId: entry.id,
+  at: entry.at,
+  asset: entry.asset,
+  source: entry.source,
+  category: entry.category,
+  quantity: entry.quantity,
+  isFee: entry.side === 'fee',
+  id: number === 0 ? undefined : `${entry.id}:${number}`,
+});
+
+/** The number in `<entry>:<number>`; 0 where the id is another or none. */
+function numberIn(id: string | undefined, entryId: string): number {
+  if (id === undefined || !id.startsWith(entryId) || id.charCodeAt(entryId.length) !== 58) return 0;
+  const number = Number(id.slice(entryId.length + 1));
+  return number > 0 && id === `${entryId}:${number}` ? number : 0;
+}
+
+interface Place {
+  readonly transactionId: TransactionId;
+  readonly at: Instant;
+  /** Of the entry among those of the transaction. */
+  readonly index: number;
+}
+
+/** Price and source stand first: the price's own amount, where it is from, and when, unless that is the instant of the transaction. */
+function packEntry(entry: TaxEntry, { transactionId, at, index, decimals, sourceIdOf }: Place & { decimals: Decimals; sourceIdOf: SourceIdOf }): unknown[] {
+  const { price, source } = entry;
+  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, price, source };
+  return [packPrice(price, at, decimals), sourceIdOf(source), ...packRow(entry, entryShape, surroundings, decimals)];
+}
+
+function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {
+  if (price === undefined) return 0;
+  if (Object.keys(price).length > 3) return kept(price);
+  const known = [decimals.numberOf(price.unitPrice), price.from];
+  return price.at === at ? known : [...known, price.at];
+}
+
+function unpackPrice(packed: unknown, at: Instant, decimals: readonly bigint[]): unknown {
+  if (!Array.isArray(packed)) return packed === 0 ? undefined : restored(packed);
+  const [unitPrice, from, pricedAt] = packed as unknown as readonly [number, string, string?];
+  return { unitPrice: decimals[unitPrice], at: pricedAt ?? at, from };
+}
+
+function unpackEntry([price, source, ...packed]: Packed, { transactionId, at, index, decimals }: Place & { decimals: readonly bigint[] }): TaxEntry {
+  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, source, price: unpackPrice(price, at, decimals) };
+  return unpackRow(packed, entryShape, surroundings, decimals);
+}

@@ -1,0 +1,107 @@
+import { format, money } from '@lotbook/decimal/decimal';
+
+/** What a packed row is made of: JSON values; a decimal is its number among the decimals of the whole. */
+export type Packed = readonly unknown[];
+
+/** How rows of one kind are packed: their cells in this order, without their names. */
+export interface Shape<Row> {
+  readonly plain: readonly (keyof Row & string)[];
+  readonly decimal: readonly (keyof Row & string)[];
+  /** Fields that are left out where they are what their surroundings say. */
+  readonly implied: readonly (keyof Row & string)[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How far back an equal decimal is looked for. The figures of one trade say the same amount many times, and soon after another. */
+const RECENT = 12;
+
+/** The decimals of a whole, most of them written down once. */
+export class Decimals {
+  readonly texts: string[] = [];
+  readonly #values: bigint[] = [];
+
+  numberOf(value: bigint): number {
+    const values = this.#values;
+    for (let index = values.length - 1, least = Math.max(0, values.length - RECENT); index >= least; index -= 1) if (values[index] === value) return index;
+    values.push(value);
+    this.texts.push(format(value));
+    return values.length - 1;
+  }
+}
+
+/** A field that no cell is meant for, or that contradicts its surroundings, travels under its name at the end. Nothing is lost. */
+export function packRow<Row extends object>(row: Row, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, decimals: Decimals): unknown[] {
+  const fields = row as Fields;
+  const packed: unknown[] = [];
+  let seen = 0;
+  for (const key of plain) {
+    const value = fields[key];
+    if (value !== undefined) seen += 1;
+    packed.push(value ?? null);
+  }
+  for (const key of decimal) {
+    const value = fields[key] as bigint | undefined;
+    if (value !== undefined) seen += 1;
+    packed.push(value === undefined ? null : decimals.numberOf(value));
+  }
+  for (const key of implied) if (fields[key] === surroundings[key] && fields[key] !== undefined) seen += 1;
+  if (Object.keys(row).length !== seen) packed.push(furtherOf(fields, new Set([...plain, ...decimal]), implied, surroundings));
+  while (packed.at(-1) === null) packed.pop();
+  return packed;
+}
+
+export function unpackRow<Row extends object>(packed: Packed, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, decimals: readonly bigint[]): Row {
+  const row: Record<string, unknown> = {};
+  for (const key of implied) if (surroundings[key] !== undefined) row[key] = surroundings[key];
+  for (const [index, key] of plain.entries()) if (isThere(packed[index])) row[key] = packed[index];
+  for (const [index, key] of decimal.entries()) {
+    const number = packed[plain.length + index];
+    if (isThere(number)) row[key] = decimals[number as number];
+  }
+  const further = packed[plain.length + decimal.length] as Fields | null | undefined;
+  if (isThere(further)) for (const [key, value] of Object.entries(further)) setField(row, key, restored(value));
+  return row as Row;
+}
+
+const isThere = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+const absent = { absent: true } as const;
+
+/** Null where every field has its cell after all, and some only stood there without a value. */
+function furtherOf(fields: Fields, cells: ReadonlySet<string>, implied: readonly string[], surroundings: Fields): Fields | null {
+  const further: Record<string, unknown> = {};
+  for (const key of implied) {
+    if (fields[key] === undefined && surroundings[key] !== undefined) further[key] = absent;
+    else if (fields[key] !== surroundings[key]) further[key] = kept(fields[key]);
+  }
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined && !cells.has(key) && !implied.includes(key)) further[key] = kept(value);
+  }
+  return Object.keys(further).length > 0 ? further : null;
+}
+
+function setField(row: Record<string, unknown>, key: string, value: unknown): void {
+  if (value === undefined) delete row[key];
+  else row[key] = value;
+}
+
+/** JSON with decimals: a count of 10⁻¹⁸ units stands as `{ decimal }`. */
+export function kept(value: unknown): unknown {
+  if (typeof value === 'bigint') return { decimal: format(value) };
+  if (Array.isArray(value)) return value.map(kept);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .map(([key, each]) => [key, kept(each)]),
+  );
+}
+
+export function restored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restored);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('decimal' in value && typeof value.decimal === 'string') return money(value.decimal);
+  if ('absent' in value) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each)]));
+}

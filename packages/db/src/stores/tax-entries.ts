@@ -1,0 +1,123 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { TaxEntry } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { unpackOutcome } from './packed-outcome.ts';
+import { conditions, ignored, letsAllThrough, type TransactionWindow } from './transactions.ts';
+
+export interface TaxEntryRow {
+  /** Where the entry stands in the list. */
+  readonly place: EntryPlace;
+  readonly id: string;
+  readonly transactionId: string;
+  readonly at: string;
+  readonly side: string;
+  readonly category: string;
+  readonly asset: string;
+  readonly sourceId: string;
+  readonly quantity: string;
+  readonly proceeds: string | null;
+  readonly proceedsBeforeFees: string | null;
+  readonly costBasis: string | null;
+  readonly costBasisBeforeFees: string | null;
+  readonly gainLoss: string | null;
+  readonly gainLossBeforeFees: string | null;
+  readonly gainLossTiedFees: string | null;
+  readonly matchedWith: string | null;
+  readonly price: string | null;
+  readonly priceFrom: string | null;
+  readonly type: string;
+  readonly txHash: string | null;
+  readonly ignored: boolean;
+}
+
+/** The entry number `index` of a transaction that stands at `position` among those of its instant. */
+export interface EntryPlace {
+  readonly at: string;
+  readonly position: number;
+  readonly transactionId: string;
+  readonly index: number;
+}
+
+export const entrySides = ['incoming', 'outgoing', 'fee'] as const;
+export type EntrySide = (typeof entrySides)[number];
+
+interface OutcomeRow {
+  readonly id: TransactionId;
+  readonly at: Instant;
+  readonly position: number;
+  readonly detail: string;
+  readonly type: string;
+  readonly txHash: string | null;
+  readonly ignored: boolean;
+}
+
+/** How many entries of that side an outcome has. */
+const entriesOf = (side: EntrySide | undefined) => sql.raw(side === undefined ? '(o.incoming + o.outgoing + o.fees)' : side === 'fee' ? 'o.fees' : `o.${side}`);
+
+/** Tax entries, newest first, after the one that stands at `after`. */
+export async function taxEntryPage(
+  db: Db,
+  window: TransactionWindow,
+  limit: number,
+  after: EntryPlace | undefined,
+  side: EntrySide | undefined,
+): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
+  const joined = sql`from outcome o
+    join transaction t on t.account_id = o.account_id and t.at = o.at and t.id = o.transaction_id
+    left join transaction_figure f on f.account_id = o.account_id and f.at = o.at and f.transaction_id = o.transaction_id
+    where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
+  const further = after
+    ? sql`and (o.at, o.position, o.transaction_id) <= (${after.at}::timestamptz, ${after.position}::integer, ${after.transactionId}::uuid)`
+    : sql``;
+  // Each of these has an entry at least, and the first may have shown all of its own.
+  const { rows } = await sql<OutcomeRow>`
+    select o.transaction_id as id, o.at, o.position, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    ${joined} ${further} order by o.at desc, o.position desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
+  const entries = rows
+    .flatMap((row) => entriesIn(row, side))
+    .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
+  const { rows: counted } = await (
+    letsAllThrough(window.filter)
+      ? sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count from outcome o where o.account_id = ${window.accountId}`
+      : sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count ${joined}`
+  ).execute(db);
+  return { rows: entries.slice(0, limit), more: entries.length > limit, count: counted[0]?.count ?? 0 };
+}
+
+/** The last first. */
+function entriesIn(row: OutcomeRow, side: EntrySide | undefined): TaxEntryRow[] {
+  return unpackOutcome(row.id, row.at, row.detail)
+    .entries.map((entry, index) => entryRow(row, entry, index))
+    .filter((entry) => side === undefined || entry.side === side)
+    .toReversed();
+}
+
+const text = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
+
+const entryRow = ({ id, at, position, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number): TaxEntryRow => ({
+  place: { at, position, transactionId: id, index },
+  id: entry.id,
+  transactionId: id,
+  at,
+  side: entry.side,
+  category: entry.category,
+  asset: entry.asset,
+  sourceId: entry.source,
+  quantity: format(entry.quantity),
+  proceeds: text(entry.proceeds),
+  proceedsBeforeFees: text(entry.proceedsBeforeFees),
+  costBasis: text(entry.costBasis),
+  costBasisBeforeFees: text(entry.costBasisBeforeFees),
+  gainLoss: text(entry.gainLoss),
+  gainLossBeforeFees: text(entry.gainLossBeforeFees),
+  gainLossTiedFees: text(entry.gainLossTiedFees),
+  matchedWith: entry.matchedWith ?? null,
+  price: text(entry.price?.unitPrice),
+  priceFrom: entry.price?.from ?? null,
+  type,
+  txHash,
+  ignored: isIgnored,
+});

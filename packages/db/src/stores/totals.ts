@@ -1,0 +1,76 @@
+import { format, money } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { OutcomeTotals, YearSums } from './outcome-totals.ts';
+
+/** The totals as they are stored. */
+export async function storedTotals(db: Db, accountId: AccountId): Promise<OutcomeTotals> {
+  const years = await db.selectFrom('year_total').selectAll().where('account_id', '=', accountId).execute();
+  const income = await db.selectFrom('income_total').selectAll().where('account_id', '=', accountId).execute();
+  const issues = await db.selectFrom('issue_total').selectAll().where('account_id', '=', accountId).execute();
+  return {
+    years: new Map(
+      years.map((row) => [
+        row.year,
+        {
+          year: row.year,
+          short: { proceeds: money(row.short_term_proceeds), basis: money(row.short_term_basis), gain: money(row.short_term_gain) },
+          long: { proceeds: money(row.long_term_proceeds), basis: money(row.long_term_basis), gain: money(row.long_term_gain) },
+          income: money(row.income),
+          disposals: row.disposals,
+          receipts: row.receipts,
+        },
+      ]),
+    ),
+    income: new Map(
+      income.map(({ year, category, value, receipts }) => [`${year} ${category}`, { year, category: category as Category, value: money(value), receipts }]),
+    ),
+    issues: new Map(
+      issues.map((row) => [
+        `${row.code} ${row.severity}`,
+        {
+          code: row.code as Issue['code'],
+          severity: row.severity as Issue['severity'],
+          issues: row.issues,
+          staked: row.staked,
+          low: money(row.low),
+          high: money(row.high),
+        },
+      ]),
+    ),
+  };
+}
+
+/** Puts the totals in the place of those stored; sums of nothing have no row. */
+export async function storeTotals(tx: Tx, accountId: AccountId, { years, income, issues }: OutcomeTotals): Promise<void> {
+  await sql`with gone as (delete from year_total where account_id = ${accountId}),
+    gone_too as (delete from income_total where account_id = ${accountId})
+    delete from issue_total where account_id = ${accountId}`.execute(tx);
+  const yearRows = [...years.values()].filter(({ disposals, receipts }) => disposals + receipts > 0).map((sums) => yearRow(accountId, sums));
+  if (yearRows.length > 0) await tx.insertInto('year_total').values(yearRows).execute();
+  const incomeRows = [...income.values()]
+    .filter(({ receipts }) => receipts > 0)
+    .map(({ year, category, value, receipts }) => ({ account_id: accountId, year, category, value: format(value), receipts }));
+  if (incomeRows.length > 0) await tx.insertInto('income_total').values(incomeRows).execute();
+  const issueRows = [...issues.values()]
+    .filter((sums) => sums.issues > 0)
+    .map((sums) => ({ account_id: accountId, ...sums, low: format(sums.low), high: format(sums.high) }));
+  if (issueRows.length > 0) await tx.insertInto('issue_total').values(issueRows).execute();
+}
+
+const yearRow = (accountId: AccountId, { year, short, long, income, disposals, receipts }: YearSums) => ({
+  account_id: accountId,
+  year,
+  short_term_proceeds: format(short.proceeds),
+  short_term_basis: format(short.basis),
+  short_term_gain: format(short.gain),
+  long_term_proceeds: format(long.proceeds),
+  long_term_basis: format(long.basis),
+  long_term_gain: format(long.gain),
+  income: format(income),
+  disposals,
+  receipts,
+});

@@ -1,0 +1,68 @@
+import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+
+/** What lists show, filter, sort and sum of a transaction: sums over its sides, fee units apart from the trade that they belong to. */
+export interface TransactionFigure {
+  readonly category: string;
+  readonly value: bigint | undefined;
+  readonly costBasis: bigint | undefined;
+  readonly proceeds: bigint | undefined;
+  readonly gain: bigint | undefined;
+  readonly shortTermGain: bigint | undefined;
+  readonly longTermGain: bigint | undefined;
+  readonly income: bigint | undefined;
+  readonly term: 'short' | 'long' | 'mixed' | undefined;
+  readonly matchState: 'matched' | 'unmatched' | undefined;
+  readonly issueCodes: readonly string[];
+}
+
+/** Undefined where nothing of the transaction counts for tax. */
+export function figureOf({ entries, income, issues }: TransactionOutcome): TransactionFigure | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  const figure = { category: first.category as string, value: none, costBasis: none, proceeds: none, gain: none, shortTermGain: none, longTermGain: none };
+  for (const entry of entries) gather(figure, entry);
+  const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
+  return {
+    ...figure,
+    income: income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
+    term: termOf(figure),
+    matchState: entries.some((entry) => entry.matchedWith !== undefined) ? 'matched' : codes.some(isUnmatched) ? 'unmatched' : undefined,
+    issueCodes: codes,
+  };
+}
+
+const none = undefined as bigint | undefined;
+const noCodes: readonly string[] = [];
+
+interface Sums {
+  category: string;
+  value: bigint | undefined;
+  costBasis: bigint | undefined;
+  proceeds: bigint | undefined;
+  gain: bigint | undefined;
+  shortTermGain: bigint | undefined;
+  longTermGain: bigint | undefined;
+}
+
+function gather(sums: Sums, entry: TaxEntry): void {
+  sums.gain = plus(sums.gain, entry.gainLoss);
+  sums.shortTermGain = plus(sums.shortTermGain, entry.shortTermGain);
+  sums.longTermGain = plus(sums.longTermGain, entry.longTermGain);
+  if (entry.side === 'fee') return;
+  if (entry.side === 'outgoing') {
+    sums.category = entry.category;
+    sums.proceeds = plus(sums.proceeds, entry.proceeds);
+    sums.costBasis = plus(sums.costBasis, entry.costBasis);
+  }
+  sums.value = larger(sums.value, entry.value);
+}
+
+const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined ? a : a === undefined ? b : a + b);
+const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined || (a !== undefined && a > b) ? a : b);
+
+function termOf({ shortTermGain, longTermGain }: Sums): TransactionFigure['term'] {
+  if (shortTermGain !== undefined) return longTermGain === undefined ? 'short' : 'mixed';
+  return longTermGain === undefined ? undefined : 'long';
+}
+
+const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';

@@ -1,0 +1,27 @@
+import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Leg, Plan } from './plan.ts';
+import { report, reportMissingPrice, type Run } from './run.ts';
+
+/** The basis that a person assigned to what came from nowhere: its worth when it came. Undefined, and reported, without a price. */
+export function assignedBasis(run: Run, plan: Plan, leg: Leg): Money | undefined {
+  leg.value ??= run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at)?.value;
+  if (leg.value === undefined) {
+    reportMissingPrice(run, plan, leg.movement.asset, 'no basis can be assigned to it');
+    return undefined;
+  }
+  reportAssigned(run, plan, leg);
+  return leg.value;
+}
+
+/** The same for units that left and whose origin nobody knows: their part of what all of it was worth. */
+export function assignedBasisOfShort(run: Run, plan: Plan, leg: Leg, short: Quantity): Money | undefined {
+  const worth = leg.value ?? leg.net;
+  if (worth === undefined) return undefined;
+  reportAssigned(run, plan, leg);
+  return share(worth, short, leg.quantity);
+}
+
+function reportAssigned(run: Run, plan: Plan, { movement: { asset } }: Leg): void {
+  const message = `The basis of this ${asset} was assigned by a person: what it was worth at the time. Keep evidence of what it cost, or take the assignment back.`;
+  report(run, plan, { code: 'unsupported-basis', severity: 'info', asset, message });
+}

@@ -1,0 +1,24 @@
+import { unitPrice, type Money } from '@lotbook/decimal/decimal';
+import type { Plan } from './plan.ts';
+import type { Run } from './run.ts';
+
+/** A price that a person gave stands before the one that the other side tells: it is what a purchase cost, before costs. */
+export function layDecidedPrices(run: Run, plan: Plan): void {
+  for (const leg of plan.ins) {
+    const value = leg.movement.decided?.value && run.prices.ofRow(leg.movement.value, plan.transaction.at);
+    if (value === undefined) continue;
+    leg.value = value;
+    leg.price = { unitPrice: unitPrice(value, leg.quantity), at: plan.transaction.at, from: 'person' };
+    if (leg.effect === 'acquire') leg.cost = value;
+  }
+}
+
+/** A basis that a person gave is the whole of it: no cost comes on top. */
+export function layDecidedBases(run: Run, plan: Plan): void {
+  for (const leg of plan.ins) {
+    const basis = leg.movement.decided?.basis && leg.effect === 'acquire' && run.prices.ofRow(leg.movement.basis, plan.transaction.at);
+    if (basis === undefined || basis === false) continue;
+    leg.cost = basis;
+    leg.costs = 0n as Money;
+  }
+}

@@ -1,0 +1,31 @@
+import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { outgoingEntry } from './entries.ts';
+import { shelfOf } from './lots.ts';
+import type { Leg, Plan } from './plan.ts';
+import { report, type Run } from './run.ts';
+import { shelvesAside } from './set-aside.ts';
+
+/**
+ * Units that were set aside and are taken as a penalty. They stay in the book as lost, with what they cost: whether and when such a loss counts is
+ * unsettled, so none is counted until the person claims it.
+ */
+export function forfeit(run: Run, plan: Plan, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const lost = run.holdings.shelf(asset, source, 'lost');
+  let left: bigint = leg.quantity;
+  let basis = 0n;
+  for (const aside of shelvesAside(shelfOf(run, leg), leg.shelf)) {
+    if (left === 0n) break;
+    const taken = run.holdings.move(aside, lost, left as Quantity);
+    left = taken.short;
+    for (const slice of taken.slices) basis += slice.cost;
+  }
+  leg.entry = outgoingEntry(plan, leg, basis as Money);
+  report(run, plan, {
+    code: 'slashing-loss',
+    severity: 'warning',
+    asset,
+    message: `Less ${asset} came back than was staked. No loss is counted for what was taken; its lots are kept as lost. Ask your adviser whether you can claim it, and record a sale for nothing if so.`,
+    atStake: { low: (0n - basis) as Money, high: zeroMoney },
+  });
+}

@@ -1,0 +1,36 @@
+import { mulDiv, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { Taken } from '../lots/holdings.ts';
+import type { Piece, Slice } from '../lots/lot.ts';
+import { byAge } from '../methods/lot-method.ts';
+import { shelfOf } from './lots.ts';
+import type { Leg } from './plan.ts';
+import type { Run } from './run.ts';
+
+/**
+ * Takes the tokens of a position in equal parts of all their lots, since what comes out of a pool is a part of everything in it. Undefined where some of
+ * them stand for nothing that was put in, or too few are there: then lots leave in the order of the method.
+ */
+export function takeEvenly(run: Run, leg: Leg): Taken | undefined {
+  const shelf = shelfOf(run, leg);
+  const pieces: Piece[] = [];
+  shelf.heap.addTo(pieces);
+  const whole = pieces.reduce((total, { quantity }) => total + quantity, 0n);
+  if (whole < leg.quantity || pieces.some(({ lot }) => lot.inside === undefined)) return undefined;
+  pieces.sort((a, b) => byAge(a.lot, b.lot));
+  const parts = partsOf(leg.quantity, whole, pieces);
+  const slices = pieces.flatMap(({ lot }, index): Slice[] => (parts[index]! > 0n ? [run.holdings.takeOf(lot, shelf, parts[index]!)] : []));
+  return { slices, short: zeroQuantity };
+}
+
+/** Rounded so that the parts add up and none is more than its piece has. */
+function partsOf(quantity: Quantity, whole: bigint, pieces: readonly Piece[]): readonly Quantity[] {
+  let passed = 0n;
+  let before = 0n;
+  return pieces.map((piece) => {
+    passed += piece.quantity;
+    const after = mulDiv(quantity, passed, whole, 'down');
+    const part = after - before;
+    before = after;
+    return part as Quantity;
+  });
+}

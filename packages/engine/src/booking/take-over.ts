@@ -1,0 +1,102 @@
+import { mulDiv, share, subtract, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Category } from '@lotbook/model/category';
+import type { LotId } from '@lotbook/model/ids';
+import type { Lot, Slice } from '../lots/lot.ts';
+import { incomingEntry } from './entries.ts';
+import { openLot, shelfOf } from './lots.ts';
+import type { Leg, Plan } from './plan.ts';
+import type { Run } from './run.ts';
+
+/** What left in one leg. */
+export interface Handed {
+  readonly out: Leg;
+  readonly slices: readonly Slice[];
+}
+
+/** Units with the cost and the dates that they take over; those without a lot have no known origin. */
+export interface Heir {
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly from?: Slice | undefined;
+  readonly inside?: Lot['inside'] | undefined;
+}
+
+const deposits: ReadonlySet<Category> = new Set<Category>(['liquidityPoolDeposit_defi', 'stakingDeposit_defi']);
+
+/** Every received leg takes its part of every slice that was handed over: of its cost by its own worth, and units for it by the worth of what was given. */
+export function takeOver(run: Run, plan: Plan, ins: readonly Leg[], handed: readonly Handed[]): void {
+  const units = ins.map((leg) =>
+    splitByWorth(
+      leg.quantity,
+      handed.map(({ out }) => out),
+    ),
+  );
+  const heirs: Heir[][] = ins.map(() => []);
+  for (const [which, { out, slices }] of handed.entries()) {
+    let passed = 0n;
+    for (const slice of slices) {
+      const costs = splitByWorth(slice.cost, ins);
+      const put = splitByWorth(slice.quantity, ins);
+      for (const [place, leg] of ins.entries()) {
+        const whole = units[place]![which]!;
+        const quantity = subtract(upTo(whole, passed + slice.quantity, out), upTo(whole, passed, out));
+        const inside = deposits.has(leg.category) ? { asset: slice.lot.asset, quantity: put[place]! } : undefined;
+        heirs[place]!.push({ quantity, cost: costs[place]!, from: slice, inside });
+      }
+      passed += slice.quantity;
+    }
+    for (const place of ins.keys()) {
+      const whole = units[place]![which]!;
+      heirs[place]!.push({ quantity: subtract(whole, upTo(whole, passed, out)), cost: zeroMoney });
+    }
+  }
+  for (const [place, leg] of ins.entries()) leg.entry = incomingEntry(plan, leg, openHeirs(run, plan, leg, heirs[place]!), zeroMoney);
+}
+
+const upTo = (whole: Quantity, passed: bigint, out: Leg): Quantity => mulDiv(whole, passed, out.quantity, 'down') as Quantity;
+
+/** Opens a lot for each heir. Cost that came with no units of its own goes to the next that has some, else to the last. Returns what all of them cost. */
+export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]): Money {
+  const withUnits = heirs.filter(({ quantity }) => quantity > 0n);
+  let spare = heirs.reduce((total, { quantity, cost }) => (quantity > 0n ? total : total + cost), 0n);
+  let basis = 0n;
+  for (const [index, { quantity, cost, from, inside }] of withUnits.entries()) {
+    const whole = (cost + spare) as Money;
+    spare = 0n;
+    basis += whole;
+    const id = (index === 0 ? leg.id : `${leg.id}/${index + 1}`) as LotId;
+    const inherited = from?.lot.inherited;
+    openLot(run, plan, shelfOf(run, leg), {
+      id,
+      quantity,
+      cost: whole,
+      costs: zeroMoney,
+      dates: from?.lot,
+      gift: from && giftOf(from, cost),
+      inherited,
+      inside,
+    });
+  }
+  return basis as Money;
+}
+
+/** A gift keeps the worth from which losses count, for the part of its cost that goes over. */
+function giftOf({ lot, quantity, cost }: Slice, part: Money): Lot['gift'] {
+  if (!lot.gift || cost === 0n) return undefined;
+  return { ...lot.gift, value: share(share(lot.gift.value, quantity, lot.quantity), part, cost) };
+}
+
+/** Parts of a whole by the worth of the legs, the rest to the last; alike where a worth is not known. */
+function splitByWorth<T extends Money | Quantity>(whole: T, legs: readonly Leg[]): readonly T[] {
+  if (legs.length === 1) return [whole];
+  const worths = legs.map(({ value }) => value ?? zeroMoney);
+  const total = worths.reduce((sum: bigint, worth) => sum + worth, 0n);
+  const isKnown = total > 0n && legs.every(({ value }) => value !== undefined);
+  let left = whole;
+  return legs.map((_, index) => {
+    if (index === legs.length - 1) return left;
+    const part = isKnown ? share(whole, worths[index]!, total as Money) : ((whole / BigInt(legs.length)) as T);
+    left = subtract(left, part);
+    return part;
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
+
+const kept = { treatments: { lp: 'deposit', receiptToken: 'nonTaxable' } };
+
+const pool = `
+  e1  2023-01-05  buy                2 ETH for 20 USD                    @wallet
+  d1  2023-01-05  buy                100 DAI for 100 USD                 @wallet
+  p1  2024-02-05  liquidity-deposit  2 ETH & 100 DAI for 10 LP           @wallet
+`;
+
+describe('a liquidity pool whose token keeps the basis', () => {
+  const prices = 'ETH 50\nDAI 1';
+
+  it('divides its token among what was put in by worth, and each part keeps cost and date', () => {
+    const result = scenario(pool, kept, prices);
+    expect(sales(result)).toEqual([]);
+    expect(lots(result)).toEqual(['p1  5 LP @wallet  100.00', 'p1/2  5 LP @wallet  20.00']);
+    expect(result.lots.map((each) => each.acquiredOn)).toEqual(['2023-01-05', '2023-01-05']);
+  });
+
+  it('gives back what was put in with its own cost, and what is more is income', () => {
+    const result = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  5 LP for 1 ETH & 50 DAI  @wallet`, kept, prices);
+    expect([sales(result), income(result)]).toEqual([[], []]);
+    expect(lots(result)).toEqual(['p2  50 DAI @wallet  50.00', 'p2/2  1 ETH @wallet  10.00', 'p1  2.5 LP @wallet  50.00', 'p1/2  2.5 LP @wallet  10.00']);
+    const all = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 2.2 ETH & 101 DAI  @wallet`, kept, prices);
+    expect(income(all)).toEqual(['p2  1 DAI  earnRewards_standard  1.00', 'p2  0.2 ETH  earnRewards_standard  10.00']);
+    expect(lots(all)).toEqual([
+      'p2  100 DAI @wallet  100.00',
+      'p2/surplus  1 DAI @wallet  1.00',
+      'p2/2  2 ETH @wallet  20.00',
+      'p2/2/surplus  0.2 ETH @wallet  10.00',
+    ]);
+  });
+
+  it('that gives back another mixture divides the basis by worth, and no gain is counted', () => {
+    const result = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 1 ETH & 150 DAI  @wallet`, kept, prices);
+    expect([sales(result), income(result)]).toEqual([[], []]);
+    expect(result.lots.map((each) => `${each.asset} ${each.basis / 10n ** 18n}`)).toEqual(['DAI 75', 'DAI 15', 'ETH 25', 'ETH 5']);
+    expect(result.lots.reduce((sum, each) => sum + each.basis, 0n)).toBe(120n * 10n ** 18n);
+  });
+
+  it('without prices divides alike and asks for them', () => {
+    const result = scenario(pool, kept);
+    expect(issues(result)).toEqual(['error missing-price p1 DAI', 'error missing-price p1 ETH']);
+    expect(result.lots.reduce((sum, each) => sum + each.basis, 0n)).toBe(120n * 10n ** 18n);
+  });
+});
+
+describe('a liquidity pool that is an exchange', () => {
+  it('sells every asset that goes in, and what comes out was bought at its worth', () => {
+    const result = scenario(`${pool}\n p2  2025-02-06  liquidity-withdrawal  10 LP for 2 ETH & 110 DAI  @wallet`, {}, 'ETH 50\nDAI 1\nLP 20');
+    expect(sales(result)).toEqual([
+      'p1  100 DAI of d1  2023-01-05  100.00 - 100.00 = 0.00  long F',
+      'p1  2 ETH of e1  2023-01-05  100.00 - 20.00 = 80.00  long F',
+      'p2  10 LP of p1  2024-02-05  210.00 - 200.00 = 10.00  long L',
+    ]);
+    expect(lots(result)).toEqual(['p2  110 DAI @wallet  110.00', 'p2/2  2 ETH @wallet  100.00']);
+  });
+});
+
+describe('the answer chosen for a position', () => {
+  const position = `
+    b1  2023-01-05  buy                   2 ETH for 20 USD             @wallet
+    p1  2024-02-05  liquidity-deposit     2 ETH worth 90 USD for 1 LP  @wallet {lp=deposit}
+    p2  2024-06-05  liquidity-withdrawal  1 LP for 2 ETH worth 99 USD  @wallet
+  `;
+
+  it('holds for what is taken out of it, whatever the account says', () => {
+    for (const lp of ['taxable', 'deposit']) {
+      const result = scenario(position, { treatments: { lp } });
+      expect([sales(result), lots(result)]).toEqual([[], ['p2  2 ETH @wallet  20.00']]);
+    }
+  });
+
+  it('does not reach another position, and can be another for the withdrawal itself', () => {
+    const other = scenario(`${position}
+      p3  2024-07-05  liquidity-deposit     1 ETH worth 50 USD for 1 XLP  @wallet
+    `);
+    expect(sales(other)).toEqual(['p3  1 ETH of p2  2023-01-05  50.00 - 10.00 = 40.00  long F']);
+    expect(sales(scenario(position.replace('99 USD  @wallet', '99 USD  @wallet {lp=taxable}')))).toEqual([
+      'p2  1 LP of p1  2023-01-05  99.00 - 20.00 = 79.00  long F',
+    ]);
+  });
+
+  it('is found by name where the position has one', () => {
+    const named = position.replace('{lp=deposit}', '{lp=deposit position=one}').replace('99 USD  @wallet', '99 USD  @ledger {position=one}');
+    expect(issues(scenario(named)).filter((line) => line.includes('price'))).toEqual([]);
+    expect(sales(scenario(named))).toEqual([]);
+  });
+});
+
+describe('a receipt token that keeps the basis', () => {
+  it('gives the staked units back as they were, and what is more is a reward', () => {
+    const result = scenario(
+      `
+      b1  2023-01-05  buy               2 ETH for 20 USD     @wallet
+      p1  2024-02-05  stake-deposit     2 ETH for 2 stETH    @wallet
+      p2  2025-03-05  stake-withdrawal  1 stETH for 1.1 ETH  @wallet
+    `,
+      kept,
+      'ETH 50',
+    );
+    expect(sales(result)).toEqual([]);
+    expect(income(result)).toEqual(['p2  0.1 ETH  stakingRewards_standard  5.00']);
+    expect(lots(result)).toEqual(['p2  1 ETH @wallet  10.00', 'p2/surplus  0.1 ETH @wallet  5.00', 'p1  1 stETH @wallet  10.00']);
+    expect(result.lots[0]!.acquiredOn).toBe('2023-01-05');
+  });
+});
+
+describe('wrapping and bridging', () => {
+  const wrapped = `
+    b1  2023-01-05  buy   2 ETH for 20 USD             @wallet
+    x1  2024-02-05  swap  2 ETH for 2 WETH worth 90 USD  @wallet
+  `;
+
+  it('wrapping is an exchange', () => {
+    expect(sales(scenario(wrapped))).toEqual(['x1  2 ETH of b1  2023-01-05  90.00 - 20.00 = 70.00  long F']);
+  });
+
+  it('wrapping carries basis and date over where that was chosen, for the pairs of the list alone', () => {
+    const result = scenario(wrapped, { treatments: { wrap: 'nonTaxable' } });
+    expect([sales(result), lots(result), result.lots[0]!.acquiredOn]).toEqual([[], ['x1  2 WETH @wallet  20.00'], '2023-01-05']);
+    expect(sales(scenario(wrapped.replace('WETH', 'WBTC'), { treatments: { wrap: 'nonTaxable' } }))).toHaveLength(1);
+  });
+
+  it('the same asset on both sides is own units on their way, and what is lost on it is a cost', () => {
+    const result = scenario(
+      `
+      b1  2023-01-05  buy   2 ETH for 20 USD     @wallet
+      x1  2024-02-05  swap  2 ETH for 1.9 ETH    @wallet > rollup
+    `,
+      {},
+      'ETH 50',
+    );
+    expect(sales(result)).toEqual(['x1 fee  0.1 ETH of b1  2023-01-05  5.00 - 1.00 = 4.00  long F']);
+    expect(lots(result)).toEqual(['b1  1.9 ETH @rollup  19.00']);
+  });
+});

@@ -1,0 +1,55 @@
+import { isWrapPair } from '@lotbook/law/wraps';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import type { InEffect, OutEffect } from './effect.ts';
+import { treatmentOf, type Treatments } from './treatments.ts';
+
+/** What both sides of a transaction do where the assets themselves decide it, whatever an exchange is otherwise. */
+export interface ExchangeKind {
+  readonly in: InEffect;
+  readonly out: OutEffect;
+}
+
+/** The same asset on both sides: own units on another chain or in another place. */
+const bridge: ExchangeKind = { in: 'arrive', out: 'depart' };
+/** Basis and dates go over. */
+const wrap: ExchangeKind = { in: 'inherit', out: 'bequeath' };
+/** What was staked against what came back of it. */
+const slashing: ExchangeKind = { in: 'return', out: 'forfeit' };
+
+/** Undefined where the categories decide. */
+export function exchangeKind(transaction: Transaction, treatments: Treatments): ExchangeKind | undefined {
+  if (isUnstaking(transaction)) return isOneAsset(sidesOf(transaction)) ? slashing : undefined;
+  if (!isSwap(transaction)) return undefined;
+  const sides = sidesOf(transaction);
+  if (!sides) return undefined;
+  if (isOneAsset(sides)) return bridge;
+  return treatmentOf(treatments, 'wrap') === 'nonTaxable' && isWrapPair(sides.given, sides.received) ? wrap : undefined;
+}
+
+const isUnstaking = ({ type, category }: Transaction): boolean =>
+  category === undefined ? type === 'stake-withdrawal' : category === 'stakingWithdrawal_defi' || category === 'stakingWithdrawal_standard';
+
+const isSwap = ({ type, category }: Transaction): boolean => (category === undefined ? type === 'swap' || type === 'crypto-crypto' : category === 'swap_defi');
+
+interface Sides {
+  readonly given: AssetId;
+  readonly received: AssetId;
+}
+
+const isOneAsset = (sides: Sides | undefined): boolean => sides !== undefined && sides.given === sides.received;
+
+/** The one asset of each side; undefined where a side has several, none, or money. */
+function sidesOf({ movements }: Transaction): Sides | undefined {
+  let given: AssetId | undefined;
+  let received: AssetId | undefined;
+  for (const { direction, asset, quantity } of movements) {
+    if (direction === 'fee' || quantity === 0n) continue;
+    const other = direction === 'out' ? given : received;
+    if (isFiat(asset) || (other !== undefined && other !== asset)) return undefined;
+    if (direction === 'out') given = asset;
+    else received = asset;
+  }
+  return given !== undefined && received !== undefined ? { given, received } : undefined;
+}

@@ -1,0 +1,73 @@
+import type { SourceId } from '@lotbook/model/ids';
+import { confidenceOf } from './confidence.ts';
+import type { Found } from './found.ts';
+import { unitsOf, type Side } from './match.ts';
+import { mayJoin, sureToleranceParts } from './tolerance.ts';
+
+/** Sides of one asset in one transaction of a chain. */
+interface Bucket {
+  readonly outs: Side[];
+  readonly ins: Side[];
+}
+
+/** A hash that more rows share than this is no hash. */
+const mostSides = 256;
+
+/**
+ * Recognises the transactions of a chain by their hash. What comes back to a source that sent is its change; the others are one transfer, however many
+ * send and receive, as long as no more arrives than was sent.
+ */
+export function matchByHash(found: Found, outs: readonly Side[], ins: readonly Side[]): void {
+  for (const bucket of bucketsOf(found, outs, ins)) {
+    takeChange(found, bucket);
+    const left = { outs: stillOpen(found, bucket.outs), ins: stillOpen(found, bucket.ins) };
+    if (isOneTransfer(left)) found.join({ ...left, reason: 'hash', confidence: certain('hash'), toleranceParts: sureToleranceParts });
+  }
+}
+
+const certain = (reason: 'hash' | 'change'): number => confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
+
+export const hashKey = ({ transaction, movement }: Side): string | undefined => transaction.txHash && `${movement.asset} ${transaction.txHash.toLowerCase()}`;
+
+function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
+  const buckets = new Map<string, Bucket>();
+  for (const side of outs) {
+    const key = hashKey(side);
+    const open = key === undefined ? undefined : found.open(side);
+    if (key === undefined || !open) continue;
+    const bucket = buckets.get(key) ?? { outs: [], ins: [] };
+    buckets.set(key, bucket);
+    bucket.outs.push(open);
+  }
+  for (const side of ins) {
+    const key = hashKey(side);
+    const bucket = key === undefined ? undefined : buckets.get(key);
+    const open = bucket && found.open(side);
+    if (bucket && open) bucket.ins.push(open);
+  }
+  return [...buckets.values()].filter((each) => each.ins.length > 0 && each.outs.length + each.ins.length <= mostSides);
+}
+
+const stillOpen = (found: Found, sides: readonly Side[]): readonly Side[] =>
+  sides.flatMap((side) => {
+    const open = found.open(side);
+    return open ? [open] : [];
+  });
+
+/** Outputs that return to a source that spent: they never left it. */
+function takeChange(found: Found, { outs, ins }: Bucket): void {
+  const spent = new Map<SourceId, Side>();
+  for (const out of outs) if (!spent.has(out.movement.source)) spent.set(out.movement.source, out);
+  for (const arrival of ins) {
+    const out = spent.get(arrival.movement.source);
+    const open = out && found.open(out);
+    if (!open || open.quantity < arrival.quantity || !mayJoin(open, arrival)) continue;
+    found.join({ outs: [open], ins: [arrival], reason: 'change', confidence: certain('change'), toleranceParts: sureToleranceParts });
+  }
+}
+
+function isOneTransfer({ outs, ins }: { readonly outs: readonly Side[]; readonly ins: readonly Side[] }): boolean {
+  if (outs.length === 0 || ins.length === 0) return false;
+  if (unitsOf(ins) > unitsOf(outs)) return false;
+  return outs.every((out) => ins.every((arrival) => out.movement.source !== arrival.movement.source && mayJoin(out, arrival)));
+}

@@ -1,0 +1,78 @@
+import { confidenceOf } from './confidence.ts';
+import type { Found } from './found.ts';
+import { hashKey } from './by-hash.ts';
+import type { Side } from './match.ts';
+import { earlyMs, isInTime, isNear, mayJoin, sureToleranceParts, toleranceParts } from './tolerance.ts';
+import { Waiting } from './waiting.ts';
+
+/** How many withdrawals are looked at for one deposit, nearest in time first. */
+const nearest = 64;
+
+/** One way to recognise a partner: only sides of equal keys are compared. */
+export interface PairPass {
+  readonly reason: 'hash' | 'amount-time';
+  readonly keyOf: (side: Side) => string | undefined;
+  readonly fits: (out: Side, arrival: Side) => boolean;
+  /** Withdrawals later than this after the deposit are not looked at. */
+  readonly laterMs: number;
+}
+
+/** Hashes of which more arrived than was sent are taken apart in pairs; then equal amounts, then amounts that lost a little on the way. */
+export const pairPasses: readonly PairPass[] = [
+  { reason: 'hash', keyOf: hashKey, fits: (out, arrival) => arrival.quantity <= out.quantity, laterMs: Number.POSITIVE_INFINITY },
+  { reason: 'amount-time', keyOf: (side) => `${side.movement.asset} ${side.quantity}`, fits: isInTime, laterMs: earlyMs },
+  {
+    reason: 'amount-time',
+    keyOf: (side) => side.movement.asset,
+    fits: (out, arrival) => isInTime(out, arrival) && isNear(out.quantity, arrival.quantity),
+    laterMs: earlyMs,
+  },
+];
+
+/**
+ * Pairs withdrawals with deposits in another own source, one to one. Deposits choose in order of time: the least loss first, then what was sent before, then the
+ * nearest in time.
+ */
+export function matchPairs(found: Found, pass: PairPass, outs: readonly Side[], ins: readonly Side[]): void {
+  const waiting = new Map<string, Waiting>();
+  for (const side of outs) {
+    const out = found.open(side);
+    const key = out && pass.keyOf(out);
+    if (!out || key === undefined) continue;
+    const list = waiting.get(key) ?? new Waiting();
+    waiting.set(key, list);
+    list.add(out);
+  }
+  for (const side of ins) {
+    const arrival = found.open(side);
+    const key = arrival && pass.keyOf(arrival);
+    const list = key === undefined ? undefined : waiting.get(key);
+    const best = arrival && list && bestFor(pass, list, arrival);
+    if (!best) continue;
+    list.take(best.place);
+    join(found, pass, best.side, arrival);
+  }
+}
+
+function bestFor(pass: PairPass, list: Waiting, arrival: Side): { readonly place: number; readonly side: Side } | undefined {
+  let best: { readonly place: number; readonly side: Side } | undefined;
+  let looked = 0;
+  for (const each of list.backFrom(arrival.ms + pass.laterMs)) {
+    looked += 1;
+    if (looked > nearest || (pass.laterMs === earlyMs && !isInTime(each.side, arrival))) break;
+    if (each.side.movement.source === arrival.movement.source || !mayJoin(each.side, arrival)) continue;
+    if (pass.fits(each.side, arrival) && (!best || isBetter(each.side, best.side, arrival))) best = each;
+  }
+  return best;
+}
+
+function isBetter(a: Side, b: Side, arrival: Side): boolean {
+  if (a.quantity !== b.quantity) return a.quantity < b.quantity;
+  const isLater = (out: Side) => out.ms > arrival.ms;
+  return isLater(a) === isLater(b) ? Math.abs(arrival.ms - a.ms) < Math.abs(arrival.ms - b.ms) : isLater(b);
+}
+
+function join(found: Found, { reason }: PairPass, out: Side, arrival: Side): void {
+  const confidence = confidenceOf({ reason, apartMs: arrival.ms - out.ms, sent: out.quantity, arrived: arrival.quantity });
+  found.join({ outs: [out], ins: [arrival], reason, confidence, toleranceParts: reason === 'hash' ? sureToleranceParts : toleranceParts });
+}

@@ -1,0 +1,39 @@
+import type { Cited } from './cited.ts';
+
+/** Two assets that stand for each other one to one: the second holds the first in trust. */
+export type WrapPair = readonly [asset: string, wrapped: string];
+
+const unsettled = 'Unsettled: Notice 2024-57 puts off reporting of wrapping and says nothing on its substance';
+
+/** Pairs that may be wrapped and unwrapped without a gain where that treatment was chosen, each from the year in which the wrapped asset came to be. */
+export const wrapPairs: readonly Cited<WrapPair>[] = [
+  { value: ['ETH', 'WETH'], from: '2017', citation: unsettled },
+  { value: ['BTC', 'WBTC'], from: '2019', citation: unsettled },
+  { value: ['BTC', 'RENBTC'], from: '2020', citation: unsettled },
+  { value: ['BTC', 'TBTC'], from: '2020', citation: unsettled },
+  { value: ['BTC', 'BTCB'], from: '2019', citation: unsettled },
+  { value: ['BTC', 'CBBTC'], from: '2024', citation: unsettled },
+  { value: ['BNB', 'WBNB'], from: '2020', citation: unsettled },
+  { value: ['MATIC', 'WMATIC'], from: '2020', citation: unsettled },
+  { value: ['POL', 'WPOL'], from: '2024', citation: unsettled },
+  { value: ['MATIC', 'POL'], from: '2024', citation: unsettled },
+  { value: ['AVAX', 'WAVAX'], from: '2021', citation: unsettled },
+  { value: ['FTM', 'WFTM'], from: '2020', citation: unsettled },
+  { value: ['CRO', 'WCRO'], from: '2021', citation: unsettled },
+  { value: ['ONE', 'WONE'], from: '2021', citation: unsettled },
+  { value: ['XDAI', 'WXDAI'], from: '2020', citation: unsettled },
+  { value: ['SOL', 'WSOL'], from: '2020', citation: unsettled },
+];
+
+const partners = new Map<string, Set<string>>();
+for (const { value } of wrapPairs) {
+  const [asset, wrapped] = value;
+  for (const [one, other] of [
+    [asset, wrapped],
+    [wrapped, asset],
+  ] as const)
+    partners.set(one, (partners.get(one) ?? new Set()).add(other));
+}
+
+/** True when one of the two wraps the other. The names of assets count without regard to upper and lower case. */
+export const isWrapPair = (one: string, other: string): boolean => partners.get(one.toUpperCase())?.has(other.toUpperCase()) ?? false;

@@ -1,0 +1,39 @@
+import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { paid } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+import { offsetInHeader } from '../times.ts';
+
+const DATE = /^Date\(UTC(null|[+-]\d{1,2}(:?\d{2})?)?\)$/i;
+const withdrawals: HeaderShape = [DATE, 'Coin', 'Network', 'Amount', 'Fee', 'Address', 'TXID', 'Status'];
+const deposits: HeaderShape = [DATE, 'Coin', 'Network', 'Amount', 'Address', 'TXID', 'Status'];
+const fields = { time: DATE, coin: 'Coin', amount: 'Amount', fee: 'Fee', hash: 'TXID', address: 'Address', status: 'Status' } as const;
+
+/** Binance's deposit and withdrawal histories of coins. Only withdrawals have a column for the fee. */
+export const binanceTransfersCsv: FileSource = {
+  id: 'binance-transfers-csv',
+  label: 'Binance: Deposit or Withdrawal history (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [withdrawals, deposits],
+  open: (header, options) => {
+    const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined) ?? 0;
+    return eachRow(layout(header, fields, options), (cells) => read(cells, offsetMinutes));
+  },
+};
+
+function read(cells: Cells<keyof typeof fields>, offsetMinutes: number): Outcome {
+  const idle = unfinished(cells, 'status');
+  if (idle) return idle;
+  const units = { asset: cells.asset('coin'), quantity: cells.amount('amount') };
+  const parts = { at: cells.time('time', { offsetMinutes }), txHash: hashOf(cells), memo: cells.text('address') && `Address ${cells.text('address')}` };
+  if (!cells.has('fee')) return entry('change', units, parts);
+  const fee = paid({ asset: units.asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity });
+  return entry('change', { ...units, quantity: negate(units.quantity) }, { ...parts, fee });
+}
+
+/** Transfers between people at Binance have no hash of a chain. */
+const hashOf = (cells: Cells<keyof typeof fields>): string => (/transfer/i.test(cells.text('hash')) ? '' : cells.text('hash'));

@@ -1,0 +1,92 @@
+import { usd } from '@lotbook/model/fiat';
+import { negate } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+
+const spaced = headerOf(
+  'User ID,Time,Category,Operation,Order ID,Transaction ID',
+  'Primary Asset,Realized Amount For Primary Asset,Realized Amount for Primary Asset in USD',
+  'Base Asset,Realized Amount For Base Asset,Realized Amount For Base Asset In USD',
+  'Quote Asset,Realized Amount for Quote Asset,Realized Amount for Quote Asset in USD',
+  'Fee Asset,Realized Amount for Fee Asset,Realized Amount for Fee Asset in USD',
+  'Payment Method,Withdraw Method,Additional Note',
+);
+const underscored = headerOf(
+  'User_Id,Time,Category,Operation,Order_Id,Transaction_Id',
+  'Primary_Asset,Realized_Amount_For_Primary_Asset,Realized_Amount_For_Primary_Asset_In_USD_Value',
+  'Base_Asset,Realized_Amount_For_Base_Asset,Realized_Amount_For_Base_Asset_In_USD_Value',
+  'Quote_Asset,Realized_Amount_For_Quote_Asset,Realized_Amount_For_Quote_Asset_In_USD_Value',
+  'Fee_Asset,Realized_Amount_For_Fee_Asset,Realized_Amount_For_Fee_Asset_In_USD_Value',
+  'Payment_Method,Withdrawal_Method,Additional_Note',
+);
+const either = (name: string): readonly string[] => [name, name.replaceAll(' ', '_')];
+const fields = {
+  time: 'Time',
+  category: 'Category',
+  operation: 'Operation',
+  id: either('Transaction ID'),
+  primary: either('Primary Asset'),
+  primaryAmount: either('Realized Amount For Primary Asset'),
+  primaryUsd: [...either('Realized Amount For Primary Asset In USD'), 'Realized_Amount_For_Primary_Asset_In_USD_Value'],
+  base: either('Base Asset'),
+  baseAmount: either('Realized Amount For Base Asset'),
+  quote: either('Quote Asset'),
+  quoteAmount: either('Realized Amount For Quote Asset'),
+  fee: either('Fee Asset'),
+  feeAmount: either('Realized Amount For Fee Asset'),
+  note: either('Additional Note'),
+} as const;
+type BinanceUs = Cells<keyof typeof fields>;
+
+/** Binance.US: the statement of everything, in its two spellings. */
+export const binanceUsCsv: FileSource = {
+  id: 'binance-us-csv',
+  label: 'Binance.US: Transaction history (CSV)',
+  provider: 'binance-us',
+  kind: 'exchange',
+  headers: [spaced, underscored],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const distribution = entryWords({
+  stakingReward: 'Staking Rewards|Staking Reward',
+  reward: 'Referral Commission|Referral Reward|Referral|Others|Other|Promotion|Reward|Rewards|Cash Back|Voucher|Rebate',
+  airdrop: 'Airdrop|Token Swap|Hard Fork',
+  interest: 'Interest|Earn Interest',
+  inside: 'Staking|Unstaking|Stake|Unstake',
+});
+
+function read(cells: BinanceUs): Outcome {
+  const category = cells.required('category').toLowerCase();
+  const base = { at: cells.time('time', {}), externalId: cells.text('id'), memo: cells.text('note') };
+  if (/^(spot trading|quick (buy|sell|trade)|buy|sell|otc( trading)?|convert|conversion|trade)$/.test(category)) return trade(cells, base);
+  const fee = cells.units('feeAmount', 'fee');
+  const parts = { ...base, fee: fee && paid(fee) };
+  if (category === 'deposit') return entry('change', primary(cells), parts);
+  if (category === 'withdrawal') return entry('change', { ...primary(cells), quantity: negate(primary(cells).quantity) }, parts);
+  if (category !== 'distribution' && category !== 'staking' && category !== 'rewards')
+    cells.fail('category', `'${shown(category)}' is a category that is not known here`);
+  const kind = distribution(cells.text('operation')) ?? cells.fail('operation', `'${shown(cells.text('operation'))}' is an operation that is not known here`);
+  return kind === 'inside' ? skip('moved within Binance.US') : entry(kind, primary(cells), { ...parts, memo: base.memo || cells.text('operation') });
+}
+
+/** Its sign is not to be relied upon: the category says which way it went. */
+function primary(cells: BinanceUs): Units {
+  const quantity = cells.amount('primaryAmount');
+  return { asset: cells.asset('primary'), quantity: quantity < 0n ? negate(quantity) : quantity, value: cells.worth('primaryUsd', usd) };
+}
+
+function trade(cells: BinanceUs, base: Pick<Parameters<typeof fill>[0], 'at' | 'externalId' | 'memo'>): Outcome {
+  return fill({
+    ...base,
+    side: sideIn(cells, 'operation'),
+    base: { asset: cells.asset('base'), quantity: cells.amount('baseAmount') },
+    quote: { asset: cells.asset('quote'), quantity: cells.amount('quoteAmount') },
+    fees: [cells.units('feeAmount', 'fee')],
+  });
+}

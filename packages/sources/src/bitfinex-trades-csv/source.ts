@@ -1,0 +1,35 @@
+import { absolute, worth } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { asMoney, asQuantity } from '../amounts.ts';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, tradeType, transaction } from '../movements.ts';
+import { pairIn } from '../pairs.ts';
+import type { Outcome } from '../rows.ts';
+import { eachDatedRow, shortTime, type DateOrder } from './short-dates.ts';
+
+const fields = { id: '#', pair: 'PAIR', amount: 'AMOUNT', price: 'PRICE', fee: 'FEE', feeAsset: 'FEE CURRENCY', time: 'DATE' } as const;
+
+/** Bitfinex's trades: a negative amount was sold, a negative fee was paid. */
+export const bitfinexTradesCsv: FileSource = {
+  id: 'bitfinex-trades-csv',
+  label: 'Bitfinex: Trades (CSV)',
+  provider: 'bitfinex',
+  kind: 'exchange',
+  headers: [headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE PERC,FEE CURRENCY,DATE,ORDER ID'), headerOf('#,PAIR,AMOUNT,PRICE,FEE,FEE CURRENCY,DATE,ORDER ID')],
+  open: (header, options) => eachDatedRow(layout(header, fields, options), 'time', read),
+};
+
+function read(cells: Cells<keyof typeof fields>, order: DateOrder | undefined): Outcome {
+  const pair = pairIn(cells, 'pair');
+  const amount = cells.amount('amount');
+  const base = { asset: pair.base as AssetId, quantity: absolute(amount) };
+  const quote = { asset: pair.quote as AssetId, quantity: asQuantity(worth(base.quantity, asMoney(cells.amount('price')))) };
+  const [out, into] = amount < 0n ? [base, quote] : [quote, base];
+  const fee = cells.optionalAmount('fee') ?? asQuantity(0n);
+  const parts = { at: shortTime(cells, 'time', order), externalId: cells.required('id'), type: tradeType(out.asset, into.asset) };
+  if (fee === 0n) return transaction({ ...parts, movements: [left(out), came(into)] });
+  const charge = { asset: cells.asset('feeAsset'), quantity: fee };
+  return transaction({ ...parts, movements: [left(out), came(into), fee < 0n ? paid(charge) : came(charge)] });
+}

@@ -1,0 +1,58 @@
+import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const deposit = headerOf('Id,Currency,Amount,Confirmations,LastUpdatedDate,TxId,CryptoAddress');
+const fields = {
+  depositId: 'Id',
+  withdrawalId: 'PaymentUuid',
+  asset: 'Currency',
+  amount: 'Amount',
+  time: ['LastUpdatedDate', 'LastUpdated', 'OpenedDate', 'Opened'],
+  hash: 'TxId',
+  fee: ['TxFee', 'TxCost'],
+  canceled: 'Canceled',
+  pending: ['PendingPayment', 'Pending'],
+  invalid: 'InvalidAddress',
+} as const;
+
+/** Bittrex's deposits, and its withdrawals, which are the ones with a PaymentUuid. */
+export const bittrexTransfersCsv: FileSource = {
+  id: 'bittrex-transfers-csv',
+  label: 'Bittrex: Deposits or Withdrawals (CSV)',
+  provider: 'bittrex',
+  kind: 'exchange',
+  headers: [
+    [...deposit, 'Source', 'PropertyBagError', 'BankInfo', 'DepositUuid', 'State'],
+    [...deposit, 'Source'],
+    deposit,
+    headerOf('Id,Amount,Currency,Confirmations,LastUpdated,TxId,CryptoAddress'),
+    headerOf('PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxId,TxFee,Target,BankInfo,Canceled'),
+    headerOf('PaymentUuid,Currency,Amount,Address,OpenedDate,Authorized,Pending,TxFee,Canceled,TxId'),
+    headerOf('PaymentUuid,Currency,Amount,Address,Opened,Authorized,PendingPayment,TxCost,TxId,Canceled,InvalidAddress'),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+const isTrue = (text: string): boolean => /^(true|1|yes)$/i.test(text);
+
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  if (isTrue(cells.text('canceled')) || isTrue(cells.text('pending')) || isTrue(cells.text('invalid'))) return skip('status canceled or pending');
+  const leaves = cells.has('withdrawalId');
+  const asset = cells.asset('asset');
+  const quantity = cells.amount('amount');
+  return entry(
+    'change',
+    { asset, quantity: leaves ? negate(quantity) : quantity },
+    {
+      at: cells.time('time', { order: 'month-first' }),
+      externalId: leaves ? cells.required('withdrawalId') : `deposit ${cells.required('depositId')}`,
+      txHash: cells.text('hash'),
+      fee: leaves ? paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }) : undefined,
+    },
+  );
+}

@@ -1,0 +1,2 @@
+/** The cells of a header line, written as files have it; put together from parts where several headers share them. */
+export const headerOf = (...parts: readonly string[]): readonly string[] => parts.join(',').split(',');

@@ -1,0 +1,76 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource, HeaderShape, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { pairIn } from '../pairs.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+import { offsetInHeader, type TimeStyle } from '../times.ts';
+
+const zoned = (name: string): RegExp => new RegExp(String.raw`^${name}(\((UTC|UTC[+-]\d{2}:\d{2})\))?$`, 'i');
+const FILLED = zoned('Filled Time');
+const start = headerOf('UID,Account Type,Order ID');
+const filled = headerOf('Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT)');
+const fills: HeaderShape = [...start, 'Symbol', 'Side', 'Order Type', ...filled, FILLED, 'Fee', 'Tax', 'Maker/Taker', 'Fee Currency'];
+const orders: HeaderShape = [
+  ...start,
+  zoned('Order Time'),
+  ...headerOf('Symbol,Side,Order Type,Order Price,Order Amount'),
+  ...filled,
+  FILLED,
+  'Fee',
+  'Fee Currency',
+];
+const fields = {
+  time: [FILLED, 'tradeCreatedAt', 'createdDate', 'created_at'],
+  symbol: 'Symbol',
+  side: ['Side', 'direction'],
+  base: ['Filled Amount', 'size', 'amount_coin', 'amount'],
+  quote: ['Filled Volume', 'funds', 'dealValue', 'deal_value'],
+  fee: 'Fee',
+  feeAsset: ['Fee Currency', 'feeCurrency'],
+  tax: 'Tax',
+} as const;
+type Trade = Cells<keyof typeof fields>;
+
+/** KuCoin's spot trades: fills or orders of today, and the four exports before them. */
+export const kuCoinTradesCsv: FileSource = {
+  id: 'kucoin-trades-csv',
+  label: 'KuCoin: Spot trades or orders (CSV)',
+  provider: 'kucoin',
+  kind: 'exchange',
+  headers: [
+    fills,
+    [...fills, 'Account Mode'],
+    [...orders, 'Status'],
+    [...orders, 'Tax', 'Status'],
+    [...orders, 'Tax', 'Status', 'Account Mode'],
+    headerOf('tradeCreatedAt,orderId,symbol,side,price,size,funds,fee,liquidity,feeCurrency,orderType'),
+    headerOf('oid,symbol,dealPrice,dealValue,amount,fee,direction,createdDate'),
+    headerOf('uid,symbol,order_type,price,amount_coin,direction,funds,fee,created_at'),
+    headerOf('uid,symbol,direction,deal_price,amount,deal_value,created_at'),
+  ],
+  asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, timeStyle(header, options))),
+};
+
+function timeStyle(header: readonly string[], { timeZone }: ReadOptions): TimeStyle {
+  const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
+  return { timeZone, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) };
+}
+
+function read(cells: Trade, style: TimeStyle): Outcome {
+  const { base, quote } = pairIn(cells, 'symbol');
+  const quantity = cells.amount('base');
+  if (quantity === 0n) return skip('nothing was filled');
+  const charged = cells.optionalAmount('fee');
+  const tax = cells.optionalAmount('tax');
+  const feeAsset = cells.text('feeAsset') === '' ? (quote as AssetId) : cells.asset('feeAsset');
+  return fill({
+    at: cells.time('time', style),
+    side: sideIn(cells, 'side'),
+    base: { asset: base as AssetId, quantity },
+    quote: { asset: quote as AssetId, quantity: cells.amount('quote') },
+    fees: [charged, tax].map((amount) => (amount === undefined ? undefined : { asset: feeAsset, quantity: amount })),
+  });
+}

@@ -1,0 +1,70 @@
+import { negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, HeaderShape } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid } from '../movements.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+import { offsetInHeader, type TimeStyle } from '../times.ts';
+
+const TIME = /^Time(\((UTC|UTC[+-]\d{2}:\d{2})\))?$/i;
+const shape = (columns: string): HeaderShape => ['UID', 'Account Type', TIME, ...headerOf(columns)];
+const ADDRESS = 'Withdrawal Address/Account';
+const fields = {
+  time: [TIME, 'created_at'],
+  asset: ['Coin', 'coin_type'],
+  amount: ['Amount', 'vol'],
+  fee: 'Fee',
+  hash: 'Hash',
+  type: 'Type',
+  address: [ADDRESS, 'Wallet Address/Account', 'Wallet Address'],
+  status: 'Status',
+  remark: ['Remarks', 'Remark'],
+} as const;
+type Transfer = Cells<keyof typeof fields>;
+
+/** KuCoin's deposits and withdrawals. Those with a column for the address that the coins went to are withdrawals. */
+export const kuCoinTransfersCsv: FileSource = {
+  id: 'kucoin-transfers-csv',
+  label: 'KuCoin: Deposits or Withdrawals (CSV)',
+  provider: 'kucoin',
+  kind: 'exchange',
+  headers: [
+    shape('Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks'),
+    shape('Coin,Amount,Fee,Transfer Network,Status,Remarks'),
+    shape('Remarks,Status,Fee,Amount,Coin,Transfer Network'),
+    shape(`Coin,Amount,Fee,Hash,${ADDRESS},Transfer Network,Status,Remarks`),
+    shape(`Coin,Amount,Fee,${ADDRESS},Transfer Network,Status,Remarks`),
+    shape(`Remarks,Status,Fee,Amount,Coin,Transfer Network,${ADDRESS}`),
+    headerOf('Time,Coin,Network,Amount,Type,Remark,Fee'),
+    headerOf('Time,Coin,Amount,Type,Remark'),
+    headerOf('Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark'),
+    headerOf('Time,Coin,Amount,Type,Wallet Address,Remark'),
+    headerOf('coin_type,type,add,hash,vol,created_at'),
+  ],
+  asksTimeZone: (header) => header.every((cell) => offsetInHeader(cell) === undefined),
+  open: (header, options) => {
+    const offsetMinutes = header.map(offsetInHeader).find((offset) => offset !== undefined);
+    const style: TimeStyle = { timeZone: options.timeZone, ...(offsetMinutes === undefined ? {} : { offsetMinutes }) };
+    return eachRow(layout(header, fields, options), (cells) => read(cells, style));
+  },
+};
+
+function read(cells: Transfer, style: TimeStyle): Outcome {
+  const idle = unfinished(cells, 'status', /^wallet_/);
+  if (idle) return idle;
+  const leaves = cells.has('address') || /^withdraw/i.test(cells.text('type'));
+  const asset = cells.asset('asset');
+  const quantity = cells.amount('amount');
+  return entry(
+    'change',
+    { asset, quantity: leaves ? negate(quantity) : quantity },
+    {
+      at: cells.time('time', style),
+      txHash: cells.text('hash'),
+      memo: cells.text('remark'),
+      fee: paid({ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }),
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { fromSides } from '../sides.ts';
+
+const fields = {
+  time: 'Date',
+  sent: 'Sent Amount',
+  sentAsset: 'Sent Currency',
+  received: 'Received Amount',
+  receivedAsset: 'Received Currency',
+  fee: 'Fee Amount',
+  feeAsset: 'Fee Currency',
+  tag: 'Tag',
+} as const;
+
+/** What River writes in Tag, and the label that universal formats have for it. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...['', 'buy', 'sell', 'withdrawal', 'deposit', 'transfer', 'send', 'receive'].map((tag) => [tag, ''] as const),
+  ['interest', 'interest'],
+  ['income', 'income'],
+  ['mining', 'mining'],
+  ['referral', 'reward'],
+  ['reward', 'reward'],
+]);
+
+/** River's account activity. */
+export const riverCsv: FileSource = {
+  id: 'river-csv',
+  label: 'River: Account activity (CSV)',
+  provider: 'river',
+  kind: 'exchange',
+  headers: [['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency', 'Fee Amount', 'Fee Currency', 'Tag']],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const tag = cells.text('tag').toLowerCase();
+  const label = labels.get(tag) ?? cells.fail('tag', `'${shown(tag)}' is a tag that is not known here`);
+  const made = fromSides({
+    at: cells.time('time', { timeZone }),
+    sent: cells.units('sent', 'sentAsset'),
+    received: cells.units('received', 'receivedAsset'),
+    fee: cells.units('fee', 'feeAsset'),
+    label,
+  });
+  return made ?? cells.fail('received', 'has neither something sent, nor something received, nor a fee');
+}

@@ -1,0 +1,48 @@
+import { subtract, zeroQuantity } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, shown, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { splitPair } from '../pairs.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+
+const shape = ['UUID', 'Time Entered', 'Symbol', 'Side', 'Quantity', 'State', 'Order Type', 'Leaves Quantity', 'Entered Price', 'Average Price', 'Notional'];
+const fields = {
+  id: 'UUID',
+  time: 'Time Entered',
+  symbol: 'Symbol',
+  side: 'Side',
+  quantity: 'Quantity',
+  state: 'State',
+  leaves: 'Leaves Quantity',
+  notional: 'Notional',
+} as const;
+const STATES = /^(filled|partially filled.*|partially_filled.*|canceled|cancelled|rejected|failed|expired|pending.*|new|confirmed|voided)$/;
+
+/** Robinhood's crypto orders, in dollars and without a fee. What is left unfilled did not happen. */
+export const robinhoodTradesCsv: FileSource = {
+  id: 'robinhood-trades-csv',
+  label: 'Robinhood: Crypto orders (CSV)',
+  provider: 'robinhood',
+  kind: 'exchange',
+  headers: [shape],
+  asksTimeZone: () => true,
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const state = cells.required('state').toLowerCase();
+  if (!STATES.test(state)) cells.fail('state', `'${shown(state)}' is a state that is not known here`);
+  const filled = subtract(cells.amount('quantity'), cells.optionalAmount('leaves') ?? zeroQuantity);
+  if (filled <= 0n || /^(rejected|failed|voided)$/.test(state)) return skip(`status ${shown(state)}`);
+  const symbol = cells.required('symbol').toUpperCase();
+  const base = splitPair(symbol)?.quote === usd ? splitPair(symbol)?.base : symbol;
+  return fill({
+    at: cells.time('time', { timeZone, usZones: true }),
+    externalId: cells.text('id'),
+    side: sideIn(cells, 'side'),
+    base: { asset: (base ?? symbol) as AssetId, quantity: filled },
+    quote: { asset: usd as string as AssetId, quantity: cells.amount('notional') },
+  });
+}
