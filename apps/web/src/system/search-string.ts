@@ -23,7 +23,7 @@ function partsOf(key: string, value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   const name = encodeURIComponent(key);
   if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) return value.map((item) => `${name}[]=${encodeURIComponent(String(item))}`);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return [`${name}=${encodeURIComponent(text)}`];
 }
 
