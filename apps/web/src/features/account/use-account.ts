@@ -18,11 +18,23 @@ export const AccountDocument = graphql(`
       updating
       inTrial
       trialEnded
+      isPreparerViewingClient
+      isTirAdminViewingClient
       audit
       accountingAdd
       chainalysisIntegrationActive
       chainalysisIntegrationEnabled
-      config
+      config {
+        enabledPages
+        features {
+          enableAccountAdd
+          enableClientAccounts
+          enableClientInvites
+          enableSourceAdd
+          enableSourceView
+          enableTaxProConnection
+        }
+      }
       permission {
         userId
         accountId

@@ -1,5 +1,5 @@
+import { pageIds } from '@lotbook/access/account-config';
 import { usePlace } from '../../system/place.ts';
-import { useConfigOf } from '../account/account-config.ts';
 import { useAccount } from '../account/use-account.ts';
 import { roleIn } from '../account/use-may.ts';
 import { mainTabs, type MainTab } from './main-tabs.ts';
@@ -8,13 +8,12 @@ import { mainTabs, type MainTab } from './main-tabs.ts';
 export function useMainTabs(): readonly MainTab[] {
   const { appId, clientId } = usePlace();
   const { account } = useAccount();
-  const config = useConfigOf(account);
-  if (!account || !config) return [];
+  if (!account) return [];
   return mainTabs({
     appId,
     isClient: clientId !== undefined,
     role: roleIn(account),
-    enabledPages: config.enabledPages,
+    enabledPages: pageIds.filter((id) => account.config.enabledPages.includes(id)),
     audit: account.audit,
     analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
   });
