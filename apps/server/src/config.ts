@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appIds, type AppId } from '@lotbook/access/applications';
+import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
 /** Everything that can be set from outside, checked and with its defaults filled in. */
@@ -28,6 +29,7 @@ export interface Config {
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
+  readonly shell: ShellPolicy;
   readonly logLevel: string;
 }
 
@@ -65,6 +67,16 @@ const schema = z.object({
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
+  INVITE_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 30)
+    .default(24),
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(0),
+  PREPARER_SIGNUP: yes.default(true),
+  TIR_ADMINS: z.string().default(''),
+  ACCOUNTING_ADD: yes.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -110,6 +122,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     productName: value.PRODUCT_NAME,
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
+    shell: {
+      origin,
+      inviteHours: value.INVITE_HOURS,
+      trialDays: value.TRIAL_DAYS,
+      preparerSignUp: value.PREPARER_SIGNUP,
+      tirAdmins: value.TIR_ADMINS.toLowerCase()
+        .split(/[, ]+/)
+        .filter((each) => each !== ''),
+      accountingAdd: value.ACCOUNTING_ADD,
+    },
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -20,6 +20,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
+  audit: Generated<boolean>;
+  config_id: string | null;
   created_at: Generated<string>;
   disabled: Generated<boolean>;
   fiat_currency: Generated<string>;
@@ -28,11 +30,15 @@ export interface Account {
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
+  subscription: Generated<string>;
+  subtype_fields: Generated<Json>;
+  subtype_id: string | null;
   table_settings: Generated<Json>;
   tax_method: Generated<string>;
   tax_year: number;
   time_zone: Generated<string>;
   tracking: Generated<string>;
+  trial_ends_at: string | null;
   type: string;
 }
 
@@ -44,14 +50,19 @@ export interface AccountLog {
   before: Json | null;
   id: Generated<number>;
   message: string;
+  on_behalf_of: string | null;
   type: string;
   user_id: string | null;
+  user_name: string | null;
 }
 
 export interface AccountMember {
   account_id: string;
+  client_account_ids: string[] | null;
   created_at: Generated<string>;
+  last_used_at: string | null;
   role: string;
+  tir_admin: Generated<boolean>;
   user_id: string;
 }
 
@@ -72,11 +83,24 @@ export interface AppUser {
   first_login: Generated<boolean>;
   id: Generated<string>;
   issuer: string;
+  last_client_id: string | null;
+  last_seen_at: string | null;
   may_add_accounts: Generated<boolean>;
   metadata: Generated<Json>;
   picture: string | null;
   subject: string;
   username: string | null;
+}
+
+export interface AuditEvent {
+  account_id: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  subject: string | null;
+  user_id: string | null;
 }
 
 export interface Computation {
@@ -92,6 +116,15 @@ export interface Computation {
   started_at: Generated<string>;
   status: string;
   total: number | null;
+}
+
+export interface Contact {
+  account_id: string;
+  address: string;
+  contact_name: string;
+  created_at: Generated<string>;
+  gl_code: string | null;
+  id: Generated<string>;
 }
 
 export interface Decision {
@@ -211,6 +244,23 @@ export interface InputChange {
   id: Generated<number>;
 }
 
+export interface Invite {
+  account_id: string;
+  claimed_by: string | null;
+  client_account_ids: string[] | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  last_sent_at: Generated<string>;
+  role: string;
+  tir_admin: Generated<boolean>;
+  token_digest: Buffer;
+  turn: Generated<number>;
+  valid_until: string;
+}
+
 export interface Issue {
   account_id: string;
   asset: string;
@@ -246,6 +296,19 @@ export interface Lot {
   source_id: string;
 }
 
+export interface OauthSession {
+  account_id: string;
+  binding_digest: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  forwarding_uri: string;
+  id: Generated<string>;
+  provider: string;
+  state_digest: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface OutboxMail {
   body: string;
   created_at: Generated<string>;
@@ -267,6 +330,38 @@ export interface Outcome {
   outgoing: number;
   position: number;
   transaction_id: string;
+}
+
+export interface PreparerLink {
+  billing_entity: Generated<string>;
+  charges: Generated<Json>;
+  client_account_id: string | null;
+  client_active: Generated<boolean>;
+  client_consent: Generated<boolean>;
+  client_email: string | null;
+  client_name: string;
+  code_last_sent_at: string | null;
+  code_valid_until: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  locator: string | null;
+  preparer_account_id: string;
+  preparer_active: Generated<boolean>;
+  preparer_only: Generated<boolean>;
+  report_ready: Generated<boolean>;
+  submitted_years: Generated<number[]>;
+  token_digest: Buffer | null;
+  turn: Generated<number>;
+}
+
+export interface PreparerProfile {
+  account_id: string;
+  billing_type: Generated<string>;
+  credits: Generated<number>;
+  firm_id: string;
+  link_code: string;
+  link_code_digest: Buffer;
 }
 
 export interface Price {
@@ -317,6 +412,15 @@ export interface ReportChunk {
   bytes: Buffer;
   report_id: string;
   seq: number;
+}
+
+export interface SavedFilter {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface Source {
@@ -383,7 +487,9 @@ export interface DB {
   account_member: AccountMember;
   account_price: AccountPrice;
   app_user: AppUser;
+  audit_event: AuditEvent;
   computation: Computation;
+  contact: Contact;
   decision: Decision;
   holding: Holding;
   identity_code: IdentityCode;
@@ -396,15 +502,20 @@ export interface DB {
   import_rejection: ImportRejection;
   income_total: IncomeTotal;
   input_change: InputChange;
+  invite: Invite;
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  oauth_session: OauthSession;
   outbox_mail: OutboxMail;
   outcome: Outcome;
+  preparer_link: PreparerLink;
+  preparer_profile: PreparerProfile;
   price: Price;
   record: Record;
   report: Report;
   report_chunk: ReportChunk;
+  saved_filter: SavedFilter;
   source: Source;
   transaction: Transaction;
   transaction_figure: TransactionFigure;

@@ -9,6 +9,18 @@ export const largestAmount = 10n ** 38n;
 /** Times are counted up to the end of this year. */
 export const latestInstant = '2199-12-31T23:59:59.999Z';
 
+/** The transactions that count, and an issue for each that cannot, by the id of its transaction. */
+export function countedOf(transactions: readonly Transaction[]): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
+  const issues: Issue[] = [];
+  const counted = transactions.filter((transaction) => {
+    if (transaction.ignored) return false;
+    const issue = impossible(transaction);
+    if (issue) issues.push(issue);
+    return !issue;
+  });
+  return { counted, issues: issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)) };
+}
+
 /** What makes a transaction impossible to count, if anything. It is left out and reported. */
 export function impossible(transaction: Transaction): Issue | undefined {
   const { at, id, movements } = transaction;

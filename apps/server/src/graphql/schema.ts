@@ -5,7 +5,20 @@ import '../modules/users/create-user.ts';
 import '../modules/users/update-user.ts';
 import '../modules/users/set-first-login.ts';
 import '../modules/users/verify-email-request.ts';
+import '../modules/users/sign-in-details.ts';
 import '../modules/accounts/queries.ts';
+import '../modules/accounts/create-account.ts';
+import '../modules/accounts/lifecycle.ts';
+import '../modules/accounts/logs.ts';
+import '../modules/accounts/saved-filters.ts';
+import '../modules/people/account-user.ts';
+import '../modules/people/change-people.ts';
+import '../modules/people/invites.ts';
+import '../modules/people/take-up.ts';
+import '../modules/preparers/queries.ts';
+import '../modules/preparers/mutations.ts';
+import '../modules/preparers/team.ts';
+import '../modules/contacts/contacts.ts';
 import '../modules/accounts/change-account.ts';
 import '../modules/accounts/create-tax-payer-account.ts';
 import '../modules/accounts/trigger-tax-update.ts';
@@ -22,8 +35,9 @@ import '../modules/figures/tax-categories.ts';
 import '../modules/reports/queries.ts';
 import '../modules/reports/change-reports.ts';
 import { builder } from './builder.ts';
+import { guardCalls } from './guard-calls.ts';
 
-export const schema = builder.toSchema();
+export const schema = guardCalls(builder.toSchema());
 
 /** The contract as text: committed, reviewed, compared. */
 export const printedSchema = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -32,7 +32,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
   const content = createEndpoint({ schema: contentSchema, path: '/content/graphql', operations: 'any', log: services.log, context: () => ({}) });
 
   app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
-    const context = await contextOf(request.raw);
+    const context = await contextOf(request.raw, request.ip);
     await charge(context.identity ? people : addresses, context.identity?.subject ?? request.ip);
     return answer(request, reply, (url, init) => product.fetch(url, init, { context }));
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await createApiServer({
     config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes } },
     services,
-    contextOf: requestContext(services, verify, () => Promise.resolve()),
+    contextOf: requestContext(services, verify, { sendVerification: () => Promise.resolve(), sendPasswordLink: () => Promise.resolve() }),
   });
   await bring('trades.csv', trades.join('\n'));
 });

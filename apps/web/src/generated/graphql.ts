@@ -8,6 +8,8 @@ export type AccountInput = {
   fiatCurrency?: string | null | undefined;
   name?: string | null | undefined;
   sourceListView?: string | null | undefined;
+  subtypeFields?: unknown;
+  subtypeId?: string | null | undefined;
   timezone?: string | null | undefined;
   tracking?: string | null | undefined;
 };

@@ -1,5 +1,6 @@
 import type { LotChoice } from '@lotbook/model/settings';
-import type { Chosen, Holdings } from '../lots/holdings.ts';
+import type { Holdings } from '../lots/holdings.ts';
+import type { Chosen } from '../lots/taking.ts';
 import type { Leg, Plan } from './plan.ts';
 import { report, type Run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import type { Taken } from '../lots/holdings.ts';
+import type { Taken } from '../lots/taking.ts';
 import type { Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';

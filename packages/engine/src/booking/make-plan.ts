@@ -20,6 +20,8 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     on: run.calendar.dateOf(ms),
     treatments: effects.treatments,
     isTrade: false,
+    isMove: false,
+    firstDeparture: undefined,
     ins: none,
     outs: none,
     fees: none,
@@ -127,6 +129,8 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
   net: undefined,
   cost: undefined,
   costs: zeroMoney,
+  partner: undefined,
+  lost: undefined,
   gain: zeroMoney,
   entry: undefined,
 });

@@ -12,22 +12,34 @@ import type { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
+import type { InTransit } from './in-transit.ts';
 import type { Plan } from './plan.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
-export interface Run {
+export interface Run extends Written {
   readonly settings: TaxSettings;
   readonly law: Jurisdiction;
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly inTransit: InTransit;
   readonly choices: Choices;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
   /** How many lots were opened. */
   lots: number;
+  /** The assets whose lots are booked; absent: all. */
+  only: ReadonlySet<AssetId> | undefined;
+  /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */
+  step: number;
+  /** Told after a step that was carried out what it was about. */
+  onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
+}
+
+/** What a computation says, as it is written. */
+export interface Written {
   readonly entries: TaxEntry[];
   readonly disposals: Disposal[];
   readonly income: Income[];
@@ -36,6 +48,15 @@ export interface Run {
   readonly expenses: Expense[];
   readonly transfers: TransferMatch[];
   readonly issues: Issue[];
+}
+
+/** Stands for what a transaction says whatever lots there are. */
+export const noAsset = '' as AssetId;
+
+/** Counts a step; true when it is to be carried out. */
+export function begins(run: Run, asset: AssetId): boolean {
+  run.step += 1;
+  return run.only === undefined || run.only.has(asset);
 }
 
 /** The lot of units whose acquisition the book does not tell. */

@@ -1,5 +1,5 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import type { Taken } from '../lots/holdings.ts';
+import type { Taken } from '../lots/taking.ts';
 import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
 import { shelfOf } from './lots.ts';

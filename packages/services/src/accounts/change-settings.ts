@@ -1,7 +1,9 @@
 import { changeAccount, findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
-import { writingAs } from '../member.ts';
+import { writingAs, writingAsEach, type Member } from '../member.ts';
 import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking, checkedView } from './checked-settings.ts';
+import { checkedSubtype } from './new-account.ts';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
@@ -11,33 +13,51 @@ export interface SettingsChange {
   readonly taxMethod?: string | undefined;
   readonly tracking?: string | undefined;
   readonly sourceListView?: string | undefined;
+  readonly subtypeId?: string | undefined;
+  readonly subtypeFields?: unknown;
 }
 
 /** Changes settings of an account; a recomputation follows where figures hang on them. */
 export function changeSettings(services: Services, actor: Actor, accountId: string, change: SettingsChange): Promise<Account> {
-  return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const wanted = {
-      ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
-      ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
-      ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
-      ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
-      ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
-      ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
-      ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
-    };
-    const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
-    if (Object.entries(wanted).every(([key, value]) => before[key] === value)) return account;
-    await changeAccount(tx, account.id, wanted);
-    await log(tx, account.id, {
-      userId,
-      type: 'account',
-      action: 'change',
-      message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
-      before,
-      after: wanted,
-    });
-    if (['timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
-      await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-    return (await findAccount(tx, account.id)) ?? account;
+  return writingAs(services, actor, accountId, 'accountEdit', (tx, member) => applySettings(services, tx, member, change));
+}
+
+/** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
+export function changeSettingsOfEach(services: Services, actor: Actor, accountIds: readonly string[], change: SettingsChange): Promise<readonly Member[]> {
+  return writingAsEach(services, actor, accountIds, 'accountEdit', async (tx, member) => ({
+    ...member,
+    account: await applySettings(services, tx, member, change),
+  }));
+}
+
+async function applySettings(services: Services, tx: Tx, { account, userId }: Member, change: SettingsChange): Promise<Account> {
+  const wanted = checkedChange(account, change);
+  const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
+  if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
+  await changeAccount(tx, account.id, wanted);
+  await log(tx, account.id, {
+    userId,
+    type: 'account',
+    action: 'change',
+    message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
+    before,
+    after: wanted,
   });
+  if (['timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  return (await findAccount(tx, account.id)) ?? account;
+}
+
+function checkedChange(account: Account, change: SettingsChange) {
+  const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
+  return {
+    ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
+    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
+    ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
+    ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
+    ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
+    ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
+    ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
+    ...checkedSubtype(subtypeId, change.subtypeFields),
+  };
 }

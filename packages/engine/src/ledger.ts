@@ -1,0 +1,232 @@
+import { assert } from '@lotbook/model/errors';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { PriceBook, PriceNeed } from '@lotbook/model/price';
+import type { TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Transaction } from '@lotbook/model/transaction';
+import { engineVersion, type Book } from './compute.ts';
+import { impossible } from './check.ts';
+import { SideEffects } from './effects/leg-effect.ts';
+import { Booking, type Rules } from './ledger/booking.ts';
+import { assetsOfChoices, changedChoices } from './ledger/choices.ts';
+import { lotDifference, type LotDifference } from './ledger/difference.ts';
+import { Matching } from './ledger/matching.ts';
+import { rootOf, type Moment } from './ledger/moment.ts';
+import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
+import { Positions } from './ledger/positions.ts';
+import { isSame } from './same.ts';
+import { Strands } from './ledger/strands.ts';
+import { Timeline } from './ledger/timeline.ts';
+import { Touched } from './ledger/touched.ts';
+import { transferSide } from './matching/transfer-sides.ts';
+import { compareText } from './natural.ts';
+import { datedOf, type Dated } from './order.ts';
+import { needsOf } from './prices.ts';
+import { YearSums } from './year-sums.ts';
+
+/** What changed in a book. What is absent stays as it was. */
+export interface Change {
+  /** Transactions that are new, or that take the place of the one with their id. */
+  readonly put?: readonly Transaction[];
+  /** Transactions that are no longer there. */
+  readonly remove?: readonly TransactionId[];
+  readonly prices?: PriceBook;
+  readonly settings?: TaxSettings;
+  readonly lotChoices?: readonly LotChoice[];
+}
+
+/** What a change did to the figures. */
+export interface Delta {
+  /** Outcomes that are new or differ from before, in the order of {@link Ledger.outcomes}. */
+  readonly outcomes: readonly TransactionOutcome[];
+  /** Transactions that have an outcome no longer: removed, or ignored. */
+  readonly removed: readonly TransactionId[];
+  /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
+  readonly lots: LotDifference;
+  /** Of all years, changed or not. */
+  readonly totals: readonly YearTotals[];
+}
+
+/**
+ * A computed book that can be changed: it keeps what it computed and, when something changes, computes anew only what the change can reach. At every
+ * time {@link Ledger.result} is what `compute` gives for the book as it is then, byte for byte.
+ *
+ * Memory: what `compute` gives, and about as much again. Ids of transactions have to be unique. Once a change has thrown, as only a fault in the
+ * program makes it, the ledger is of no more use.
+ */
+export class Ledger {
+  #settings: TaxSettings;
+  #prices: PriceBook;
+  #lotChoices: readonly LotChoice[];
+  #effects: SideEffects;
+  #matching = new Matching();
+  readonly #positions = new Positions();
+  readonly #timeline = new Timeline();
+  readonly #strands: Strands;
+  /** Assets that the transactions of a moment tie to each other. */
+  readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
+  /** What is said of transactions that cannot be counted. */
+  readonly #impossible = new Map<TransactionId, TransactionOutcome>();
+  readonly #sums = new YearSums();
+
+  /**
+   * `leastSpacing`: how many sides of transactions lie between two checkpoints at the least. Fewer make changes quicker and cost memory.
+   * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
+   */
+  constructor(book: Book, { leastSpacing = 1_000 }: { readonly leastSpacing?: number } = {}) {
+    this.#strands = new Strands(leastSpacing);
+    this.#settings = book.settings;
+    this.#prices = book.prices;
+    this.#lotChoices = book.lotChoices;
+    this.#effects = new SideEffects(book.settings.treatments);
+    assert(new Set(book.transactions.map(({ id }) => id)).size === book.transactions.length, 'ids of transactions are unique');
+    this.change({ put: book.transactions });
+  }
+
+  /** Changes the book and computes what that reaches. */
+  change(change: Change): Delta {
+    const touched = new Touched();
+    const restart = this.#adopt(change, touched);
+    const sided = this.#replace(change, touched);
+    this.#rematch(change.settings ? this.#timeline.assets() : sided, touched);
+    this.#plan(touched.changed());
+    const lots = this.#strands.book({
+      rules: this.#rules(),
+      timeline: this.#timeline,
+      ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+      instants: touched.instants(),
+      restart,
+      onBook: (moment) => touched.note(moment),
+    });
+    return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
+  }
+
+  /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
+  *outcomes(): Iterable<TransactionOutcome> {
+    for (const { outcomes } of this.#timeline.moments) yield* outcomes;
+    yield* this.#uncounted();
+  }
+
+  /** All figures as `compute` gives them. */
+  result(): TaxResult {
+    const whole = wholeOf(this.#timeline.moments);
+    const issues: Issue[] = this.#uncounted().flatMap((outcome) => outcome.issues);
+    return {
+      engine: engineVersion,
+      entries: whole.entries,
+      disposals: whole.disposals,
+      income: whole.income,
+      gifts: whole.gifts,
+      donations: whole.donations,
+      expenses: whole.expenses,
+      lots: this.#strands.lots(),
+      matches: whole.transfers,
+      totals: this.#sums.totals(),
+      issues: [...issues, ...whole.issues],
+    };
+  }
+
+  /** The prices that figures lack, each once, in order of time. */
+  needs(): readonly PriceNeed[] {
+    return needsOf(this.#timeline.moments.flatMap(({ asked }) => asked));
+  }
+
+  /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
+  #adopt({ settings, prices, lotChoices }: Change, touched: Touched): ReadonlySet<AssetId> {
+    if (settings) {
+      this.#settings = settings;
+      this.#effects = new SideEffects(settings.treatments);
+      this.#matching = new Matching();
+      for (const moment of this.#timeline.moments) touched.change(moment);
+    }
+    if (prices) {
+      this.#prices = prices;
+      for (const moment of this.#timeline.moments) if (this.#isRepriced(moment)) touched.change(moment);
+    }
+    const assets = settings ? [...this.#timeline.assets()] : [];
+    if (!lotChoices) return new Set(assets);
+    const changed = changedChoices(this.#lotChoices, lotChoices);
+    this.#lotChoices = lotChoices;
+    return new Set([...assets, ...assetsOfChoices(changed, this.#timeline).flat()]);
+  }
+
+  #isRepriced({ asked }: Moment): boolean {
+    return asked.some(({ asset, currency, at, answer }) => !isSame(answer, this.#prices.find(asset, currency, at)));
+  }
+
+  /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
+  #replace(change: Change, touched: Touched): ReadonlySet<AssetId> {
+    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] });
+    const gone = [...remove, ...put.map(({ id }) => id)];
+    for (const id of gone) this.#forgetImpossible(id, touched);
+    const come: Dated[] = [];
+    for (const transaction of put) {
+      if (transaction.ignored) continue;
+      const issue = impossible(transaction);
+      if (issue) this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+      else come.push(datedOf(transaction));
+    }
+    const before = gone.flatMap((id) => this.#timeline.find(id) ?? []);
+    this.#timeline.change(gone, come, (moment) => touched.change(moment));
+    const sides = [...before, ...come].flatMap((dated) => transferSide(dated, this.#effects) ?? []);
+    return new Set(sides.map(({ movement }) => rootOf(movement.asset)));
+  }
+
+  #forgetImpossible(id: TransactionId, touched: Touched): void {
+    const outcome = this.#impossible.get(id);
+    if (!outcome) return;
+    touched.forget(outcome);
+    this.#impossible.delete(id);
+  }
+
+  #rematch(assets: Iterable<AssetId>, touched: Touched): void {
+    for (const asset of assets) {
+      for (const ms of this.#matching.match(asset, this.#timeline.momentsOf(asset), this.#effects)) {
+        const moment = this.#timeline.at(ms);
+        if (moment) touched.change(moment);
+      }
+    }
+  }
+
+  #plan(changed: readonly Moment[]): void {
+    for (const moment of changed) this.#ties.delete(moment);
+    const ties = Booking.plan(
+      this.#rules(),
+      changed.filter(({ dated }) => dated.length > 0),
+    );
+    for (const [moment, tied] of ties) if (tied.length > 0) this.#ties.set(moment, tied);
+  }
+
+  /** Puts moments together whose parts are booked, and says what differs from before. */
+  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed'> {
+    const { former } = touched;
+    const now = [...touched.moments().flatMap(closed), ...this.#uncounted()];
+    const there = new Set(now.map(({ transactionId }) => transactionId));
+    const outcomes = now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
+    for (const outcome of outcomes) this.#sums.add(outcome);
+    for (const { transactionId } of outcomes) {
+      const before = former.get(transactionId);
+      if (before) this.#sums.remove(before);
+    }
+    const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
+    for (const outcome of removed) this.#sums.remove(outcome);
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId) };
+  }
+
+  #uncounted(): readonly TransactionOutcome[] {
+    return [...this.#impossible.values()].sort((a, b) => compareText(a.transactionId, b.transactionId));
+  }
+
+  #rules(): Rules {
+    return { settings: this.#settings, prices: this.#prices, lotChoices: this.#lotChoices, matches: this.#matching.matches };
+  }
+}
+
+function closed(moment: Moment): readonly TransactionOutcome[] {
+  if (!moment.parts) return moment.outcomes;
+  const paper = compose(moment.parts);
+  moment.asked = paper.asked;
+  moment.outcomes = divide(paper, moment.parts);
+  return moment.outcomes;
+}

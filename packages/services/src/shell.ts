@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { AccountConfig } from '@lotbook/access/account-config';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { Services } from './services.ts';
+
+/** Something that a person is told by mail. */
+export type Notice =
+  | {
+      readonly kind: 'invite';
+      readonly to: string;
+      readonly inviter: string;
+      readonly accountName: string;
+      readonly link: string;
+      readonly validTill: string;
+    }
+  | {
+      readonly kind: 'client-invite';
+      readonly to: string;
+      readonly preparer: string;
+      readonly link: string;
+      readonly validTill: string;
+    };
+
+export interface ShellPolicy {
+  /** The address people use, without a trailing slash. */
+  readonly origin: string;
+  /** How long an invite holds. */
+  readonly inviteHours: number;
+  /** How long a new accounting account may be tried; 0 for no trial at all. */
+  readonly trialDays: number;
+  /** Whether anybody may open an account as a tax preparer. */
+  readonly preparerSignUp: boolean;
+  /** Whose confirmed address may open an account as administrator of a reporting service. */
+  readonly tirAdmins: readonly string[];
+  /** Whether people may add accounting accounts. */
+  readonly accountingAdd: boolean;
+}
+
+/** The configurations of accounts that this installation keeps. */
+export interface AccountConfigs {
+  /** What the account follows: its own configuration, else the built-in one of its type. */
+  readonly of: (account: Pick<Account, 'type' | 'configId'>) => Promise<AccountConfig>;
+}
+
+/** What accounts and people need beyond the rest: time, mail, tokens. */
+export interface ShellServices extends Services {
+  readonly shell: ShellPolicy;
+  readonly accountConfigs: AccountConfigs;
+  readonly now: () => Date;
+  /** 43 characters that only this installation can make from the purpose: 256 bits of its secret key. */
+  readonly deriveToken: (purpose: string) => string;
+  /** Sends on its own time; what goes wrong is logged and nobody waits for it. */
+  readonly notify: (notice: Notice) => void;
+}
+
+/** What is kept of a token. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What the scope of a transaction shows of a token. */
+export const shownDigest = (token: string): string => digestOf(token).toString('hex');
