@@ -27,9 +27,11 @@ export interface Account {
   fiat_currency: Generated<string>;
   generation: Generated<number>;
   id: Generated<string>;
+  jurisdiction: Generated<string>;
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
+  spec_id_feature: Generated<boolean>;
   subscription: Generated<string>;
   subtype_fields: Generated<Json>;
   subtype_id: string | null;
@@ -75,6 +77,19 @@ export interface AccountPrice {
   unit_price: string;
 }
 
+export interface Annotation {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  part: Generated<string>;
+  payload: Json;
+  record_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -101,6 +116,17 @@ export interface AuditEvent {
   network: string | null;
   subject: string | null;
   user_id: string | null;
+}
+
+export interface CategoryRule {
+  account_id: string;
+  category: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Computation {
@@ -133,9 +159,11 @@ export interface Decision {
   created_by: string | null;
   id: Generated<number>;
   kind: string;
+  part: Generated<string>;
   payload: Json;
   record_id: string;
   revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Holding {
@@ -296,6 +324,26 @@ export interface Lot {
   source_id: string;
 }
 
+export interface Memo {
+  account_id: string;
+  app_type: string;
+  changed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_email: string | null;
+  id: Generated<string>;
+  memo: string;
+  record_id: string;
+}
+
+export interface MethodChange {
+  account_id: string;
+  from_at: string;
+  method: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
 export interface OauthSession {
   account_id: string;
   binding_digest: Buffer;
@@ -307,6 +355,14 @@ export interface OauthSession {
   state_digest: Buffer;
   used_at: string | null;
   user_id: string;
+}
+
+export interface Organization {
+  account_id: string;
+  address: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface OutboxMail {
@@ -469,11 +525,14 @@ export interface TransactionFigure {
 
 export interface YearTotal {
   account_id: string;
+  basis: string;
   disposals: number;
+  gain: string;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  proceeds: string;
   receipts: number;
   short_term_basis: string;
   short_term_gain: string;
@@ -486,8 +545,10 @@ export interface DB {
   account_log: AccountLog;
   account_member: AccountMember;
   account_price: AccountPrice;
+  annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  category_rule: CategoryRule;
   computation: Computation;
   contact: Contact;
   decision: Decision;
@@ -506,7 +567,10 @@ export interface DB {
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  memo: Memo;
+  method_change: MethodChange;
   oauth_session: OauthSession;
+  organization: Organization;
   outbox_mail: OutboxMail;
   outcome: Outcome;
   preparer_link: PreparerLink;

@@ -4,11 +4,12 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
-import type { Run } from './booking/run.ts';
-import { methodsInForce, startRun } from './booking/start-run.ts';
+import type { Plan } from './booking/plan.ts';
+import type { Run, Written } from './booking/run.ts';
+import { effectsOf, methodsInForce, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
-import { SideEffects } from './effects/leg-effect.ts';
 import { withPositionTreatments } from './effects/positions.ts';
+import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
@@ -39,8 +40,7 @@ export function compute(book: Book): TaxResult {
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
 export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { result, run } = computeWith(book, undefined);
-  return { result, tallies: [...run.holdings.tallies()] };
+  return computeWith(book, undefined);
 }
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
@@ -53,15 +53,29 @@ export function computeNoting(book: Book): { readonly result: TaxResult; readonl
 /** The prices that {@link compute} would ask this book for in vain. */
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
-function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
+function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
   const { counted, issues } = countedOf(withPositionTreatments(book.transactions));
   const dated = inOrder(counted);
-  const { settings, lotChoices } = book;
-  const sides = transferSides(dated, new SideEffects(settings.treatments));
+  const run = runOf(book, dated, onAsk);
+  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated));
+  return { result: resultOf(run, run.law, lots, issues), tallies };
+}
+
+/** A run over transactions that are in order, before any of them is booked. */
+export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
+  const sides = transferSides(dated, effectsOf(settings));
   const matches = matchTransfers(sides.outs, sides.ins);
-  const run = startRun({ settings, lotChoices, matches, prices: new Prices(book.prices, settings.currency, onAsk) });
+  return startRun({ settings, lotChoices, matches, prices: new Prices(prices, settings.currency, onAsk) });
+}
+
+/** Each is made when it is asked for. */
+export function* plansOf(run: Run, dated: readonly Dated[]): Iterable<Plan> {
+  for (const each of dated) yield planOf(run, each);
+}
+
+function bookLots(run: Run, dated: readonly Dated[]): Booked {
   bookAll(run, dated);
-  return { result: resultOf(run, issues), run };
+  return { lots: openLots(run.holdings), tallies: [...run.holdings.tallies()] };
 }
 
 function bookAll(run: Run, dated: readonly Dated[]): void {
@@ -79,20 +93,21 @@ function bookAll(run: Run, dated: readonly Dated[]): void {
   }
 }
 
-function resultOf(run: Run, issues: readonly Issue[]): TaxResult {
-  const sums = new YearSums();
-  sums.add(run);
+/** What was written down, as an answer. `issues`: of transactions that cannot be counted. */
+export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxResult['lots'], issues: readonly Issue[]): TaxResult {
+  const sums = new YearSums(years);
+  sums.add(written);
   return {
     engine: engineVersion,
-    entries: run.entries,
-    disposals: run.disposals,
-    income: run.income,
-    gifts: run.gifts,
-    donations: run.donations,
-    expenses: run.expenses,
-    lots: openLots(run.holdings),
-    matches: run.transfers,
+    entries: written.entries,
+    disposals: written.disposals,
+    income: written.income,
+    gifts: written.gifts,
+    donations: written.donations,
+    expenses: written.expenses,
+    lots,
+    matches: written.transfers,
     totals: sums.totals(),
-    issues: [...issues, ...run.issues],
+    issues: [...issues, ...written.issues],
   };
 }

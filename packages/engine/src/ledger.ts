@@ -7,13 +7,16 @@ import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
 import { impossible } from './check.ts';
-import { SideEffects } from './effects/leg-effect.ts';
+import { effectsOf } from './booking/start-run.ts';
+import type { SideEffects } from './effects/leg-effect.ts';
+import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Booking, type Rules } from './ledger/booking.ts';
 import { assetsOfChoices, changedChoices } from './ledger/choices.ts';
-import { lotDifference, type LotDifference } from './ledger/difference.ts';
+import { deltaBetween, lotDifference, type LotDifference } from './ledger/difference.ts';
 import { Matching } from './ledger/matching.ts';
 import { rootOf, type Moment } from './ledger/moment.ts';
 import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
+import { PoolLedger } from './ledger/pool-ledger.ts';
 import { Positions } from './ledger/positions.ts';
 import { isSame } from './same.ts';
 import { Strands } from './ledger/strands.ts';
@@ -56,6 +59,60 @@ export interface Delta {
  * program makes it, the ledger is of no more use.
  */
 export class Ledger {
+  #book: Omit<Book, 'transactions'>;
+  readonly #transactions: Map<TransactionId, Transaction>;
+  readonly #options: LedgerOptions;
+  #kept: LotLedger | PoolLedger;
+
+  /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
+  constructor(book: Book, options: LedgerOptions = {}) {
+    this.#book = book;
+    this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
+    assert(this.#transactions.size === book.transactions.length, 'ids of transactions are unique');
+    this.#options = options;
+    this.#kept = ledgerOf(book, options);
+  }
+
+  /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
+  change(change: Change): Delta {
+    for (const id of change.remove ?? []) this.#transactions.delete(id);
+    for (const transaction of change.put ?? []) this.#transactions.set(transaction.id, transaction);
+    const { jurisdiction } = this.#book.settings;
+    const { put: _, remove: __, ...rest } = change;
+    this.#book = { ...this.#book, ...rest };
+    if (this.#book.settings.jurisdiction === jurisdiction) return this.#kept.change(change);
+    const before = this.#kept;
+    this.#kept = ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options);
+    return deltaBetween(before, this.#kept);
+  }
+
+  /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
+  outcomes(): Iterable<TransactionOutcome> {
+    return this.#kept.outcomes();
+  }
+
+  /** All figures as `compute` gives them. */
+  result(): TaxResult {
+    return this.#kept.result();
+  }
+
+  /** The prices that figures lack, each once, in order of time. */
+  needs(): readonly PriceNeed[] {
+    return this.#kept.needs();
+  }
+}
+
+export interface LedgerOptions {
+  /** How many sides of transactions lie between two checkpoints at the least. Fewer make changes quicker and cost memory. */
+  readonly leastSpacing?: number;
+}
+
+function ledgerOf(book: Book, options: LedgerOptions): LotLedger | PoolLedger {
+  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots' ? new LotLedger(book, options) : new PoolLedger(book);
+}
+
+/** A ledger of a place where units leave by lots. */
+class LotLedger {
   #settings: TaxSettings;
   #prices: PriceBook;
   #lotChoices: readonly LotChoice[];
@@ -68,19 +125,15 @@ export class Ledger {
   readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
   /** What is said of transactions that cannot be counted. */
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
-  readonly #sums = new YearSums();
+  readonly #sums: YearSums;
 
-  /**
-   * `leastSpacing`: how many sides of transactions lie between two checkpoints at the least. Fewer make changes quicker and cost memory.
-   * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
-   */
-  constructor(book: Book, { leastSpacing = 1_000 }: { readonly leastSpacing?: number } = {}) {
+  constructor(book: Book, { leastSpacing = 1_000 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
     this.#settings = book.settings;
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
-    this.#effects = new SideEffects(book.settings.treatments);
-    assert(new Set(book.transactions.map(({ id }) => id)).size === book.transactions.length, 'ids of transactions are unique');
+    this.#effects = effectsOf(book.settings);
+    this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
     this.change({ put: book.transactions });
   }
 
@@ -136,7 +189,7 @@ export class Ledger {
   #adopt({ settings, prices, lotChoices }: Change, touched: Touched): ReadonlySet<AssetId> {
     if (settings) {
       this.#settings = settings;
-      this.#effects = new SideEffects(settings.treatments);
+      this.#effects = effectsOf(settings);
       this.#matching = new Matching();
       for (const moment of this.#timeline.moments) touched.change(moment);
     }

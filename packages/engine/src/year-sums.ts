@@ -1,6 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Income, YearTotals } from '@lotbook/model/result';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 
 /** What counts towards the totals of a year. */
 export interface Counted {
@@ -8,19 +9,21 @@ export interface Counted {
   readonly income: readonly Income[];
 }
 
-/** Sums per calendar year, to which disposals and income can be added and from which they can be taken again. */
+/** Sums per tax year, to which disposals and income can be added and from which they can be taken again. */
 export class YearSums {
+  readonly #taxYears: TaxYears;
   readonly #years = new Map<number, Sums>();
   readonly #days = new Map<LocalDate, Sums>();
 
+  constructor(taxYears: TaxYears) {
+    this.#taxYears = taxYears;
+  }
+
   add({ disposals, income }: Counted): void {
-    for (const { disposedOn, term, proceeds, basis, gain } of disposals) {
-      const sums = this.#of(disposedOn);
-      const side = sums[term];
+    for (const disposal of disposals) {
+      const sums = this.#of(disposal.disposedOn);
       sums.count += 1;
-      side.proceeds += proceeds;
-      side.basis += basis;
-      side.gain += gain;
+      add(sums[disposal.term ?? 'none'], disposal);
     }
     for (const { on, value } of income) {
       const sums = this.#of(on);
@@ -30,13 +33,10 @@ export class YearSums {
   }
 
   remove({ disposals, income }: Counted): void {
-    for (const { disposedOn, term, proceeds, basis, gain } of disposals) {
-      const sums = this.#of(disposedOn);
-      const side = sums[term];
+    for (const disposal of disposals) {
+      const sums = this.#of(disposal.disposedOn);
       sums.count -= 1;
-      side.proceeds -= proceeds;
-      side.basis -= basis;
-      side.gain -= gain;
+      subtract(sums[disposal.term ?? 'none'], disposal);
     }
     for (const { on, value } of income) {
       const sums = this.#of(on);
@@ -54,7 +54,7 @@ export class YearSums {
   #of(day: LocalDate): Sums {
     let sums = this.#days.get(day);
     if (sums) return sums;
-    const year = yearOf(day);
+    const year = this.#taxYears.of(day);
     sums = this.#years.get(year) ?? emptySums();
     this.#years.set(year, sums);
     this.#days.set(day, sums);
@@ -62,18 +62,42 @@ export class YearSums {
   }
 }
 
+interface Sum {
+  proceeds: bigint;
+  basis: bigint;
+  gain: bigint;
+}
+
+/** By term; `none` where the place does not tell terms apart. */
 interface Sums {
-  readonly short: { proceeds: bigint; basis: bigint; gain: bigint };
-  readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
+  readonly short: Sum;
+  readonly long: Sum;
+  readonly none: Sum;
   income: bigint;
   /** How many disposals and incomes were added up. */
   count: number;
 }
 
-const emptySums = (): Sums => ({ short: { proceeds: 0n, basis: 0n, gain: 0n }, long: { proceeds: 0n, basis: 0n, gain: 0n }, income: 0n, count: 0 });
+const emptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
+const emptySums = (): Sums => ({ short: emptySum(), long: emptySum(), none: emptySum(), income: 0n, count: 0 });
 
-const totalsOf = (year: number, { short, long, income }: Sums): YearTotals => ({
+function add(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
+  sum.proceeds += proceeds;
+  sum.basis += basis;
+  sum.gain += gain;
+}
+
+function subtract(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
+  sum.proceeds -= proceeds;
+  sum.basis -= basis;
+  sum.gain -= gain;
+}
+
+const totalsOf = (year: number, { short, long, none, income }: Sums): YearTotals => ({
   year,
+  proceeds: (short.proceeds + long.proceeds + none.proceeds) as Money,
+  basis: (short.basis + long.basis + none.basis) as Money,
+  gain: (short.gain + long.gain + none.gain) as Money,
   shortTermProceeds: short.proceeds as Money,
   shortTermBasis: short.basis as Money,
   shortTermGain: short.gain as Money,

@@ -18,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   type: 'form-8949',
   email: 'somebody@example.com',
   permission: 'read_only',
+  category: 'gift_standard',
+  action: 'setTxCategories',
 };
 const byType: Readonly<Record<string, string>> = {
   Int: '2025',

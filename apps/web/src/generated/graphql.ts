@@ -6,6 +6,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type AccountInput = {
   fiatCurrency?: string | null | undefined;
+  /** US or UK. Currency and time zone follow, unless they are given too. */
+  jurisdiction?: string | null | undefined;
   name?: string | null | undefined;
   sourceListView?: string | null | undefined;
   subtypeFields?: unknown;
@@ -44,6 +46,8 @@ export type TransactionFilter = {
   hideFees?: boolean | null | undefined;
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
+  /** Tax entries or transactions: their transactions. */
+  taxTxIds?: Array<string> | null | undefined;
   /** Exclusive. */
   txDateEnd?: string | null | undefined;
   txDateStart?: string | null | undefined;
@@ -324,7 +328,7 @@ export type VerifyEmailRequestMutationVariables = Exact<{
 
 export type VerifyEmailRequestMutation = { __typename: 'Mutation', verifyEmailRequest: boolean };
 
-export type Evidence_TransactionFragment = { __typename: 'Transaction', id: string, externalId: string | null, timestamp: string, type: string, category: string, value: string | null, costBasis: string | null, proceeds: string | null, gainLoss: string | null, income: string | null, term: string | null, matchState: string | null, ignored: boolean, txHash: string | null, memo: string | null, importId: string | null, fileName: string | null, format: string | null, line: number | null, rawRows: unknown, source: { __typename: 'SourceRef', id: string, label: string, provider: string }, otherSource: { __typename: 'SourceRef', id: string, label: string, provider: string } | null, sent: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, received: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, fees: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, issues: Array<{ __typename: 'Issue', code: string, severity: string, message: string, low: string | null, high: string | null }>, disposals: Array<{ __typename: 'Disposal', id: string, asset: string, quantity: string, lotId: string, acquiredOn: string, disposedOn: string, proceeds: string, basis: string, gain: string, term: string, isFee: boolean, form8949Box: string }> } & { ' $fragmentName'?: 'Evidence_TransactionFragment' };
+export type Evidence_TransactionFragment = { __typename: 'Transaction', id: string, externalId: string | null, timestamp: string, type: string, category: string, value: string | null, costBasis: string | null, proceeds: string | null, gainLoss: string | null, income: string | null, term: string | null, matchState: string | null, ignored: boolean, txHash: string | null, memo: string | null, importId: string | null, fileName: string | null, format: string | null, line: number | null, rawRows: unknown, source: { __typename: 'SourceRef', id: string, label: string, provider: string }, otherSource: { __typename: 'SourceRef', id: string, label: string, provider: string } | null, sent: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, received: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, fees: Array<{ __typename: 'Leg', asset: string, quantity: string, value: string | null }>, issues: Array<{ __typename: 'Issue', code: string, severity: string, message: string, low: string | null, high: string | null }>, disposals: Array<{ __typename: 'Disposal', id: string, asset: string, quantity: string, lotId: string, acquiredOn: string, disposedOn: string, proceeds: string, basis: string, gain: string, term: string | null, isFee: boolean, form8949Box: string | null }> } & { ' $fragmentName'?: 'Evidence_TransactionFragment' };
 
 export type TransactionQueryVariables = Exact<{
   accountId: string;

@@ -10,9 +10,13 @@ export interface Account {
   readonly ownerId: UserId;
   readonly fiatCurrency: string;
   readonly timeZone: string;
+  /** Whose law its tax is computed under: US or UK. */
+  readonly jurisdiction: string;
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
+  /** Lots chosen by hand count. */
+  readonly specIdFeature: boolean;
   readonly disabled: boolean;
   readonly subtypeId: string | null;
   readonly subtypeFields: Json;
@@ -33,9 +37,11 @@ const columns = [
   'owner_id as ownerId',
   'fiat_currency as fiatCurrency',
   'time_zone as timeZone',
+  'jurisdiction',
   'tax_year as taxYear',
   'tax_method as taxMethod',
   'tracking',
+  'spec_id_feature as specIdFeature',
   'disabled',
   'subtype_id as subtypeId',
   'subtype_fields as subtypeFields',
@@ -53,9 +59,11 @@ export interface AccountChanges {
   readonly name?: string;
   readonly timeZone?: string;
   readonly fiatCurrency?: string;
+  readonly jurisdiction?: string;
   readonly taxYear?: number;
   readonly taxMethod?: string;
   readonly tracking?: string;
+  readonly specIdFeature?: boolean;
   readonly sourceListView?: string;
   readonly disabled?: boolean;
   readonly ownerId?: UserId;
@@ -90,6 +98,7 @@ export async function addAccount(
     readonly timeZone: string;
     readonly taxYear: number;
     readonly taxMethod: string;
+    readonly jurisdiction?: string | undefined;
     readonly fiatCurrency?: string | undefined;
     readonly subtypeId?: string | undefined;
     readonly subtypeFields?: Json | undefined;
@@ -97,7 +106,7 @@ export async function addAccount(
     readonly trialEndsAt?: string | undefined;
   },
 ): Promise<void> {
-  const { id, name, type, ownerId, timeZone, taxYear, taxMethod, fiatCurrency, subtypeId, subtypeFields, trialEndsAt } = account;
+  const { id, name, type, ownerId, timeZone, taxYear, taxMethod, jurisdiction, fiatCurrency, subtypeId, subtypeFields, trialEndsAt } = account;
   await tx
     .insertInto('account')
     .values({
@@ -108,6 +117,7 @@ export async function addAccount(
       time_zone: timeZone,
       tax_year: taxYear,
       tax_method: taxMethod,
+      ...(jurisdiction === undefined ? {} : { jurisdiction }),
       ...(fiatCurrency === undefined ? {} : { fiat_currency: fiatCurrency }),
       ...(subtypeId === undefined ? {} : { subtype_id: subtypeId, subtype_fields: JSON.stringify(subtypeFields ?? {}) }),
       ...(trialEndsAt === undefined ? {} : { subscription: 'in_trial', trial_ends_at: trialEndsAt }),
@@ -120,9 +130,11 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     name: changes.name,
     time_zone: changes.timeZone,
     fiat_currency: changes.fiatCurrency,
+    jurisdiction: changes.jurisdiction,
     tax_year: changes.taxYear,
     tax_method: changes.taxMethod,
     tracking: changes.tracking,
+    spec_id_feature: changes.specIdFeature,
     source_list_view: changes.sourceListView,
     disabled: changes.disabled,
     owner_id: changes.ownerId,

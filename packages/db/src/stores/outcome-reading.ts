@@ -28,6 +28,16 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
   return rows[0] && read(rows[0]);
 }
 
+/** The outcomes of some transactions; those of which nothing was computed are left out. */
+export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
+  if (transactionIds.length === 0) return [];
+  const { rows } = await sql<OutcomeRow>`
+    select o.transaction_id as id, o.at, o.position, o.detail
+    from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
+    where t.account_id = ${accountId} and t.id = any(${[...transactionIds]}::uuid[])`.execute(db);
+  return rows.map(read);
+}
+
 const atOnce = 5_000;
 
 /** The outcomes with disposals, income or gifts between two instants (from inclusive, to exclusive), in their order, in pieces. */

@@ -3,7 +3,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { storeLots } from './lots.ts';
-import { count, noTotals } from './outcome-totals.ts';
+import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
 import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type OutcomeMark, type PackedOutcome, type PlacedOutcome } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { storeTotals } from './totals.ts';
@@ -14,6 +14,7 @@ export interface StoredResult {
   /** By asset, then age. */
   readonly lots: readonly OpenLot[];
   readonly sourceIdOf: SourceIdOf;
+  readonly taxYearOf: TaxYearOf;
 }
 
 const BATCH = 4_000;
@@ -21,10 +22,10 @@ const BATCH = 4_000;
 const BREATH = 200;
 
 /** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. */
-export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf }: StoredResult): Promise<void> {
+export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: StoredResult): Promise<void> {
   const stored = await storedDigests(bulk.tx, accountId);
   const wereThere = stored.size > 0;
-  const totals = noTotals();
+  const totals = noTotals(taxYearOf);
   let written = 0;
   let writing = Promise.resolve();
   let batch: Batch = { changed: [], marks: [] };

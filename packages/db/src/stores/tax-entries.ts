@@ -4,7 +4,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { unpackOutcome } from './packed-outcome.ts';
+import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { conditions, ignored, letsAllThrough, type TransactionWindow } from './transactions.ts';
 
 export interface TaxEntryRow {
@@ -31,6 +31,16 @@ export interface TaxEntryRow {
   readonly type: string;
   readonly txHash: string | null;
   readonly ignored: boolean;
+  /** The lots that left with it, in the order in which they were booked. */
+  readonly slices: readonly SliceRow[];
+}
+
+/** A part of a lot that left. */
+export interface SliceRow {
+  readonly lotId: string;
+  readonly quantity: string;
+  readonly acquiredOn: string;
+  readonly basis: string;
 }
 
 /** The entry number `index` of a transaction that stands at `position` among those of its instant. */
@@ -89,15 +99,21 @@ export async function taxEntryPage(
 
 /** The last first. */
 function entriesIn(row: OutcomeRow, side: EntrySide | undefined): TaxEntryRow[] {
-  return unpackOutcome(row.id, row.at, row.detail)
-    .entries.map((entry, index) => entryRow(row, entry, index))
+  const outcome = unpackOutcome(row.id, row.at, row.detail);
+  return outcome.entries
+    .map((entry, index) => entryRow(row, entry, index, slicesOf(outcome, entry.id)))
     .filter((entry) => side === undefined || entry.side === side)
     .toReversed();
 }
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
 
-const entryRow = ({ id, at, position, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number): TaxEntryRow => ({
+const entryRow = (
+  { id, at, position, type, txHash, ignored: isIgnored }: OutcomeRow,
+  entry: TaxEntry,
+  index: number,
+  slices: readonly SliceRow[],
+): TaxEntryRow => ({
   place: { at, position, transactionId: id, index },
   id: entry.id,
   transactionId: id,
@@ -120,4 +136,10 @@ const entryRow = ({ id, at, position, type, txHash, ignored: isIgnored }: Outcom
   type,
   txHash,
   ignored: isIgnored,
+  slices,
 });
+
+const slicesOf = ({ disposals, gifts, donations }: OutcomeDetail, id: string): readonly SliceRow[] =>
+  [...disposals, ...gifts, ...donations].flatMap(({ entryId, lotId, quantity, acquiredOn, basis }) =>
+    entryId === id ? [{ lotId, quantity: format(quantity), acquiredOn, basis: format(basis) }] : [],
+  );

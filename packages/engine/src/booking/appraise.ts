@@ -60,8 +60,22 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
       if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'neither side of this exchange has a worth');
     return;
   }
-  for (const leg of received) leg.cost = leg.value;
+  costOfReceived(run, plan, received, told);
   realize(run, plan, given, ((total as bigint) + money) as Money);
+}
+
+/** What is received costs its own worth, or that of what was given for it, where the law of the place says so and rows tell both. */
+function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: Money | undefined): void {
+  const own = known(received);
+  for (const leg of received) leg.cost = leg.value;
+  if (run.law.swapCost === 'received' || given === undefined || own === undefined || own === 0n) return;
+  const total = ((given as bigint) + (plan.moneyOut ?? 0n) - (plan.moneyIn ?? 0n)) as Money;
+  if (total < 0n) return;
+  let left = total;
+  received.forEach((leg, index) => {
+    leg.cost = index === received.length - 1 ? left : share(total, leg.value!, own);
+    left = subtract(left, leg.cost);
+  });
 }
 
 /** For money, the money; for goods or nothing told, the worth of what was given. */

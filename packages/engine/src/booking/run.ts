@@ -3,11 +3,12 @@ import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
-import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
+import { assert } from '@lotbook/model/errors';
+import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import type { Prices } from '../prices.ts';
@@ -62,10 +63,15 @@ export function begins(run: Run, asset: AssetId): boolean {
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
 
+function lotLaw({ law }: Run): LotLaw {
+  assert(law.units.by === 'lots', `lots are booked in a place that goes by them, which ${law.id} does not`);
+  return law.units;
+}
+
 /** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
 export function together(run: Run, on: LocalDate): boolean {
   if (run.settings.tracking !== 'us') return run.settings.tracking === 'universal';
-  if (on < run.law.perSourceFrom) return true;
+  if (on < lotLaw(run).perSourceFrom) return true;
   run.holdings.separate();
   return false;
 }
@@ -73,7 +79,7 @@ export function together(run: Run, on: LocalDate): boolean {
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   let found = run.longFrom.get(acquiredOn);
   if (found === undefined) {
-    found = run.law.longTermFrom(acquiredOn);
+    found = lotLaw(run).longTermFrom(acquiredOn);
     run.longFrom.set(acquiredOn, found);
   }
   return found;
@@ -83,8 +89,9 @@ export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
 export function boxesOn(run: Run, on: LocalDate): Readonly<Record<Term, Box8949>> {
   let found = run.boxes.get(on);
   if (found === undefined) {
-    const year = yearOf(on);
-    found = { short: run.law.box({ term: 'short', year }), long: run.law.box({ term: 'long', year }) };
+    const year = run.law.years.of(on);
+    const { box } = lotLaw(run);
+    found = { short: box({ term: 'short', year }), long: box({ term: 'long', year }) };
     run.boxes.set(on, found);
   }
   return found;

@@ -17,7 +17,7 @@ export function setAside(run: Run, plan: Plan, leg: Leg): void {
 }
 
 /** What surplus is that comes back with units that were set aside. */
-const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
+export const surplusCategory: Readonly<Partial<Record<ShelfKind, Category>>> = {
   staked: 'stakingRewards_standard',
   collateral: 'earnRewards_standard',
   lent: 'interestIncome_standard',

@@ -39,7 +39,7 @@ export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, writ
   matches,
   inTransit: new InTransit(),
   choices: choicesByDisposal(lotChoices),
-  effects: new SideEffects(settings.treatments),
+  effects: effectsOf(settings),
   longFrom: new Map(),
   boxes: new Map(),
   lots,
@@ -48,6 +48,9 @@ export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, writ
   onStep: undefined,
   ...written,
 });
+
+/** What categories do under settings, in their place. */
+export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
 
 export const nothingWritten = (): Written => ({ entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], transfers: [], issues: [] });
 

@@ -1,4 +1,5 @@
-import type { OpenLot } from '@lotbook/model/result';
+import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
+import type { Delta } from '../ledger.ts';
 import { isSame } from '../same.ts';
 
 /** What has to be taken from one list of open lots and added to it to get another. */
@@ -27,3 +28,23 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
 
 const textOf = ({ lotId, asset, source, setAside, quantity, basis, acquiredAt, acquiredOn }: OpenLot): string =>
   [lotId, asset, source, setAside ?? '', quantity, basis, acquiredAt, acquiredOn].join('\n');
+
+/** What was computed of a whole book. */
+export interface Whole {
+  readonly result: () => TaxResult;
+  readonly outcomes: () => Iterable<TransactionOutcome>;
+}
+
+/** What differs between two computations of all of a book. */
+export function deltaBetween(before: Whole, now: Whole): Delta {
+  const former = new Map([...before.outcomes()].map((outcome) => [outcome.transactionId, outcome]));
+  const outcomes = [...now.outcomes()];
+  const there = new Set(outcomes.map(({ transactionId }) => transactionId));
+  const { lots, totals } = now.result();
+  return {
+    outcomes: outcomes.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId))),
+    removed: [...former.keys()].filter((id) => !there.has(id)),
+    lots: lotDifference(before.result().lots, lots),
+    totals,
+  };
+}

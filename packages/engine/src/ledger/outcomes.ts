@@ -107,10 +107,13 @@ export function wholeOf(moments: Iterable<Moment>): Written {
   const whole = nothingWritten();
   for (const { outcomes, parts } of moments) {
     if (parts && outcomes.length > 1) append(whole, compose(parts));
-    else for (const { matches, ...outcome } of outcomes) append(whole, { ...outcome, transfers: matches });
+    else for (const outcome of outcomes) appendOutcome(whole, outcome);
   }
   return whole;
 }
+
+/** Adds what follows from a transaction to what follows from those before it. */
+export const appendOutcome = (whole: Written, { matches, ...outcome }: TransactionOutcome): void => append(whole, { ...outcome, transfers: matches });
 
 function append(whole: Written, part: { readonly [List in keyof Written]: readonly Written[List][number][] }): void {
   for (const each of part.entries) whole.entries.push(each);

@@ -104,7 +104,7 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
 export const anyTransaction = (id: number): fc.Arbitrary<Transaction> => anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
 
 export const anySettings: fc.Arbitrary<TaxSettings> = fc.record({
-  jurisdiction: fc.constant('US' as const),
+  jurisdiction: fc.constantFrom('US', 'US', 'UK'),
   currency: fc.constant(usd),
   timeZone: fc.constantFrom('UTC', 'America/New_York') as fc.Arbitrary<TimeZone>,
   method: fc.constantFrom(...lotMethods),

@@ -1,14 +1,28 @@
-import { changeAccount, findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
-import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking, checkedView } from './checked-settings.ts';
+import {
+  checkedAccountName,
+  checkedCurrency,
+  checkedJurisdiction,
+  checkedTaxMethod,
+  checkedTaxYear,
+  checkedTimeZone,
+  checkedTracking,
+  checkedView,
+} from './checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
+import { placeOf } from './place-of.ts';
+import { AppError } from '@lotbook/model/errors';
+import { utc } from '@lotbook/model/time';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
+  /** Whose law tax is computed under. Currency and clock follow, unless the same change names them. */
+  readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
   readonly tracking?: string | undefined;
@@ -43,14 +57,16 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
     before,
     after: wanted,
   });
-  if (['timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   return (await findAccount(tx, account.id)) ?? account;
 }
 
 function checkedChange(account: Account, change: SettingsChange) {
   const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
+  refuseChoiceOfUnits(account, change);
   return {
+    ...settingsOfPlace(account, change),
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
     ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
     ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
@@ -60,4 +76,19 @@ function checkedChange(account: Account, change: SettingsChange) {
     ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
     ...checkedSubtype(subtypeId, change.subtypeFields),
   };
+}
+
+/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one. */
+function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
+  if (jurisdiction === undefined) return {};
+  const place = checkedJurisdiction(jurisdiction);
+  if (place.id === account.jurisdiction) return { jurisdiction: place.id };
+  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
+}
+
+/** Where the law says which units leave, a method or a tracking would be set in vain. */
+function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
+  if (taxMethod === undefined && tracking === undefined) return;
+  const { unitsRule } = placeOf({ jurisdiction: jurisdiction ?? account.jurisdiction });
+  if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
 }

@@ -8,12 +8,13 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
 import { isTimeZone } from '@lotbook/model/time';
-import { checkedAccountName, checkedCurrency, checkedTaxYear } from './checked-settings.ts';
+import { checkedAccountName, checkedCurrency, checkedJurisdiction, checkedTaxYear } from './checked-settings.ts';
 
 export interface NewAccount {
   readonly name: string;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
+  readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
   readonly subtypeId?: string | undefined;
@@ -48,13 +49,15 @@ export const logCreated = (tx: Tx, account: Pick<OwnedAccount, 'id' | 'name' | '
 
 /** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
 export function checkedNewAccount(wanted: NewAccount) {
+  const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
   return {
     // An account is often named after its user, whose name may hold anything.
     name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
-    timeZone: wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : 'UTC',
+    timeZone: wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
+    jurisdiction: place.id,
     taxYear: checkedTaxYear(wanted.taxYear ?? defaultTaxYear),
     taxMethod: lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
-    fiatCurrency: wanted.fiatCurrency === undefined ? undefined : checkedCurrency(wanted.fiatCurrency),
+    fiatCurrency: wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
     ...checkedSubtype(wanted.subtypeId, wanted.subtypeFields),
   };
 }

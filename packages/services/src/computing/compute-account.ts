@@ -9,6 +9,8 @@ import {
   reportComputation,
   showGeneration,
 } from '@lotbook/db/stores/computations';
+import { lotChoices } from '@lotbook/db/stores/decisions';
+import { methodChangesOf } from '@lotbook/db/stores/method-changes';
 import { pendingImports } from '@lotbook/db/stores/imports';
 import { storeResult } from '@lotbook/db/stores/results';
 import { accountPrices } from '@lotbook/db/stores/prices';
@@ -86,10 +88,10 @@ class Computing {
   }
 
   async run(): Promise<void> {
-    const { account, sources, stored, prices } = await this.#read();
+    const { account, sources, stored, prices, methodChanges, choices } = await this.#read();
     const transactions = sources.named(stored);
     const filed = seriesBook(prices);
-    const asked: Book = { transactions, settings: taxSettings(account), prices: filed, lotChoices: [] };
+    const asked: Book = { transactions, settings: taxSettings(account, methodChanges), prices: filed, lotChoices: choices };
     await this.#report({ phase: 'computing', total: transactions.length });
     let { result, needs } = computeNoting(asked);
     const answers = await answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
@@ -98,7 +100,7 @@ class Computing {
     const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
     await this.#report({ phase: 'storing', total: result.entries.length });
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, storedResult(result, transactions, sources));
+      await storeResult(bulk, this.#accountId, storedResult(result, asked, sources));
       if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
     });
   }
@@ -124,6 +126,8 @@ class Computing {
         sources: sourceNames(await sourcesOf(db, this.#accountId)),
         stored: await allTransactions(db, this.#accountId),
         prices: await accountPrices(db, this.#accountId),
+        methodChanges: await methodChangesOf(db, this.#accountId),
+        choices: account.specIdFeature ? await lotChoices(db, this.#accountId) : [],
       };
     });
   }

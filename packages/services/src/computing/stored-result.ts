@@ -1,5 +1,7 @@
 import type { PlacedOutcome } from '@lotbook/db/stores/outcomes';
 import type { StoredResult } from '@lotbook/db/stores/results';
+import type { Book } from '@lotbook/engine/compute';
+import { taxYears } from '@lotbook/law/tax-year';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Disposal, Expense, Gift, Income, TaxEntry, TaxResult, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
@@ -19,8 +21,9 @@ interface Gathered {
 }
 
 /** A result as the database keeps it: by transaction. */
-export function storedResult(result: TaxResult, transactions: readonly Transaction[], { idOf }: SourceNames): StoredResult {
-  return { outcomes: placed(outcomesOf(result), transactions), lots: result.lots, sourceIdOf: idOf };
+export function storedResult(result: TaxResult, { transactions, settings }: Pick<Book, 'transactions' | 'settings'>, { idOf }: SourceNames): StoredResult {
+  const taxYearOf = taxYears[settings.jurisdiction].of;
+  return { outcomes: placed(outcomesOf(result), transactions), lots: result.lots, sourceIdOf: idOf, taxYearOf };
 }
 
 /** What a result says of each transaction that it says anything of, in the order of its entries. */

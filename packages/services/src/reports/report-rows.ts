@@ -2,12 +2,12 @@ import type { Db } from '@lotbook/db/database';
 import { openLots } from '@lotbook/db/stores/lots';
 import { taxedOutcomes } from '@lotbook/db/stores/outcome-reading';
 import { naturalCompare } from '@lotbook/engine/natural';
+import type { TaxYears } from '@lotbook/law/tax-year';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
-import { isOfYear } from '@lotbook/reports/report';
 import { instantFromMs } from '@lotbook/model/time';
 
-/** What reports are made from: of one calendar year where a report is of one. */
+/** What reports are made from: of one tax year where a report is of one. */
 export interface ReportRows {
   readonly disposals: readonly Disposal[];
   readonly income: readonly Income[];
@@ -15,16 +15,22 @@ export interface ReportRows {
   readonly lots: readonly OpenLot[];
 }
 
+export interface Wanted {
+  readonly years: TaxYears;
+  /** A tax year of the place; undefined: all of them. */
+  readonly year: number | undefined;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Reads an account's outcomes as one snapshot shows them, in their order; disposals of one instant stand by lot, as the engine tells them. */
-export async function reportRows(db: Db, accountId: AccountId, year: number | undefined): Promise<ReportRows> {
+export async function reportRows(db: Db, accountId: AccountId, { years, year }: Wanted): Promise<ReportRows> {
   const disposals: Disposal[] = [];
   const income: Income[] = [];
   const gifts: Gift[] = [];
-  const isWanted = (on: Disposal['disposedOn']): boolean => year === undefined || isOfYear(on, year);
+  const isWanted = (on: Disposal['disposedOn']): boolean => year === undefined || years.of(on) === year;
   let instant = { at: '', from: 0 };
-  for await (const outcomes of taxedOutcomes(db, accountId, windowOf(year))) {
+  for await (const outcomes of taxedOutcomes(db, accountId, windowOf(years, year))) {
     for (const { outcome, at } of outcomes) {
       if (at !== instant.at) {
         sortTail(disposals, instant.from);
@@ -40,9 +46,9 @@ export async function reportRows(db: Db, accountId: AccountId, year: number | un
 }
 
 /** Wider than the year by what calendars of different places differ. */
-const windowOf = (year: number | undefined) => ({
-  from: instantFromMs(Date.UTC(year ?? 1970, 0, 1) - 2 * DAY_MS),
-  to: instantFromMs(Date.UTC((year ?? 9998) + 1, 0, 1) + 2 * DAY_MS),
+const windowOf = (years: TaxYears, year: number | undefined) => ({
+  from: instantFromMs(Date.parse(years.first(year ?? 1970)) - 2 * DAY_MS),
+  to: instantFromMs(Date.parse(years.last(year ?? 9998)) + 3 * DAY_MS),
 });
 
 function sortTail(disposals: Disposal[], from: number): void {

@@ -1,5 +1,6 @@
 import { accountTypeFrom } from '@lotbook/access/applications';
 import { may, permissions, type Role } from '@lotbook/access/permissions';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { reading } from '@lotbook/db/database';
 import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
@@ -65,7 +66,17 @@ const Statistics = builder.objectRef<SourceStatistics>('Statistics').implement({
 
 const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').implement({
   fields: (t) => ({
-    taxYear: t.int({ resolve: ({ account }) => account.taxYear }),
+    jurisdiction: t.string({ description: 'Whose law tax is computed under: US or UK.', resolve: ({ account }) => account.jurisdiction }),
+    taxYear: t.int({ description: 'By the calendar year that it begins in.', resolve: ({ account }) => account.taxYear }),
+    taxYearLabel: t.string({
+      description: 'As people of the place write it: 2025, 2024/25.',
+      resolve: ({ account }) => placeOf(account).years.label(account.taxYear),
+    }),
+    unitsRule: t.string({
+      nullable: true,
+      description: 'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
+    }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
     hasMissingTaxData: t.boolean({ description: 'True while issues of severity error are open.', resolve: ({ errors }) => errors > 0 }),

@@ -10,6 +10,7 @@ const AccountInput = builder.inputType('AccountInput', {
     name: t.string(),
     timezone: t.string(),
     fiatCurrency: t.string(),
+    jurisdiction: t.string({ description: 'US or UK. Currency and time zone follow, unless they are given too.' }),
     tracking: t.string(),
     sourceListView: t.string(),
     subtypeId: t.id(),
@@ -45,20 +46,12 @@ const changeOf = (data: typeof AccountInput.$inferInput): SettingsChange => ({
   name: data.name ?? undefined,
   timeZone: data.timezone ?? undefined,
   fiatCurrency: data.fiatCurrency ?? undefined,
+  jurisdiction: data.jurisdiction ?? undefined,
   tracking: data.tracking ?? undefined,
   sourceListView: data.sourceListView ?? undefined,
   subtypeId: data.subtypeId ?? undefined,
   subtypeFields: data.subtypeFields ?? undefined,
 });
-
-builder.mutationField('updateTaxMethod', (t) =>
-  t.field({
-    type: AccountType,
-    description: 'newMethod is FIFO, LIFO or HIFO. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }) },
-    resolve: (_, { accountId, newMethod }, context) => changed(context, accountId, { taxMethod: newMethod }),
-  }),
-);
 
 builder.mutationField('updateTaxYear', (t) =>
   t.field({

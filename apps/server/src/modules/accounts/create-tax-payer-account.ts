@@ -5,6 +5,7 @@ import { actingUser, actor } from '../../graphql/context.ts';
 
 const TaxPayerDetailsInput = builder.inputType('TaxPayerDetailsInput', {
   fields: (t) => ({
+    jurisdiction: t.string({ description: 'US, which is the default, or UK.' }),
     taxYear: t.int(),
     taxMethod: t.string(),
     clientEmail: t.string({ description: "With preparerAccountId: the client's address, who may take the account over." }),
@@ -37,6 +38,7 @@ builder.mutationField('createTaxPayerAccount', (t) =>
       const wanted = {
         name,
         timeZone: timezone ?? undefined,
+        jurisdiction: taxPayerDetails?.jurisdiction ?? undefined,
         taxYear: taxPayerDetails?.taxYear ?? undefined,
         taxMethod: taxPayerDetails?.taxMethod ?? undefined,
         subtypeId: subtypeId ?? undefined,

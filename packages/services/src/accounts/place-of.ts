@@ -1,0 +1,17 @@
+import type { Account } from '@lotbook/db/stores/accounts';
+import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
+import type { TaxSettings } from '@lotbook/model/settings';
+
+/** Whose law an account's tax is computed under, and what hangs on it besides figures. */
+export interface Place {
+  readonly jurisdiction: TaxSettings['jurisdiction'];
+  readonly years: TaxYears;
+  /** How units that leave are identified where nobody may choose, so that method and tracking do not apply. */
+  readonly unitsRule: string | undefined;
+}
+
+export function placeOf(account: Pick<Account, 'jurisdiction'>): Place {
+  const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
+  return { jurisdiction, years: taxYears[jurisdiction], unitsRule: poolRule({ jurisdiction }) };
+}
