@@ -103,6 +103,22 @@ export const CentrePage = ({ children, wide = false }: { readonly children: Reac
   </main>
 );
 
+interface PlainPageProps {
+  readonly title: string;
+  /** The way back, above the title. */
+  readonly back: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page outside of every application, with a form's width. */
+export const PlainPage = ({ title, back, children }: PlainPageProps) => (
+  <main className="lb-plain">
+    <div>{back}</div>
+    <h1>{title}</h1>
+    {children}
+  </main>
+);
+
 interface AppCardAnchorProps extends AnchorProps {
   readonly title?: string;
   readonly open?: boolean;

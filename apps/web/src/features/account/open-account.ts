@@ -108,8 +108,12 @@ async function defaultAccount(client: ApolloClient, appId: AppId, user: User, pr
   return isFirst && mayOpen(user, appId) ? createAccount(client, profile) : undefined;
 }
 
-/** Whether the person has anything to do in an application; a business keeps its books from the first account that its owner makes. */
-export const mayOpen = (user: User, appId: AppId): boolean => user.allowedApplications.includes(appId) || (appId === 'accounting' && user.addAccount);
+/** Whether the person has an account in an application, or may make a first one. */
+export const mayOpen = (user: User, appId: AppId): boolean => user.allowedApplications.includes(appId) || isNewcomer(user, appId);
+
+/** Somebody without any account who came for a professional application: what they make there is their firm. */
+const isNewcomer = ({ accountPermissions, addAccount }: User, appId: AppId): boolean =>
+  (appId === 'tax-preparer' || appId === 'tir-admin') && addAccount && accountPermissions.length === 0;
 
 async function createAccount(client: ApolloClient, { name }: Profile): Promise<string> {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

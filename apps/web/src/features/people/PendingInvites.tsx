@@ -7,7 +7,6 @@ import { Copy, Send, X } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { useMemo } from 'react';
 import type { PeopleQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -20,17 +19,6 @@ type Invite = NonNullable<PeopleQuery['pendingInvites']>[number];
 
 /** Who was invited and has not come yet. */
 export function PendingInvites({ invites }: { readonly invites: readonly Invite[] }) {
-  const columns = useMemo(
-    (): readonly Column<Invite>[] => [
-      { id: 'email', label: 'Email address', width: 'minmax(200px, 2fr)', cell: (invite) => invite.email },
-      { id: 'role', label: 'Permission level', width: '150px', cell: (invite) => roleLabel(invite.permission) },
-      { id: 'state', label: 'State', width: '110px', cell: stateOf },
-      { id: 'sent', label: 'Last sent', width: '130px', cell: (invite) => <When at={invite.lastSent} show="ago" /> },
-      { id: 'till', label: 'Valid until', width: '170px', cell: (invite) => <When at={invite.validTill} /> },
-      { id: 'actions', label: 'Actions', width: '124px', end: true, cell: (invite) => <InviteActions invite={invite} /> },
-    ],
-    [],
-  );
   return (
     <Section title="Pending invites" note="An invite works once, and for its address alone." flush>
       <DataTable
@@ -48,7 +36,18 @@ export function PendingInvites({ invites }: { readonly invites: readonly Invite[
   );
 }
 
-const stateOf = ({ expired }: Invite) => (expired ? <Badge tone="warning">Expired</Badge> : <Badge tone="info">Pending</Badge>);
+const columns: readonly Column<Invite>[] = [
+  { id: 'email', label: 'Email address', width: 'minmax(200px, 2fr)', cell: (invite) => invite.email },
+  { id: 'role', label: 'Permission level', width: '150px', cell: (invite) => roleLabel(invite.permission) },
+  { id: 'state', label: 'State', width: '110px', cell: stateOf },
+  { id: 'sent', label: 'Last sent', width: '130px', cell: (invite) => <When at={invite.lastSent} show="ago" /> },
+  { id: 'till', label: 'Valid until', width: '170px', cell: (invite) => <When at={invite.validTill} /> },
+  { id: 'actions', label: 'Actions', width: '124px', end: true, cell: (invite) => <InviteActions invite={invite} /> },
+];
+
+function stateOf({ expired }: Invite) {
+  return expired ? <Badge tone="warning">Expired</Badge> : <Badge tone="info">Pending</Badge>;
+}
 
 const lines: TwoLines<Invite> = {
   what: (invite) => invite.email,
@@ -69,12 +68,22 @@ function InviteActions({ invite: { email, inviteLink } }: { readonly invite: Inv
         <Copy size={16} aria-hidden />
       </IconButton>
       {may('pendingInviteResend') && (
-        <IconButton small label={`Send the invite to ${email} again`} disabled={resend.busy} onClick={() => void resend.run({ accountId, email }, `${email} was invited again. The former link no longer works.`)}>
+        <IconButton
+          small
+          label={`Send the invite to ${email} again`}
+          disabled={resend.busy}
+          onClick={() => void resend.run({ accountId, email }, `${email} was invited again. The former link no longer works.`)}
+        >
           <Send size={16} aria-hidden />
         </IconButton>
       )}
       {may('pendingInviteDelete') && (
-        <IconButton small label={`Cancel the invite of ${email}`} disabled={cancel.busy} onClick={() => void cancel.run({ accountId, email }, `The invite of ${email} was cancelled.`)}>
+        <IconButton
+          small
+          label={`Cancel the invite of ${email}`}
+          disabled={cancel.busy}
+          onClick={() => void cancel.run({ accountId, email }, `The invite of ${email} was cancelled.`)}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       )}

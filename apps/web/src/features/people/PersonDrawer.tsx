@@ -99,12 +99,13 @@ function Ending({ person, onClose }: { readonly person: Person; readonly onClose
       >
         {asking === 'owner' ? (
           <Text>
-            {name} alone will be able to see billing and delete {account?.name ?? 'the account'}. You stay as an admin, and only {name} can make you owner again.
+            {name} alone will be able to see billing and delete {account?.name ?? 'the account'}. You stay as an admin, and only {name} can make you owner
+            again.
           </Text>
         ) : (
           <Text>
-            {isSelf ? 'You lose' : `${name} loses`} sight of this account at once. What {isSelf ? 'you' : 'they'} did stays, with {isSelf ? 'your' : 'their'} name in the
-            logs. An invite brings {isSelf ? 'you' : 'them'} back.
+            {isSelf ? 'You lose' : `${name} loses`} sight of this account at once. What {isSelf ? 'you' : 'they'} did stays, with {isSelf ? 'your' : 'their'}{' '}
+            name in the logs. An invite brings {isSelf ? 'you' : 'them'} back.
           </Text>
         )}
       </Confirm>

@@ -8,7 +8,9 @@ import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { DangerZone } from './DangerZone.tsx';
 import { TaxForm } from './TaxForm.tsx';
+import { TaxProConnection } from './TaxProConnection.tsx';
 
 /** What the account is called, where it lives and how its tax is computed. */
 export function GeneralSettings() {
@@ -38,6 +40,8 @@ export function GeneralSettings() {
         <>
           <AccountForm key={`account ${account.name} ${account.timezone}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
+          {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
+          <DangerZone account={account} />
         </>
       )}
     </Narrow>

@@ -24,11 +24,10 @@ const UsageDocument = graphql(`
       usage {
         users
         wallets
-        addresses
         numberOfExchangeAccounts
-        taxTransactions
-        taxTransactionsPerYear {
-          taxYear
+        transactions
+        transactionsPerYear {
+          year
           count
         }
       }
@@ -64,27 +63,26 @@ export function UsageSettings() {
             <UsageBar label="Users" used={account.usage.users} most={account.plan.numberOfUsers} />
             <UsageBar label="Wallets" used={account.usage.wallets} most={account.plan.numberOfWallets} />
             <UsageBar label="Exchange accounts" used={account.usage.numberOfExchangeAccounts} most={account.plan.numberOfExchangeAccounts} />
-            <UsageBar label="Addresses" used={account.usage.addresses} most={null} />
-            <UsageBar label="Tax transactions" used={account.usage.taxTransactions} most={null} />
+            <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
           </Section>
-          <Years years={account.usage.taxTransactionsPerYear} />
+          <Years years={account.usage.transactionsPerYear} />
         </>
       )}
     </>
   );
 }
 
-type Year = Usage['usage']['taxTransactionsPerYear'][number];
+type Year = Usage['usage']['transactionsPerYear'][number];
 
 const columns: readonly Column<Year>[] = [
-  { id: 'year', label: 'Tax year', width: '', cell: (year) => year.taxYear },
-  { id: 'count', label: 'Tax transactions', width: '', end: true, cell: (year) => year.count.toLocaleString('en-US') },
+  { id: 'year', label: 'Year', width: '', cell: (year) => year.year },
+  { id: 'count', label: 'Transactions', width: '', end: true, cell: (year) => year.count.toLocaleString('en-US') },
 ];
 
 const Years = ({ years }: { readonly years: readonly Year[] }) => (
-  <Section title="Tax transactions by year" flush={years.length > 0}>
+  <Section title="Transactions by year" flush={years.length > 0}>
     {years.length > 0 ? (
-      <PlainTable label="Tax transactions by year" rows={years} rowId={(year) => String(year.taxYear)} columns={columns} />
+      <PlainTable label="Transactions by year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
     ) : (
       <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
     )}

@@ -25,7 +25,11 @@ export function UsersSettings() {
   const invite = useModal('invite-user');
   const person = useModalAbout('person');
   const skip = account === undefined || !may('userView');
-  const { data, error, refetch } = useQuery(PeopleDocument, { variables: { accountId, withInvites: may('pendingInviteView') }, skip, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(PeopleDocument, {
+    variables: { accountId, withInvites: may('pendingInviteView') },
+    skip,
+    fetchPolicy: 'cache-and-network',
+  });
   const columns = useMemo(() => personColumns(user.id), [user.id]);
   const lines = useMemo(() => personLines(user.id), [user.id]);
   const people = data?.accountUsers ?? [];

@@ -10,6 +10,9 @@ const CreateAccount = lazy(async () => ({ default: (await import('../accounts/Cr
 const AccountPicker = lazy(async () => ({ default: (await import('../accounts/AccountPicker.tsx')).AccountPicker }));
 const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdate.tsx')).TriggerUpdate }));
 
+const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
+const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
+
 /** The modals that any page may open, each fetched when it first opens. */
 export function Modals() {
   const accountId = useAccountIdIfAny();
@@ -29,9 +32,17 @@ export function Modals() {
         <AccountPicker />
       </Slot>
       {accountId !== undefined && (
-        <Slot id="trigger-update">
-          <TriggerUpdate />
-        </Slot>
+        <>
+          <Slot id="trigger-update">
+            <TriggerUpdate />
+          </Slot>
+          <Slot id="client-picker">
+            <ClientPicker />
+          </Slot>
+          <Slot id="convert-trial">
+            <ConvertTrial />
+          </Slot>
+        </>
       )}
     </>
   );

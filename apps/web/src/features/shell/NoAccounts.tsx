@@ -12,7 +12,7 @@ export function NoAccounts() {
   const { appId } = usePlace();
   const { user } = useOpened();
   const create = useModal('create-account');
-  const may = user.addAccount && appId === 'accounting';
+  const may = user.addAccount && appId !== 'tax';
   return (
     <>
       <Title>No accounts found!</Title>
@@ -28,10 +28,15 @@ export function NoAccounts() {
           )
         }
       >
-        {may
-          ? 'An account is one set of books, for one business. Make the first, or ask for an invitation to an existing one.'
-          : `${user.addAccount ? '' : `${blockedReason('accountAdd')}. `}Ask the owner of an account to invite ${user.profile.email}.`}
+        {may ? firstWords[appId] : `${user.addAccount ? '' : `${blockedReason('accountAdd')}. `}Ask the owner of an account to invite ${user.profile.email}.`}
       </Empty>
     </>
   );
 }
+
+const firstWords = {
+  tax: 'An account is one set of books, for one tax payer. Make the first, or ask for an invitation to an existing one.',
+  accounting: 'An account is one set of books, for one business. Make the first, or ask for an invitation to an existing one.',
+  'tax-preparer': 'An account is one firm, with its team and its clients. Make it, or ask your firm to invite you.',
+  'tir-admin': 'An account is one reporting service, with its team and its customers. Make it, or ask to be invited.',
+} as const;

@@ -9,6 +9,7 @@ import type { MainTab } from './main-tabs.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { Refresh } from './Refresh.tsx';
+import { TaxProInvite } from './TaxProInvite.tsx';
 import { TrialButton } from './TrialButton.tsx';
 
 interface ShellHeaderProps {
@@ -24,6 +25,7 @@ export function ShellHeader({ bare = false, tabs }: ShellHeaderProps) {
       <Home />
       {bare ? <span className="lb-header-account" /> : <AccountWindow />}
       <HeaderTools>
+        {!bare && <TaxProInvite />}
         {!bare && <TrialButton />}
         {!bare && <RefreshWhereItBelongs />}
         <HelpMenu />

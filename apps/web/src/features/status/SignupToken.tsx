@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '../../system/links.tsx';
 import { keepSignupToken } from '../../system/signup-token.ts';
 import { Title } from '../../system/Title.tsx';
+import { checkToken } from './check-token.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 const app = getRouteApi('/$appId');
@@ -12,14 +13,14 @@ const route = getRouteApi('/$appId/signup/$token');
 
 /** An invitation's link. The token is checked; then the person signs up with the invited address, and the token is used once their user is made. */
 export function SignupToken() {
-  const { appId } = app.useRouteContext();
+  const { session, appId } = app.useRouteContext();
   const { token } = route.useParams();
   const { preparerCode } = route.useSearch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<'invalid' | 'unreachable'>();
   useEffect(() => {
     const go = async () => {
-      const { tokenValid, userEmail } = await checkToken(token, preparerCode);
+      const { tokenValid, userEmail } = await checkToken(session.client(appId), token);
       if (!tokenValid) return setFailure('invalid');
       keepSignupToken(token);
       const returnTo = preparerCode ? `/${appId}/settings?preparerCode=true` : `/${appId}`;
@@ -27,7 +28,7 @@ export function SignupToken() {
       return navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo }, authorizationParams }, replace: true });
     };
     go().catch(() => setFailure('unreachable'));
-  }, [token, preparerCode, appId, navigate]);
+  }, [session, token, preparerCode, appId, navigate]);
   if (failure === undefined) {
     return (
       <>
@@ -51,16 +52,4 @@ export function SignupToken() {
         : 'The server did not answer. Open the link once more in a moment; it has not been used.'}
     </StatusPage>
   );
-}
-
-interface TokenAnswer {
-  readonly tokenValid: boolean;
-  readonly userEmail: string | null;
-}
-
-async function checkToken(token: string, preparerCode: string | undefined): Promise<TokenAnswer> {
-  const flag = preparerCode ? '?preparerCode=true' : '';
-  const response = await fetch(`/validate-token/${encodeURIComponent(token)}${flag}`, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The token could not be checked (${response.status}).`);
-  return (await response.json()) as TokenAnswer;
 }
