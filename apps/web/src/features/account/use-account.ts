@@ -48,7 +48,9 @@ export const AccountDocument = graphql(`
         inactive
       }
       taxPayerDetails {
+        jurisdiction
         taxYear
+        unitsRule
         taxMethod
         tracking
       }

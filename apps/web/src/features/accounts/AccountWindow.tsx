@@ -5,6 +5,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
+import { usePlace as useTaxPlace } from '../account/use-place.ts';
 import { useSession } from '../status/use-session.ts';
 import { AccountsDocument } from './accounts.ts';
 
@@ -13,6 +14,7 @@ export function AccountWindow() {
   const { appId, clientId } = usePlace();
   const { config } = useSession();
   const { account } = useAccount();
+  const { years } = useTaxPlace();
   const picker = useModal('account-picker');
   const clients = useModal('client-picker');
   const { data } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] } });
@@ -27,7 +29,7 @@ export function AccountWindow() {
     >
       {secondary && <small>{secondary}</small>}
       {account?.taxPayerDetails && (appId === 'tax' || clientId !== undefined) && (
-        <PageLink page="settings/general">Tax Year {account.taxPayerDetails.taxYear}</PageLink>
+        <PageLink page="settings/general">Tax Year {years.label(account.taxPayerDetails.taxYear)}</PageLink>
       )}
     </Frame>
   );

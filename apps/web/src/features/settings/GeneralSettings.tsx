@@ -38,7 +38,7 @@ export function GeneralSettings() {
       )}
       {account && (
         <>
-          <AccountForm key={`account ${account.name} ${account.timezone}`} account={account} mayEdit={may('accountEdit')} />
+          <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
           {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
           <DangerZone account={account} />
