@@ -9,10 +9,13 @@ import { bitfinexTransfersCsv } from './bitfinex-transfers-csv/source.ts';
 import { bitstampCsv } from './bitstamp-csv/source.ts';
 import { bittrexTradesCsv } from './bittrex-trades-csv/source.ts';
 import { bittrexTransfersCsv } from './bittrex-transfers-csv/source.ts';
+import { blockchainComCsv } from './blockchain-com-csv/source.ts';
+import { blockFiCsv } from './blockfi-csv/source.ts';
 import { blockpitCsv } from './blockpit-csv/source.ts';
 import { bybitFundingCsv } from './bybit-funding-csv/source.ts';
 import { bybitUnifiedCsv } from './bybit-unified-csv/source.ts';
 import { cashAppCsv } from './cash-app-csv/source.ts';
+import { celsiusCsv } from './celsius-csv/source.ts';
 import { coinbaseCsv } from './coinbase-csv/source.ts';
 import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
 import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
@@ -20,6 +23,8 @@ import { coinLedgerCsv } from './coinledger-csv/source.ts';
 import { coinTrackerCsv } from './cointracker-csv/source.ts';
 import { coinTrackingCsv } from './cointracking-csv/source.ts';
 import { cryptoComCsv } from './crypto-com-csv/source.ts';
+import { electrumCsv } from './electrum-csv/source.ts';
+import { exodusCsv } from './exodus-csv/source.ts';
 import type { FileSource } from './file-source.ts';
 import { gemini } from './gemini/source.ts';
 import { koinlyCsv } from './koinly-csv/source.ts';
@@ -31,6 +36,7 @@ import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
 import { lotbookCsv } from './lotbook-csv/source.ts';
 import { mexcTradesCsv } from './mexc-trades-csv/source.ts';
 import { mexcTransfersCsv } from './mexc-transfers-csv/source.ts';
+import { nexoCsv } from './nexo-csv/source.ts';
 import { okxFundingCsv } from './okx-funding-csv/source.ts';
 import { okxTradingCsv } from './okx-trading-csv/source.ts';
 import { payPalCsv } from './paypal-csv/source.ts';
@@ -43,6 +49,7 @@ import { strikeCsv } from './strike-csv/source.ts';
 import { summCsv } from './summ-csv/source.ts';
 import { swanCsv } from './swan-csv/source.ts';
 import { tokenTaxCsv } from './tokentax-csv/source.ts';
+import { trezorSuiteCsv } from './trezor-suite-csv/source.ts';
 import { upholdCsv } from './uphold-csv/source.ts';
 import { zenLedgerCsv } from './zenledger-csv/source.ts';
 
@@ -91,6 +98,13 @@ export const fileSources: readonly FileSource[] = [
   summCsv,
   tokenTaxCsv,
   zenLedgerCsv,
+  blockchainComCsv,
+  blockFiCsv,
+  celsiusCsv,
+  electrumCsv,
+  exodusCsv,
+  nexoCsv,
+  trezorSuiteCsv,
   ledgerLiveCsv,
   koinlyCsv,
   coinTrackerCsv,

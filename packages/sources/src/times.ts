@@ -14,7 +14,7 @@ interface Wall {
 const US_ZONES: Readonly<Record<string, number>> = { EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
+const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
 const MONTH_WORD = new RegExp(String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`, 'i');
