@@ -24,6 +24,8 @@ import { coinTrackerCsv } from './cointracker-csv/source.ts';
 import { coinTrackingCsv } from './cointracking-csv/source.ts';
 import { cryptoComCsv } from './crypto-com-csv/source.ts';
 import { electrumCsv } from './electrum-csv/source.ts';
+import { etherscanCsv } from './etherscan-csv/source.ts';
+import { etherscanTokensCsv } from './etherscan-tokens-csv/source.ts';
 import { exodusCsv } from './exodus-csv/source.ts';
 import type { FileSource } from './file-source.ts';
 import { gemini } from './gemini/source.ts';
@@ -105,6 +107,8 @@ export const fileSources: readonly FileSource[] = [
   exodusCsv,
   nexoCsv,
   trezorSuiteCsv,
+  etherscanCsv,
+  etherscanTokensCsv,
   ledgerLiveCsv,
   koinlyCsv,
   coinTrackerCsv,
