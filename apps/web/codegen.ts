@@ -12,7 +12,14 @@ const config: CodegenConfig = {
       config: {
         useTypeImports: true,
         enumsAsTypes: true,
-        scalars: { Decimal: 'string', DateTime: 'string', LocalDate: 'string', JSON: 'unknown', ID: 'string' },
+        scalars: {
+          Decimal: 'string',
+          DateTime: 'string',
+          LocalDate: 'string',
+          JSON: 'unknown',
+          TransactionRef: 'string | { transactionId: string; transactionSourceId?: string }',
+          ID: 'string',
+        },
         strictScalars: true,
         customDirectives: { apolloUnmask: true },
         inlineFragmentTypes: 'mask',

@@ -1,16 +1,23 @@
 import type { Database } from '@lotbook/db/database';
-import type { Services } from '@lotbook/services/services';
+import type { Log } from '@lotbook/services/services';
+import type { ShellServices } from '@lotbook/services/shell';
+import { AppError } from '@lotbook/model/errors';
 import type { Logger } from 'pino';
 import { createTokenVerifier } from './auth/verify-token.ts';
+import { brandServices } from './configuration/brand-services.ts';
+import { readBrands, type Brands } from './configuration/brands.ts';
+import { accountConfigs } from './configuration/account-configs.ts';
 import type { Config } from './config.ts';
-import type { Context } from './graphql/context.ts';
+import type { Logins } from './graphql/context.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { logOf } from './log.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
+import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { callerOf, createHttpServer } from './rest/http-server.ts';
 import { requestContext } from './rest/request-context.ts';
+import { tokenMaker } from './token-maker.ts';
 import { StartError } from './start-error.ts';
 import type { OpenQueue } from './tasks/job-queue.ts';
 
@@ -29,8 +36,29 @@ export interface ApiOptions {
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
-  const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger, addressOf: callerOf }) : undefined;
-  const services: Services = { database, queue, prices: undefined, limits: config.limits, log: logOf(logger) };
+  const brands = startBrands(config, logOf(logger));
+  const identity = config.oidc.embedded
+    ? await createIdentity({
+        config: { ...config, productName: brands.of(undefined).app.productName || config.productName, origins: brands.origins },
+        database,
+        mail,
+        log: logger,
+        addressOf: callerOf,
+      })
+    : undefined;
+  const configs = accountConfigs(config.dataFolder);
+  const services: ShellServices = {
+    database,
+    queue,
+    prices: undefined,
+    limits: config.limits,
+    log: logOf(logger),
+    shell: config.shell,
+    accountConfigs: configs,
+    now: () => new Date(),
+    deriveToken: tokenMaker(config.secretKey),
+    notify: noticeSender({ config, mail, log: logger }),
+  };
   const verify = createTokenVerifier({
     issuer: config.oidc.issuer,
     audience: config.oidc.audience,
@@ -40,7 +68,9 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const app = await createHttpServer({
     config,
     services,
-    contextOf: requestContext(services, verify, verification(identity)),
+    brands,
+    accountConfigs: configs,
+    contextOf: requestContext({ servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }), verify, logins: loginsOf(identity) }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
@@ -59,8 +89,20 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   };
 }
 
-/** An outside provider sends its own mails. */
-const verification =
-  (identity: Identity | undefined): Context['sendVerification'] =>
-  async ({ subject, appId }) =>
-    identity?.sendVerification(subject, appId);
+/** @throws StartError naming the file of a brand that is not right. */
+function startBrands(config: Config, log: Log): Brands {
+  try {
+    return readBrands({ config, log });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+/** An outside provider sends its own mails, and its passwords are changed there. */
+const loginsOf = (identity: Identity | undefined): Logins => ({
+  sendVerification: async ({ subject, appId }) => identity?.sendVerification(subject, appId),
+  sendPasswordLink: async ({ subject, appId }) => {
+    if (!identity) throw new AppError('PASSWORD_ELSEWHERE', 'Your password is kept by the identity provider you sign in with. Change it there.');
+    await identity.sendPasswordLink(subject, appId);
+  },
+});

@@ -22,6 +22,10 @@ export interface Scope {
   readonly userId?: UserId;
   /** The identity behind a sign-in, before or while its user row is looked for. */
   readonly identity?: { readonly issuer: string; readonly subject: string };
+  /** SHA-256, in hex, of a token or code that was shown: opens the one row that carries it. */
+  readonly digest?: string;
+  /** The confirmed address of the acting user: shows what waits for it. */
+  readonly email?: string;
 }
 
 export interface PoolOptions {
@@ -86,5 +90,7 @@ export async function patiently(tx: Tx): Promise<void> {
 /** Points a running transaction at another account, for what is done for several in one. */
 export async function actFor(transaction: Transaction<DB>, scope: Scope): Promise<void> {
   await sql`select set_config('app.account_id', ${scope.accountId ?? ''}, true), set_config('app.user_id', ${scope.userId ?? ''}, true),
-    set_config('app.issuer', ${scope.identity?.issuer ?? ''}, true), set_config('app.subject', ${scope.identity?.subject ?? ''}, true)`.execute(transaction);
+    set_config('app.issuer', ${scope.identity?.issuer ?? ''}, true), set_config('app.subject', ${scope.identity?.subject ?? ''}, true),
+    set_config('app.digest', ${scope.digest ?? ''}, true), set_config('app.email', ${scope.email ?? ''}, true),
+    set_config('app.on_behalf_of', '', true)`.execute(transaction);
 }

@@ -20,19 +20,27 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
+  audit: Generated<boolean>;
+  config_id: string | null;
   created_at: Generated<string>;
   disabled: Generated<boolean>;
   fiat_currency: Generated<string>;
   generation: Generated<number>;
   id: Generated<string>;
+  jurisdiction: Generated<string>;
   name: string;
   owner_id: string;
   source_list_view: Generated<string>;
+  spec_id_feature: Generated<boolean>;
+  subscription: Generated<string>;
+  subtype_fields: Generated<Json>;
+  subtype_id: string | null;
   table_settings: Generated<Json>;
   tax_method: Generated<string>;
   tax_year: number;
   time_zone: Generated<string>;
   tracking: Generated<string>;
+  trial_ends_at: string | null;
   type: string;
 }
 
@@ -44,14 +52,19 @@ export interface AccountLog {
   before: Json | null;
   id: Generated<number>;
   message: string;
+  on_behalf_of: string | null;
   type: string;
   user_id: string | null;
+  user_name: string | null;
 }
 
 export interface AccountMember {
   account_id: string;
+  client_account_ids: string[] | null;
   created_at: Generated<string>;
+  last_used_at: string | null;
   role: string;
+  tir_admin: Generated<boolean>;
   user_id: string;
 }
 
@@ -64,6 +77,19 @@ export interface AccountPrice {
   unit_price: string;
 }
 
+export interface Annotation {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  part: Generated<string>;
+  payload: Json;
+  record_id: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -72,11 +98,35 @@ export interface AppUser {
   first_login: Generated<boolean>;
   id: Generated<string>;
   issuer: string;
+  last_client_id: string | null;
+  last_seen_at: string | null;
   may_add_accounts: Generated<boolean>;
   metadata: Generated<Json>;
   picture: string | null;
   subject: string;
   username: string | null;
+}
+
+export interface AuditEvent {
+  account_id: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  network: string | null;
+  subject: string | null;
+  user_id: string | null;
+}
+
+export interface CategoryRule {
+  account_id: string;
+  category: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Computation {
@@ -94,15 +144,26 @@ export interface Computation {
   total: number | null;
 }
 
+export interface Contact {
+  account_id: string;
+  address: string;
+  contact_name: string;
+  created_at: Generated<string>;
+  gl_code: string | null;
+  id: Generated<string>;
+}
+
 export interface Decision {
   account_id: string;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
   kind: string;
+  part: Generated<string>;
   payload: Json;
   record_id: string;
   revoked_at: string | null;
+  revoked_by: string | null;
 }
 
 export interface Holding {
@@ -209,6 +270,26 @@ export interface InputChange {
   account_id: string;
   at: Generated<string>;
   id: Generated<number>;
+  kind: Generated<string>;
+  records: string[] | null;
+  written_by: Generated<string>;
+}
+
+export interface Invite {
+  account_id: string;
+  claimed_by: string | null;
+  client_account_ids: string[] | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  last_sent_at: Generated<string>;
+  role: string;
+  tir_admin: Generated<boolean>;
+  token_digest: Buffer;
+  turn: Generated<number>;
+  valid_until: string;
 }
 
 export interface Issue {
@@ -239,11 +320,52 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  id: Generated<number>;
   lot_id: string;
-  position: number;
   quantity: string;
   set_aside: string | null;
   source_id: string;
+}
+
+export interface Memo {
+  account_id: string;
+  app_type: string;
+  changed_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_email: string | null;
+  id: Generated<string>;
+  memo: string;
+  record_id: string;
+}
+
+export interface MethodChange {
+  account_id: string;
+  from_at: string;
+  method: string;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+}
+
+export interface OauthSession {
+  account_id: string;
+  binding_digest: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  forwarding_uri: string;
+  id: Generated<string>;
+  provider: string;
+  state_digest: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface Organization {
+  account_id: string;
+  address: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface OutboxMail {
@@ -265,8 +387,39 @@ export interface Outcome {
   income: number;
   incoming: number;
   outgoing: number;
-  position: number;
   transaction_id: string;
+}
+
+export interface PreparerLink {
+  billing_entity: Generated<string>;
+  charges: Generated<Json>;
+  client_account_id: string | null;
+  client_active: Generated<boolean>;
+  client_consent: Generated<boolean>;
+  client_email: string | null;
+  client_name: string;
+  code_last_sent_at: string | null;
+  code_valid_until: string | null;
+  contact_name: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  locator: string | null;
+  preparer_account_id: string;
+  preparer_active: Generated<boolean>;
+  preparer_only: Generated<boolean>;
+  report_ready: Generated<boolean>;
+  submitted_years: Generated<number[]>;
+  token_digest: Buffer | null;
+  turn: Generated<number>;
+}
+
+export interface PreparerProfile {
+  account_id: string;
+  billing_type: Generated<string>;
+  credits: Generated<number>;
+  firm_id: string;
+  link_code: string;
+  link_code_digest: Buffer;
 }
 
 export interface Price {
@@ -319,6 +472,15 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface SavedFilter {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  filter: Json;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Source {
   account_id: string;
   chain: string | null;
@@ -365,11 +527,14 @@ export interface TransactionFigure {
 
 export interface YearTotal {
   account_id: string;
+  basis: string;
   disposals: number;
+  gain: string;
   income: string;
   long_term_basis: string;
   long_term_gain: string;
   long_term_proceeds: string;
+  proceeds: string;
   receipts: number;
   short_term_basis: string;
   short_term_gain: string;
@@ -382,8 +547,12 @@ export interface DB {
   account_log: AccountLog;
   account_member: AccountMember;
   account_price: AccountPrice;
+  annotation: Annotation;
   app_user: AppUser;
+  audit_event: AuditEvent;
+  category_rule: CategoryRule;
   computation: Computation;
+  contact: Contact;
   decision: Decision;
   holding: Holding;
   identity_code: IdentityCode;
@@ -396,15 +565,23 @@ export interface DB {
   import_rejection: ImportRejection;
   income_total: IncomeTotal;
   input_change: InputChange;
+  invite: Invite;
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  memo: Memo;
+  method_change: MethodChange;
+  oauth_session: OauthSession;
+  organization: Organization;
   outbox_mail: OutboxMail;
   outcome: Outcome;
+  preparer_link: PreparerLink;
+  preparer_profile: PreparerProfile;
   price: Price;
   record: Record;
   report: Report;
   report_chunk: ReportChunk;
+  saved_filter: SavedFilter;
   source: Source;
   transaction: Transaction;
   transaction_figure: TransactionFigure;

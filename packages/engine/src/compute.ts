@@ -1,26 +1,28 @@
+import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
-import type { LotChoice, MethodChange, TaxSettings } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
-import { bookInstant } from './booking/book-instant.ts';
-import { choicesByDisposal } from './booking/choices.ts';
-import type { Run } from './booking/run.ts';
-import { Calendar } from './calendar.ts';
-import { impossible } from './check.ts';
-import { SideEffects } from './effects/leg-effect.ts';
+import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
+import type { Plan } from './booking/plan.ts';
+import { reallocationsOf } from './booking/reallocations.ts';
+import type { Run, Written } from './booking/run.ts';
+import { effectsOf, startRun } from './booking/start-run.ts';
+import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
+import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
-import { Holdings, type AssetTally } from './lots/holdings.ts';
+import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
 import { inOrder, type Dated } from './order.ts';
-import { Prices } from './prices.ts';
-import { openLots, totalsOf } from './result.ts';
+import { needsOf, Prices, type Asked } from './prices.ts';
+import { openLots } from './open-lots.ts';
+import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.2.0';
+export const engineVersion = '1.3.0';
 
 export interface Book {
   /** In any order. */
@@ -40,87 +42,74 @@ export function compute(book: Book): TaxResult {
 
 /** The same, with the sums that the lots themselves kept, for who wants to prove one by the other. */
 export function computeWithTallies(book: Book): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { result, run } = computeWith(book, undefined);
-  return { result, tallies: [...run.holdings.tallies()] };
+  return computeWith(book, undefined);
 }
 
 /** As {@link compute}, with the prices that it asked the book for in vain, each once, in order of time. */
 export function computeNoting(book: Book): { readonly result: TaxResult; readonly needs: readonly PriceNeed[] } {
-  const needs = new Map<string, PriceNeed>();
-  const { result } = computeWith(book, (need) => needs.set(`${need.at} ${need.asset} ${need.currency}`, need));
-  return { result, needs: [...needs.values()] };
+  const asked: Asked[] = [];
+  const { result } = computeWith(book, (each) => asked.push(each));
+  return { result, needs: needsOf(asked) };
 }
 
 /** The prices that {@link compute} would ask this book for in vain. */
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
-function computeWith(book: Book, missing: ((need: PriceNeed) => void) | undefined): { readonly result: TaxResult; readonly run: Run } {
-  const issues: Run['issues'] = [];
-  const counted = withPositionTreatments(book.transactions).filter((transaction) => {
-    if (transaction.ignored) return false;
-    const issue = impossible(transaction);
-    if (issue) issues.push(issue);
-    return !issue;
-  });
-  const dated = inOrder(counted);
-  const run = start(book, dated, missing);
-  bookAll(run, dated, book.settings.methodChanges);
-  return { result: finish(run, issues), run };
+function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
+  const { counted, issues } = countedOf(book.transactions);
+  const dated = inOrder(withPositionTreatments(counted));
+  const run = runOf(book, dated, onAsk);
+  const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated));
+  return { result: resultOf(run, run.law, lots, issues), tallies };
 }
 
-function start(book: Book, dated: readonly Dated[], missing: ((need: PriceNeed) => void) | undefined): Run {
-  const { settings } = book;
-  const effects = new SideEffects(settings.treatments);
-  const sides = transferSides(dated, effects);
-  return {
-    settings,
-    law: jurisdictionOf(settings.jurisdiction),
-    calendar: new Calendar(settings.timeZone),
-    prices: new Prices(book.prices, settings.currency, missing),
-    holdings: new Holdings({ method: lotMethods[settings.method], everTogether: settings.tracking !== 'wallet', findable: book.lotChoices.length > 0 }),
-    matches: matchTransfers(sides.outs, sides.ins),
-    choices: choicesByDisposal(book.lotChoices),
-    effects,
-    longFrom: new Map(),
-    boxes: new Map(),
-    lots: 0,
-    entries: [],
-    disposals: [],
-    income: [],
-    gifts: [],
-    donations: [],
-    expenses: [],
-    transfers: [],
-    issues: [],
-  };
+/** A run over transactions that are in order, before any of them is booked. */
+export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
+  const sides = transferSides(dated, effectsOf(settings));
+  const matches = matchTransfers(sides.outs, sides.ins);
+  const reallocations = reallocationsOf(settings, jurisdictionOf(settings.jurisdiction), dated);
+  return startRun({ settings, lotChoices, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
-function bookAll(run: Run, dated: readonly Dated[], changes: readonly MethodChange[]): void {
-  const orders = changes.map(({ from, method }) => ({ ms: msOf(from), method })).sort((a, b) => a.ms - b.ms);
-  let next = 0;
+/** Each is made when it is asked for. */
+export function* plansOf(run: Run, dated: readonly Dated[]): Iterable<Plan> {
+  for (const each of dated) yield planOf(run, each);
+}
+
+function bookLots(run: Run, dated: readonly Dated[]): Booked {
+  bookAll(run, dated);
+  return { lots: openLots(run.holdings), tallies: [...run.holdings.tallies()] };
+}
+
+function bookAll(run: Run, dated: readonly Dated[]): void {
   for (let from = 0; from < dated.length;) {
     const { ms } = dated[from]!;
     let to = from + 1;
     while (to < dated.length && dated[to]!.ms === ms) to += 1;
-    while (next < orders.length && orders[next]!.ms <= ms) {
-      run.holdings.method = lotMethods[orders[next]!.method];
-      next += 1;
-    }
-    bookInstant(run, dated, from, to);
+    run.holdings.method = lotMethods[run.orders(ms, undefined)];
+    const before = run.disposals.length;
+    const plans = to === from + 1 ? [planOf(run, dated[from]!)] : dated.slice(from, to).map((each) => planOf(run, each));
+    bookInstant(run, plans);
+    closeInstant(run, plans, before);
     from = to;
   }
 }
 
-const finish = (run: Run, issues: Run['issues']): TaxResult => ({
-  engine: engineVersion,
-  entries: run.entries,
-  disposals: run.disposals,
-  income: run.income,
-  gifts: run.gifts,
-  donations: run.donations,
-  expenses: run.expenses,
-  lots: openLots(run.holdings),
-  matches: run.transfers,
-  totals: totalsOf(run),
-  issues: [...issues.sort((a, b) => (a.transactionId < b.transactionId ? -1 : 1)), ...run.issues],
-});
+/** What was written down, as an answer. `issues`: of transactions that cannot be counted. */
+export function resultOf(written: Written, { years }: Jurisdiction, lots: TaxResult['lots'], issues: readonly Issue[]): TaxResult {
+  const sums = new YearSums(years);
+  sums.add(written);
+  return {
+    engine: engineVersion,
+    entries: written.entries,
+    disposals: written.disposals,
+    income: written.income,
+    gifts: written.gifts,
+    donations: written.donations,
+    expenses: written.expenses,
+    lots,
+    matches: written.transfers,
+    totals: sums.totals(),
+    issues: [...issues, ...written.issues],
+  };
+}

@@ -13,7 +13,7 @@ export interface Dated {
  * The order of the input never matters.
  */
 export function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
-  const dated = transactions.map((transaction) => ({ transaction, ms: millisecondsOf(transaction.at) }));
+  const dated = transactions.map(datedOf);
   const contents = new Map<Transaction, string>();
   const content = (transaction: Transaction) => {
     const known = contents.get(transaction);
@@ -24,6 +24,8 @@ export function inOrder(transactions: readonly Transaction[]): readonly Dated[] 
   };
   return dated.sort((a, b) => a.ms - b.ms || tieOf(a.transaction, b.transaction, content));
 }
+
+export const datedOf = (transaction: Transaction): Dated => ({ transaction, ms: millisecondsOf(transaction.at) });
 
 function tieOf(a: Transaction, b: Transaction, content: (transaction: Transaction) => string): number {
   if (a.externalId !== undefined && b.externalId !== undefined) {

@@ -11,29 +11,51 @@ export interface Valued {
   readonly price: PriceUsed;
 }
 
-/** Worth of things in the account's currency, out of the book's prices. Remembers what it was asked for in vain. */
+/** A question that was asked of the book, and its answer. */
+export interface Asked extends PriceNeed {
+  readonly answer: Price | undefined;
+  /** A figure depends on it. */
+  readonly isNeeded: boolean;
+  /** The price nearest in time was asked for. */
+  readonly isNearest?: true;
+}
+
+/** Worth of things in the account's currency, out of the book's prices. */
 export class Prices {
   readonly currency: FiatCode;
   readonly #book: PriceBook;
-  readonly #missing: ((need: PriceNeed) => void) | undefined;
+  readonly #onAsk: ((asked: Asked) => void) | undefined;
 
-  constructor(book: PriceBook, currency: FiatCode, missing?: (need: PriceNeed) => void) {
+  /** `onAsk` hears of every question. */
+  constructor(book: PriceBook, currency: FiatCode, onAsk?: (asked: Asked) => void) {
     this.#book = book;
     this.currency = currency;
-    this.#missing = missing;
+    this.#onAsk = onAsk;
   }
 
   /** What a figure depends on. */
   need(asset: AssetId, quantity: Quantity, at: Instant): Valued | undefined {
-    const found = this.glance(asset, quantity, at);
-    if (!found) this.#missing?.({ asset, currency: this.currency, at });
-    return found;
+    return this.#find(asset, quantity, at, true);
   }
 
   /** What would be good to show but nothing depends on. */
   glance(asset: AssetId, quantity: Quantity, at: Instant): Valued | undefined {
-    const found = this.#book.find(asset, this.currency, at);
-    return found && { value: worth(quantity, found.unitPrice), price: used(found) };
+    return this.#find(asset, quantity, at, false);
+  }
+
+  #find(asset: AssetId, quantity: Quantity, at: Instant, isNeeded: boolean): Valued | undefined {
+    const answer = this.#book.find(asset, this.currency, at);
+    this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded });
+    return answer && { value: worth(quantity, answer.unitPrice), price: used(answer) };
+  }
+
+  /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */
+  roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {
+    const then = this.glance(asset, quantity, at)?.value;
+    if (then !== undefined) return then;
+    const answer = this.#book.nearest?.(asset, this.currency, at);
+    this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded: false, isNearest: true });
+    return answer && worth(quantity, answer.unitPrice);
   }
 
   /** An amount of money in the account's currency; undefined without a rate. */
@@ -48,3 +70,12 @@ export class Prices {
 }
 
 const used = (price: Price): PriceUsed => ({ unitPrice: price.unitPrice, at: price.at, from: price.from });
+
+/** The questions that had no answer though a figure depends on it, each once, as they were asked. */
+export function needsOf(asked: Iterable<Asked>): readonly PriceNeed[] {
+  const needs = new Map<string, PriceNeed>();
+  for (const { asset, currency, at, answer, isNeeded } of asked) {
+    if (!answer && isNeeded) needs.set(`${at} ${asset} ${currency}`, { asset, currency, at });
+  }
+  return [...needs.values()];
+}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compute } from './compute.ts';
 import { happenings, written, type Happening } from './testing/random-book.ts';
 import { reference } from './testing/reference.ts';
+import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
 const rules = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us') });
@@ -20,7 +21,7 @@ describe('whatever happens', () => {
         );
         expect(chosen.sort()).toEqual(reference(all, { method, together: together[tracking] }).sort());
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -33,6 +34,7 @@ describe('whatever happens', () => {
         expect(Object.fromEntries(left)).toEqual(balances(all));
         expect(result.lots.every((lot) => lot.quantity > 0n && lot.basis >= 0n)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -48,6 +50,7 @@ describe('whatever happens', () => {
         expect(result.lots.reduce((sum, lot) => sum + lot.basis, gone)).toBe(paid);
         for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -62,6 +65,7 @@ describe('whatever happens', () => {
         const settings = { ...rest.settings, ...given };
         expect(compute({ ...rest, settings, transactions: other })).toEqual(compute({ ...rest, settings, transactions: crowded }));
       }),
+      { numRuns: runs(100) },
     );
   });
 });

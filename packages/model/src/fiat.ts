@@ -29,5 +29,6 @@ export const fiatCodes = [
 const known: ReadonlySet<string> = new Set(fiatCodes);
 
 export const usd = 'USD' as FiatCode;
+export const gbp = 'GBP' as FiatCode;
 /** True for money; everything else is property. */
 export const isFiat = (asset: string): boolean => known.has(asset);

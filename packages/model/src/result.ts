@@ -9,6 +9,10 @@ import type { Instant, LocalDate } from './time.ts';
 export type Term = 'short' | 'long';
 export type Box8949 = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L';
 
+/** How a place says which units left, where it does not go by lots: acquired on the same day, within thirty days after, or out of the section 104 pool. */
+export const identificationRules = ['same-day', 'thirty-days', 'section-104'] as const;
+export type IdentificationRule = (typeof identificationRules)[number];
+
 /** One side of a transaction as tax sees it: what it was, what it cost, what it brought. */
 export interface TaxEntry {
   readonly id: MovementId;
@@ -46,7 +50,7 @@ export interface PriceUsed {
   readonly from: string;
 }
 
-/** Part of one lot leaving: a line of Form 8949. */
+/** Part of one lot, or of a pool, leaving: a line of Form 8949. */
 export interface Disposal {
   readonly id: string;
   readonly transactionId: TransactionId;
@@ -58,13 +62,17 @@ export interface Disposal {
   readonly category: Category;
   readonly isFee: boolean;
   readonly lotId: LotId;
+  /** Out of a pool: when the first of its units came. */
   readonly acquiredOn: LocalDate;
   readonly disposedOn: LocalDate;
   readonly proceeds: Money;
   readonly basis: Money;
   readonly gain: Money;
-  readonly term: Term;
-  readonly box: Box8949;
+  /** Where the place tells terms apart. */
+  readonly term?: Term;
+  readonly box?: Box8949;
+  /** Where the place identifies units by rules; absent there for units whose acquisition nobody tells. */
+  readonly rule?: IdentificationRule;
   /** It came out of an estate: column (b) of the form says so instead of a date. */
   readonly inherited?: true;
   /** Long-term, of a collectible: the gain bears the rate of collectibles. */
@@ -98,7 +106,8 @@ export interface Gift {
   readonly acquiredOn: LocalDate;
   readonly basis: Money;
   readonly value?: Money;
-  readonly term: Term;
+  /** Where the place tells terms apart. */
+  readonly term?: Term;
 }
 
 export interface Expense {
@@ -144,7 +153,13 @@ export interface TransferMatch {
 }
 
 export interface YearTotals {
+  /** A tax year of the place, by the calendar year that it begins in. */
   readonly year: number;
+  /** Of all disposals. */
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly gain: Money;
+  /** Of those that are short-term and long-term, where the place tells terms apart. */
   readonly shortTermProceeds: Money;
   readonly shortTermBasis: Money;
   readonly shortTermGain: Money;

@@ -1,3 +1,4 @@
+import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
@@ -12,7 +13,7 @@ export interface ReportInput {
   /** The number that identifies the taxpayer, printed on forms where it is known. */
   readonly taxpayerId?: string;
   readonly settings: TaxSettings;
-  /** Reports of one year leave out what is not of that year; the others take everything. */
+  /** A tax year of the place, by the calendar year that it begins in. Reports of one year leave out what is not of that year; the others take everything. */
   readonly year: number;
   readonly rounding: ReportRounding;
   readonly disposals: readonly Disposal[];
@@ -66,7 +67,18 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly build: (input: ReportInput) => Built;
 }
 
-export const isOfYear = (on: LocalDate, year: number): boolean => on.startsWith(`${year}-`);
+export const isOfYear = (on: LocalDate, { settings, year }: Pick<ReportInput, 'settings' | 'year'>): boolean => taxYears[settings.jurisdiction].of(on) === year;
+
+/** The year of a report as people of the place write it: `2025`, `2024/25`. */
+export const yearText = ({ settings, year }: Pick<ReportInput, 'settings' | 'year'>): string => taxYears[settings.jurisdiction].label(year);
+
+/** Why a report is of no use to an account; undefined where it is. */
+export const inapplicable = (report: Report, jurisdiction: TaxSettings['jurisdiction']): string | undefined =>
+  report.jurisdictions.includes(jurisdiction)
+    ? undefined
+    : `${report.label} does not apply under the law of ${placeNames[jurisdiction]}. It is a form of ${report.jurisdictions.map((each) => placeNames[each]).join(' and ')}.`;
+
+const placeNames: Readonly<Record<TaxSettings['jurisdiction'], string>> = { US: 'the United States', UK: 'the United Kingdom' };
 
 /** Head fields that every report takes over from its input. */
 export const headOf = (report: Report, input: ReportInput): Omit<BuiltReport, 'columns' | 'sections' | 'notes'> => ({

@@ -1,6 +1,10 @@
+import { accountTypeOf } from '@lotbook/access/applications';
+import { clientRole } from '@lotbook/access/client-role';
 import { disabledMessages, may, roles, type Permission, type Role } from '@lotbook/access/permissions';
-import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
-import { findAccount, roleOf, type Account } from '@lotbook/db/stores/accounts';
+import { actFor, reading, writing, type Db, type Tx } from '@lotbook/db/database';
+import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { seatsOf, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Actor, Services } from './services.ts';
@@ -9,6 +13,8 @@ import type { Actor, Services } from './services.ts';
 export interface Member extends Actor {
   readonly account: Account;
   readonly role: Role;
+  /** The account of the preparer or administrator in whose name they are here; undefined for members of the account itself. */
+  readonly through: { readonly accountId: AccountId; readonly type: string; readonly linkId: string } | undefined;
 }
 
 /** Reads for a member of the account who has the permission. @throws AppError NO_ACCESS for everybody else, whether the account exists or not. */
@@ -20,7 +26,7 @@ export function readingAs<T>(
   work: (db: Db, member: Member) => Promise<T>,
 ): Promise<T> {
   return reading(services.database, { accountId: checkedId(accountId), userId: actor.userId }, async (db) =>
-    work(db, await admitted(db, actor, accountId as AccountId, permission)),
+    work(db, await admitted(db, actor, checkedId(accountId), permission)),
   );
 }
 
@@ -31,26 +37,64 @@ export function writingAs<T>(
   accountId: string,
   permission: Permission,
   work: (tx: Tx, member: Member) => Promise<T>,
+  { whileDisabled = false }: { readonly whileDisabled?: boolean } = {},
 ): Promise<T> {
-  return writing(services.database, { accountId: checkedId(accountId), userId: actor.userId }, async (tx) => {
-    const member = await admitted(tx, actor, accountId as AccountId, permission);
-    if (member.account.disabled) throw new AppError('ACCOUNT_DISABLED', 'This account is disabled. Enable it before changing anything in it.');
-    return await work(tx, member);
-  });
+  return writing(services.database, { accountId: checkedId(accountId), userId: actor.userId }, async (tx) =>
+    work(tx, await changing(tx, actor, checkedId(accountId), permission, whileDisabled)),
+  );
 }
 
 async function admitted(db: Db, actor: Actor, accountId: AccountId, permission: Permission): Promise<Member> {
-  const [account, stored] = [await findAccount(db, accountId), await roleOf(db, accountId, actor.userId)];
-  if (!account || stored === undefined) throw noAccess();
-  const role = account.ownerId === actor.userId ? 'owner' : (roles.find((each) => each === stored) ?? 'read_only');
-  if (!may(role, permission))
-    throw new AppError(
-      'NOT_PERMITTED',
-      disabledMessages[permission] ?? 'Your permission level in this account does not allow that. Ask its owner or an admin.',
-      { permission },
-    );
-  return { ...actor, account, role };
+  const [account, seats] = [await findAccount(db, accountId), await seatsOf(db, accountId, actor.userId)];
+  const seat = seats.find((each) => actor.appId === undefined || accountTypeOf[actor.appId] === each.homeType);
+  if (!account || !seat) throw noAccess();
+  const role = roleIn(account, seat, actor);
+  if (!may(role, permission)) throw notPermitted(permission);
+  return { ...actor, account, role, through: seat.linkId === null ? undefined : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId } };
 }
+
+function roleIn(account: Account, seat: Seat, actor: Actor): Role {
+  const stored = roles.find((each) => each === seat.role) ?? 'read_only';
+  if (seat.linkId !== null) return clientRole(stored, seat.preparerOnly);
+  return account.ownerId === actor.userId ? 'owner' : stored;
+}
+
+/** Most accounts that one call may change. */
+const mostAtOnce = 100;
+
+/** Writes in several accounts, everything or nothing: one that the person may not change refuses them all. */
+export function writingAsEach<T>(
+  services: Services,
+  actor: Actor,
+  accountIds: readonly string[],
+  permission: Permission,
+  work: (tx: Tx, member: Member) => Promise<T>,
+): Promise<readonly T[]> {
+  const ids = [...new Set(accountIds.map(checkedId))].toSorted();
+  if (ids.length > mostAtOnce) throw new AppError('BAD_INPUT', `At most ${mostAtOnce} accounts can be changed at once.`, { field: 'accountIds' });
+  return writing(services.database, { userId: actor.userId }, async (tx) => {
+    const done: T[] = [];
+    for (const accountId of ids) {
+      await actFor(tx, { accountId, userId: actor.userId });
+      done.push(await work(tx, await changing(tx, actor, accountId, permission, false)));
+    }
+    return done;
+  });
+}
+
+/** Admits somebody who wants to change something. */
+async function changing(tx: Tx, actor: Actor, accountId: AccountId, permission: Permission, whileDisabled: boolean): Promise<Member> {
+  const member = await admitted(tx, actor, accountId, permission);
+  if (member.through) await actOnBehalfOf(tx, member.through.accountId);
+  if (member.account.disabled && !whileDisabled) throw new AppError('ACCOUNT_DISABLED', 'This account is disabled. Enable it before changing anything in it.');
+  return member;
+}
+
+/** For something that the role does not allow. */
+export const notPermitted = (permission: Permission): AppError =>
+  new AppError('NOT_PERMITTED', disabledMessages[permission] ?? 'Your permission level in this account does not allow that. Ask its owner or an admin.', {
+    permission,
+  });
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
@@ -61,7 +105,7 @@ function checkedId(accountId: string): AccountId {
   return accountId.toLowerCase() as AccountId;
 }
 
-const noAccess = (): AppError => new AppError('NO_ACCESS', "User doesn't have access");
+export const noAccess = (): AppError => new AppError('NO_ACCESS', "User doesn't have access");
 
 /** For things inside an account: what belongs to another account and what does not exist get the same answer. */
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `There is no such ${what} in this account.`);

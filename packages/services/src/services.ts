@@ -1,3 +1,4 @@
+import type { AppId } from '@lotbook/access/applications';
 import type { Database, Tx } from '@lotbook/db/database';
 import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
@@ -39,4 +40,6 @@ export interface Log {
 /** The person who asks. */
 export interface Actor {
   readonly userId: UserId;
+  /** The application they signed in to: it opens accounts of its own kind alone. Undefined at the command line, which opens all of them. */
+  readonly appId?: AppId | undefined;
 }

@@ -1,3 +1,5 @@
+import { builtInAccountConfigs } from '@lotbook/access/account-config';
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
 import { computeAccount } from './computing/compute-account.ts';
@@ -7,19 +9,41 @@ import { storeUpload } from './imports/store-upload.ts';
 import { buildReport } from './reports/build-report.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
-import type { Actor, Job, Services } from './services.ts';
+import type { Actor, Job } from './services.ts';
+import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
-export interface TestServices extends Services {
+export interface TestServices extends ShellServices {
   readonly waiting: Job[];
+  /** What would have been mailed. */
+  readonly notices: Notice[];
+  /** Moves the clock of the shell on. */
+  readonly pass: (hours: number) => void;
   /** Does what waits, and what that makes necessary, until nothing waits. */
   readonly workOff: () => Promise<void>;
 }
 
-export function testServices(database: Database, options: { readonly transactions?: number } = {}): TestServices {
+export function testServices(database: Database, options: { readonly transactions?: number; readonly shell?: Partial<ShellPolicy> } = {}): TestServices {
   const waiting: Job[] = [];
-  const services: Services = {
+  const notices: Notice[] = [];
+  let passedMs = 0;
+  const services: ShellServices = {
+    shell: {
+      origin: 'https://books.example',
+      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
+      inviteHours: 24,
+      trialDays: 0,
+      preparerSignUp: true,
+      tirAdmins: [],
+      accountingAdd: true,
+      oauthApplications: [],
+      ...options.shell,
+    },
+    accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
+    now: () => new Date(Date.now() + passedMs),
+    deriveToken: (purpose) => digestOf(`test ${purpose}`).toString('base64url'),
+    notify: (notice) => void notices.push(notice),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
     prices: undefined,
@@ -33,7 +57,7 @@ export function testServices(database: Database, options: { readonly transaction
       else await buildReport(services, job);
     }
   };
-  return { ...services, waiting, workOff };
+  return { ...services, waiting, workOff, notices, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
 }
 
 /** Uploads text as a file and does the import, the computing included. */

@@ -1,6 +1,8 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
+import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
 
 export type Text = Readonly<Record<string, string | number | boolean>>;
@@ -14,11 +16,12 @@ export interface TaxOutput {
 }
 
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
-  const isWanted = (on: LocalDate) => year === undefined || yearOf(on) === year;
+  const isWanted = (on: LocalDate) => year === undefined || taxYears[settings.jurisdiction].of(on) === year;
+  const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
   return {
     engine: result.engine,
-    options: { jurisdiction, currency, method, methodChanges, tracking, timeZone, treatments, priceAgeHours, year: year ?? 'all' },
+    options: { jurisdiction, currency, ...(hasTerms ? { method, methodChanges, tracking } : {}), timeZone, treatments, priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
       disposals: result.disposals.filter((each) => isWanted(each.disposedOn)).map(disposalText),
@@ -27,7 +30,7 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
       donations: result.donations.filter((each) => isWanted(each.on)).map(giftText),
       expenses: result.expenses.filter((each) => isWanted(each.on)).map(receivedText),
       lots: result.lots.map(lotText),
-      totals: result.totals.filter((each) => year === undefined || each.year === year).map(totalsText),
+      totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
         ...rejected.map(({ file, line, column, reason }) => {
           const message = `${file}, line ${line}${column === '' ? '' : `, ${column}`}: ${reason}. The row is left out.`;
@@ -57,8 +60,9 @@ const disposalText = (each: Disposal): Text => ({
   proceeds: formatMoney(each.proceeds),
   basis: formatMoney(each.basis),
   gain: formatMoney(each.gain),
-  term: each.term,
-  form8949Box: each.box,
+  ...(each.term ? { term: each.term } : {}),
+  ...(each.box ? { form8949Box: each.box } : {}),
+  ...(each.rule ? { rule: each.rule } : {}),
 });
 
 const receivedText = ({ transactionId, at, asset, quantity, source, category, value }: Income | Expense): Text => ({
@@ -72,8 +76,8 @@ const receivedText = ({ transactionId, at, asset, quantity, source, category, va
 });
 
 const giftText = ({ transactionId, at, asset, quantity, source, lotId, acquiredOn, basis, value, term }: Gift): Text => {
-  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis), term };
-  return value === undefined ? gift : { ...gift, value: formatMoney(value) };
+  const gift = { transactionId, timestamp: at, asset, quantity: format(quantity), source, lotId, acquiredOn, basis: formatMoney(basis) };
+  return { ...gift, ...(term ? { term } : {}), ...(value === undefined ? {} : { value: formatMoney(value) }) };
 };
 
 const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }: OpenLot): Text => {
@@ -81,7 +85,8 @@ const lotText = ({ lotId, asset, quantity, source, acquiredOn, basis, setAside }
   return setAside ? { ...lot, setAside } : lot;
 };
 
-const totalsText = ({ year, ...amounts }: YearTotals): Text => ({
-  year,
-  ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])),
-});
+/** By term where the place tells terms apart, else of everything. */
+function totalsText({ year, proceeds, basis, gain, income, ...byTerm }: YearTotals, hasTerms: boolean): Text {
+  const amounts = { ...(hasTerms ? byTerm : { proceeds, basis, gain }), income };
+  return { year, ...Object.fromEntries(Object.entries(amounts).map(([name, amount]: [string, Money]) => [name, formatMoney(amount)])) };
+}

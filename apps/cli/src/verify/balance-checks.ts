@@ -1,5 +1,5 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
-import type { AssetTally } from '@lotbook/engine/lots/holdings';
+import type { AssetTally } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TaxResult } from '@lotbook/model/result';

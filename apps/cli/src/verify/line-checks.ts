@@ -16,7 +16,7 @@ export function checkGains({ disposals, totals }: TaxResult): Check {
     gain === (proceeds as bigint) - basis ? [] : [`${id}: its gain is not proceeds less basis`],
   );
   const gains = disposals.reduce((sum, { gain }) => sum + gain, 0n);
-  const ofYears = totals.reduce((sum, { shortTermGain, longTermGain }) => sum + shortTermGain + longTermGain, 0n);
+  const ofYears = totals.reduce((sum, { gain }) => sum + gain, 0n);
   if (gains !== ofYears) faults.push('the totals of the years are not the sum of their lines');
   return { label: 'each gain is proceeds less basis, and totals are sums', looked: counted(disposals.length, 'disposal', 'disposals'), faults };
 }

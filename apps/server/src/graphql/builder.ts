@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core';
+import type { MemoPlace } from '@lotbook/services/memos/memos';
 import type { Context } from './context.ts';
 
 export interface SchemaTypes {
@@ -10,6 +11,7 @@ export interface SchemaTypes {
     DateTime: { Input: string; Output: string };
     LocalDate: { Input: string; Output: string };
     JSON: { Input: unknown; Output: unknown };
+    TransactionRef: { Input: MemoPlace; Output: MemoPlace };
   };
 }
 

@@ -1,22 +1,41 @@
 import { AppError } from '@lotbook/model/errors';
 import type { User } from '@lotbook/db/stores/users';
 import { findSignedInUser } from '@lotbook/services/users/find-signed-in-user';
-import type { Actor, Services } from '@lotbook/services/services';
+import type { Actor } from '@lotbook/services/services';
+import type { ShellServices } from '@lotbook/services/shell';
 import type { AppId } from '@lotbook/access/applications';
 import type { TokenIdentity } from '../auth/claims.ts';
 
+/** What can be asked of the identity provider for somebody who has signed in there. */
+export interface Logins {
+  /** Mails the link once more that confirms the address. */
+  readonly sendVerification: (identity: TokenIdentity<AppId>) => Promise<void>;
+  /** Mails a link under which a new password can be chosen. @throws AppError where the provider is not ours. */
+  readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
+}
+
+/** The browser that sends a request, as far as a cookie of ours knows it. */
+export interface Browser {
+  /** What it showed; undefined for one that comes for the first time. */
+  readonly shown: string | undefined;
+  /** What it will show from now on. */
+  readonly bind: () => string;
+}
+
 /** What a resolver may lean on, made anew for each request. */
 export interface Context {
-  readonly services: Services;
+  readonly services: ShellServices;
   /** Who signed in, as the token says; undefined without a valid one. */
   readonly identity: TokenIdentity<AppId> | undefined;
-  /** Says once more to the person what their mail says: sends the verification link again. */
-  readonly sendVerification: (identity: TokenIdentity<AppId>, callbackUrl: string) => Promise<void>;
+  readonly logins: Logins;
+  readonly browser: Browser;
+  /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
+  readonly guess: () => Promise<void>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;
 }
 
-export function createContext(base: Pick<Context, 'services' | 'identity' | 'sendVerification'>): Context {
+export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser'>): Context {
   let user: Promise<User | undefined> | undefined;
   return {
     ...base,
@@ -40,4 +59,4 @@ export async function actingUser(context: Context): Promise<User> {
   return user;
 }
 
-export const actor = async (context: Context): Promise<Actor> => ({ userId: (await actingUser(context)).id });
+export const actor = async (context: Context): Promise<Actor> => ({ userId: (await actingUser(context)).id, appId: signedIn(context).appId });

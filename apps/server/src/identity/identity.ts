@@ -11,7 +11,7 @@ import { sendPage, securityHeaders } from '../pages/page.ts';
 import { networkOf } from '../pages/request.ts';
 import { basePath, type IdentityConfig, type IdentityContext, type IdentityLog } from './context.ts';
 import { errorPage } from './error-page.ts';
-import { verifyMail } from './mails.ts';
+import { resetMail, verifyMail } from './mails.ts';
 import { createProvider, pinRequest } from './provider.ts';
 import { answerPage } from './routes.ts';
 import { sendCode } from './send-code.ts';
@@ -34,6 +34,8 @@ export interface Identity {
   jwks(): JSONWebKeySet;
   /** Mails the confirmation link once more. Does nothing for an address that is confirmed. */
   sendVerification(subject: string, appPath: AppId): Promise<void>;
+  /** Mails a link under which the login's password can be changed. */
+  sendPasswordLink(subject: string, appPath: AppId): Promise<void>;
   /** Waits for the mails on their way. */
   close(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function createIdentity({ config, database, mail, log, addressOf }:
     },
     jwks: () => keys.public,
     sendVerification: (subject, appPath) => sendAgain(context, subject, appPath),
+    sendPasswordLink: (subject, appPath) => sendPasswordLink(context, subject, appPath),
     close: async () => {
       clearInterval(sweeping);
       await Promise.all(pending);
@@ -85,9 +88,20 @@ export async function createIdentity({ config, database, mail, log, addressOf }:
 async function sendAgain(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));
   if (!login || login.verified) return;
-  const waitMs = await context.throttle.take('mail', login.email);
-  if (waitMs > 0) throw new AppError('TOO_MANY_TRIES', 'Five mails were sent within the hour. Wait a little, then ask for another.', { retryAfterMs: waitMs });
+  await checkMails(context, login.email);
   await sendCode(context, { login, purpose: 'verify', appPath, write: verifyMail });
+}
+
+async function sendPasswordLink(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
+  const login = await reading(context.database, {}, (db) => findLogin(db, subject));
+  if (!login) throw new AppError('NOT_FOUND', 'This login is no longer there.');
+  await checkMails(context, login.email);
+  await sendCode(context, { login, purpose: 'reset', appPath, write: resetMail });
+}
+
+async function checkMails({ throttle }: IdentityContext, email: string): Promise<void> {
+  const waitMs = await throttle.take('mail', email);
+  if (waitMs > 0) throw new AppError('TOO_MANY_TRIES', 'Five mails were sent within the hour. Wait a little, then ask for another.', { retryAfterMs: waitMs });
 }
 
 /** Removes what has expired. Several processes may do it at once. */

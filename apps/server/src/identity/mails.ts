@@ -1,5 +1,5 @@
+import { compose } from '../mail/compose.ts';
 import type { Message } from '../mail/mail.ts';
-import { html, type Markup } from '../pages/html.ts';
 
 interface MailText {
   readonly to: string;
@@ -42,37 +42,3 @@ export const changedMail = ({ to, productName, link }: MailText): Message =>
     link,
     after: 'Whoever changed it could read this mailbox: change the password of your mailbox too.',
   });
-
-interface Parts {
-  readonly subject: string;
-  readonly before: string;
-  readonly action: string;
-  readonly link: string;
-  readonly after: string;
-}
-
-function compose(to: string, { subject, before, action, link, after }: Parts): Message {
-  return {
-    to,
-    subject,
-    text: `${before}\n\n${link}\n\n${after}\n`,
-    html: letter(
-      subject,
-      html`<p>${before}</p>
-        <p><a href="${link}">${action}</a></p>
-        <p>${after}</p>`,
-    ),
-  };
-}
-
-const letter = (subject: string, body: Markup): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>${subject}</title>
-      </head>
-      <body style="font: 15px/1.5 sans-serif; max-width: 34em">
-        ${body}
-      </body>
-    </html>`.text;

@@ -1,19 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { AppId } from '@lotbook/access/applications';
-import type { Services } from '@lotbook/services/services';
+import type { ShellServices } from '@lotbook/services/shell';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { networkOf } from '../pages/request.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
-import { createContext, type Context } from '../graphql/context.ts';
+import { createContext, type Context, type Logins } from '../graphql/context.ts';
+import { browserOf } from './browser-cookie.ts';
+import { charge } from './charge.ts';
+
+/** Tries at tokens and codes from one network. */
+export const guessesPerMinute = 10;
 
 /** Finds out who sends a request. @throws AppError UNAUTHENTICATED when it carries a token that is not valid; without any it is nobody's. */
-export type RequestContext = (request: IncomingMessage) => Promise<Context>;
+export type RequestContext = (request: IncomingMessage, address?: string) => Promise<Context>;
 
-export function requestContext(services: Services, verify: TokenVerifier<AppId>, sendVerification: Context['sendVerification']): RequestContext {
-  return async (request) => {
+export interface RequestContextOptions {
+  /** The services as they serve a host: each brand signs its mails and names its own address. */
+  readonly servicesOf: (host: string | undefined) => ShellServices;
+  readonly verify: TokenVerifier<AppId>;
+  readonly logins: Logins;
+}
+
+export function requestContext({ servicesOf, verify, logins }: RequestContextOptions): RequestContext {
+  const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
+  return async (request, address = request.socket.remoteAddress ?? '') => {
+    const services = servicesOf(request.headers.host);
+    const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return createContext({ services, identity: undefined, sendVerification });
+    if (token === undefined) return createContext({ ...base, identity: undefined });
     const outcome = await verify(token);
-    if (outcome.ok) return createContext({ services, identity: outcome.identity, sendVerification });
+    if (outcome.ok) return createContext({ ...base, identity: outcome.identity });
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
       throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
     throw new AppError('UNAUTHENTICATED', 'Invalid Token');

@@ -10,10 +10,20 @@ export interface Account {
   readonly ownerId: UserId;
   readonly fiatCurrency: string;
   readonly timeZone: string;
+  /** Whose law its tax is computed under: US or UK. */
+  readonly jurisdiction: string;
   readonly taxYear: number;
   readonly taxMethod: string;
   readonly tracking: string;
+  /** Lots chosen by hand count. */
+  readonly specIdFeature: boolean;
   readonly disabled: boolean;
+  readonly subtypeId: string | null;
+  readonly subtypeFields: Json;
+  readonly configId: string | null;
+  readonly audit: boolean;
+  readonly subscription: string;
+  readonly trialEndsAt: string | null;
   readonly sourceListView: string;
   readonly tableSettings: Json;
   readonly generation: number;
@@ -27,10 +37,18 @@ const columns = [
   'owner_id as ownerId',
   'fiat_currency as fiatCurrency',
   'time_zone as timeZone',
+  'jurisdiction',
   'tax_year as taxYear',
   'tax_method as taxMethod',
   'tracking',
+  'spec_id_feature as specIdFeature',
   'disabled',
+  'subtype_id as subtypeId',
+  'subtype_fields as subtypeFields',
+  'config_id as configId',
+  'audit',
+  'subscription',
+  'trial_ends_at as trialEndsAt',
   'source_list_view as sourceListView',
   'table_settings as tableSettings',
   'generation',
@@ -41,10 +59,17 @@ export interface AccountChanges {
   readonly name?: string;
   readonly timeZone?: string;
   readonly fiatCurrency?: string;
+  readonly jurisdiction?: string;
   readonly taxYear?: number;
   readonly taxMethod?: string;
   readonly tracking?: string;
+  readonly specIdFeature?: boolean;
   readonly sourceListView?: string;
+  readonly disabled?: boolean;
+  readonly ownerId?: UserId;
+  readonly subtypeId?: string;
+  readonly subtypeFields?: Json;
+  readonly tableSettings?: Json;
 }
 
 export async function findAccount(db: Db, id: AccountId): Promise<Account | undefined> {
@@ -62,22 +87,6 @@ export async function accountsOf(db: Db, userId: UserId, type?: string): Promise
   return (await (type === undefined ? query : query.where('type', '=', type)).execute()) as unknown as readonly Account[];
 }
 
-/** The role rows of the acting user, with the type of each account. */
-export async function membershipsOf(db: Db, userId: UserId): Promise<readonly { accountId: string; type: string; role: string }[]> {
-  return db
-    .selectFrom('account_member')
-    .innerJoin('account', 'account.id', 'account_member.account_id')
-    .select(['account_member.account_id as accountId', 'account.type', 'account_member.role'])
-    .where('account_member.user_id', '=', userId)
-    .orderBy('account.created_at')
-    .execute();
-}
-
-export async function roleOf(db: Db, accountId: AccountId, userId: UserId): Promise<string | undefined> {
-  const row = await db.selectFrom('account_member').select('role').where('account_id', '=', accountId).where('user_id', '=', userId).executeTakeFirst();
-  return row?.role;
-}
-
 /** The transaction has to act for the new account already. */
 export async function addAccount(
   tx: Tx,
@@ -89,11 +98,31 @@ export async function addAccount(
     readonly timeZone: string;
     readonly taxYear: number;
     readonly taxMethod: string;
+    readonly jurisdiction?: string | undefined;
+    readonly fiatCurrency?: string | undefined;
+    readonly subtypeId?: string | undefined;
+    readonly subtypeFields?: Json | undefined;
+    /** The account begins with a trial that ends then. */
+    readonly trialEndsAt?: string | undefined;
   },
 ): Promise<void> {
-  const { id, name, type, ownerId, timeZone, taxYear, taxMethod } = account;
-  await tx.insertInto('account').values({ id, name, type, owner_id: ownerId, time_zone: timeZone, tax_year: taxYear, tax_method: taxMethod }).execute();
-  await tx.insertInto('account_member').values({ account_id: id, user_id: ownerId, role: 'owner' }).execute();
+  const { id, name, type, ownerId, timeZone, taxYear, taxMethod, jurisdiction, fiatCurrency, subtypeId, subtypeFields, trialEndsAt } = account;
+  await tx
+    .insertInto('account')
+    .values({
+      id,
+      name,
+      type,
+      owner_id: ownerId,
+      time_zone: timeZone,
+      tax_year: taxYear,
+      tax_method: taxMethod,
+      ...(jurisdiction === undefined ? {} : { jurisdiction }),
+      ...(fiatCurrency === undefined ? {} : { fiat_currency: fiatCurrency }),
+      ...(subtypeId === undefined ? {} : { subtype_id: subtypeId, subtype_fields: JSON.stringify(subtypeFields ?? {}) }),
+      ...(trialEndsAt === undefined ? {} : { subscription: 'in_trial', trial_ends_at: trialEndsAt }),
+    })
+    .execute();
 }
 
 export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChanges): Promise<void> {
@@ -101,10 +130,17 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     name: changes.name,
     time_zone: changes.timeZone,
     fiat_currency: changes.fiatCurrency,
+    jurisdiction: changes.jurisdiction,
     tax_year: changes.taxYear,
     tax_method: changes.taxMethod,
     tracking: changes.tracking,
+    spec_id_feature: changes.specIdFeature,
     source_list_view: changes.sourceListView,
+    disabled: changes.disabled,
+    owner_id: changes.ownerId,
+    subtype_id: changes.subtypeId,
+    subtype_fields: changes.subtypeFields === undefined ? undefined : JSON.stringify(changes.subtypeFields),
+    table_settings: changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),
   };
   const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await tx.updateTable('account').set(given).where('id', '=', id).execute();
@@ -131,6 +167,8 @@ export async function log(tx: Tx, accountId: AccountId, entry: LogEntry): Promis
     .values({
       account_id: accountId,
       user_id: entry.userId ?? null,
+      user_name: entry.userId === undefined ? null : sql`(select coalesce(username, email) from app_user where id = ${entry.userId})`,
+      on_behalf_of: sql`nullif(current_setting('app.on_behalf_of', true), '')::uuid`,
       type: entry.type,
       action: entry.action,
       message: entry.message,

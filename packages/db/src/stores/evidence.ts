@@ -39,8 +39,9 @@ export interface DisposalRow {
   readonly proceeds: string;
   readonly basis: string;
   readonly gain: string;
-  readonly term: string;
-  readonly box: string;
+  readonly term?: string;
+  readonly box?: string;
+  readonly rule?: string;
 }
 
 /** What a side of a transaction was worth, as it was computed. */

@@ -6,6 +6,9 @@ import type { Db } from '../database.ts';
 
 export interface YearRow {
   readonly year: number;
+  readonly proceeds: string;
+  readonly basis: string;
+  readonly gain: string;
   readonly shortTermProceeds: string;
   readonly shortTermBasis: string;
   readonly shortTermGain: string;
@@ -21,6 +24,9 @@ export async function yearTotals(db: Db, accountId: AccountId): Promise<readonly
     .selectFrom('year_total')
     .select([
       'year',
+      'proceeds',
+      'basis',
+      'gain',
       'short_term_proceeds as shortTermProceeds',
       'short_term_basis as shortTermBasis',
       'short_term_gain as shortTermGain',
@@ -76,6 +82,11 @@ export async function holdings(db: Db, accountId: AccountId, currency: string): 
   return rows;
 }
 
+/** What is open at all. */
+export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  return (await db.selectFrom('holding').select('asset').distinct().where('account_id', '=', accountId).execute()).map(({ asset }) => asset);
+}
+
 /** What is open, by source and asset. */
 export async function holdingsBySource(db: Db, accountId: AccountId): Promise<readonly (HoldingRow & { readonly sourceId: string })[]> {
   const { rows } = await sql<HoldingRow & { sourceId: string }>`
@@ -89,7 +100,7 @@ export interface IncomeRow {
   readonly count: number;
 }
 
-/** Income by category; of one calendar year or of all. */
+/** Income by category; of one tax year or of all. */
 export async function incomeByCategory(db: Db, accountId: AccountId, year: number | undefined): Promise<readonly IncomeRow[]> {
   const { rows } = await sql<IncomeRow>`
     select category, sum(value) as value, sum(receipts) as count from income_total
@@ -106,14 +117,18 @@ export interface ActivityRow {
   readonly disposalsInYear: number;
 }
 
-export async function activity(db: Db, accountId: AccountId, year: number, timeZone: string): Promise<ActivityRow> {
-  const from = `${year}-01-01`;
-  const to = `${year + 1}-01-01`;
+/** The year is a tax year of the place, with its first and its last day. */
+export async function activity(
+  db: Db,
+  accountId: AccountId,
+  { year, from, to }: { readonly year: number; readonly from: string; readonly to: string },
+  timeZone: string,
+): Promise<ActivityRow> {
   const { rows } = await sql<ActivityRow>`select
     (select count(*) from source where account_id = ${accountId}) as sources,
     (select count(distinct asset) from holding where account_id = ${accountId}) as assets,
     (select count(*) from transaction where account_id = ${accountId}) as transactions,
-    (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < ${to}::timestamp at time zone ${timeZone}) as "transactionsInYear",
+    (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}) as "transactionsInYear",
     coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** One sign-up at the embedded identity provider. Until its address is verified it is a claim, and others may claim the same. */
@@ -37,6 +38,16 @@ export async function findLogin(db: Db | Tx, id: string): Promise<Login | undefi
 
 export async function addLogin(tx: Tx, { email, passwordHash }: { readonly email: string; readonly passwordHash: string }): Promise<Login> {
   return read(await tx.insertInto('identity_login').values({ email, password_hash: passwordHash }).returning(columns).executeTakeFirstOrThrow());
+}
+
+/** When the password of the login last changed. Undefined for whoever signs in elsewhere. */
+export async function passwordChangedAt(db: Db, subject: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity_login')
+    .select('password_changed_at')
+    .where(sql<boolean>`id = (case when ${subject} ~ '^[0-9a-f-]{36}$' then ${subject}::uuid end)`)
+    .executeTakeFirst();
+  return row?.password_changed_at;
 }
 
 export async function setPassword(tx: Tx, { id, passwordHash }: { readonly id: string; readonly passwordHash: string }): Promise<void> {

@@ -1,10 +1,14 @@
 import type { Category } from '@lotbook/model/category';
 import type { Issue } from '@lotbook/model/issue';
 import type { TransactionOutcome } from '@lotbook/model/result';
-import { yearOf } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
+
+/** The tax year of the account's place that a day belongs to. */
+export type TaxYearOf = (on: LocalDate) => number;
 
 /** Sums over the outcomes of an account, all counts of 10⁻¹⁸ of its currency. Outcomes can be added and taken away again. */
 export interface OutcomeTotals {
+  readonly taxYearOf: TaxYearOf;
   readonly years: Map<number, YearSums>;
   /** By year and category. */
   readonly income: Map<string, IncomeSums>;
@@ -14,6 +18,8 @@ export interface OutcomeTotals {
 
 export interface YearSums {
   readonly year: number;
+  readonly all: { proceeds: bigint; basis: bigint; gain: bigint };
+  /** Where the place tells terms apart. */
   readonly short: { proceeds: bigint; basis: bigint; gain: bigint };
   readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
   income: bigint;
@@ -39,23 +45,21 @@ export interface IssueSums {
   high: bigint;
 }
 
-export const noTotals = (): OutcomeTotals => ({ years: new Map(), income: new Map(), issues: new Map() });
+export const noTotals = (taxYearOf: TaxYearOf): OutcomeTotals => ({ taxYearOf, years: new Map(), income: new Map(), issues: new Map() });
 
 type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
 
 /** Adds an outcome to the totals, or with `-1` takes it away. */
 export function count(totals: OutcomeTotals, { disposals, income, issues }: Summed, times: 1 | -1): void {
   const sign = BigInt(times);
-  for (const { disposedOn, term, proceeds, basis, gain } of disposals) {
-    const year = yearSums(totals, yearOf(disposedOn));
-    const side = year[term];
-    side.proceeds += sign * proceeds;
-    side.basis += sign * basis;
-    side.gain += sign * gain;
+  for (const disposal of disposals) {
+    const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
+    addTo(year.all, disposal, sign);
+    if (disposal.term) addTo(year[disposal.term], disposal, sign);
     year.disposals += times;
   }
   for (const { on, category, value } of income) {
-    const year = yearSums(totals, yearOf(on));
+    const year = yearSums(totals, totals.taxYearOf(on));
     year.income += sign * value;
     year.receipts += times;
     const sums = incomeSums(totals, year.year, category);
@@ -63,6 +67,12 @@ export function count(totals: OutcomeTotals, { disposals, income, issues }: Summ
     sums.receipts += times;
   }
   for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
+}
+
+function addTo(sums: YearSums['all'], { proceeds, basis, gain }: Readonly<YearSums['all']>, sign: bigint): void {
+  sums.proceeds += sign * proceeds;
+  sums.basis += sign * basis;
+  sums.gain += sign * gain;
 }
 
 function countIssue(sums: IssueSums, { atStake }: Issue, times: 1 | -1): void {
@@ -76,6 +86,7 @@ function countIssue(sums: IssueSums, { atStake }: Issue, times: 1 | -1): void {
 function yearSums({ years }: OutcomeTotals, year: number): YearSums {
   const sums = years.get(year) ?? {
     year,
+    all: { proceeds: 0n, basis: 0n, gain: 0n },
     short: { proceeds: 0n, basis: 0n, gain: 0n },
     long: { proceeds: 0n, basis: 0n, gain: 0n },
     income: 0n,

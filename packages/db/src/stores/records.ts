@@ -1,5 +1,6 @@
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
+import { layDecisions, type Decided } from '@lotbook/model/decision';
 import type { AccountId, AssetId, FiatCode, ImportId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/model/transaction';
@@ -145,20 +146,19 @@ interface StoredTransaction {
   readonly movements: readonly StoredMovement[];
   readonly tx_hash: string | null;
   readonly memo: string | null;
-  readonly decided_category: string | null;
-  readonly ignored: boolean | null;
+  readonly decided: Decided | null;
 }
 
-const decidedTransactions = (accountId: AccountId): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
-    select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.category as decided_category, d.ignored
-    from transaction t
-    left join (
-      select record_id,
-        (array_agg(payload ->> 'category' order by id desc) filter (where kind = 'category'))[1] as category,
-        (array_agg((payload ->> 'ignored')::boolean order by id desc) filter (where kind = 'ignore'))[1] as ignored
-      from decision where account_id = ${accountId} and revoked_at is null group by record_id
-    ) d on d.record_id = t.id
-    where t.account_id = ${accountId}`;
+/** What people decided, by record: see `Decided`. */
+const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
+  select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
+  from decision where account_id = ${accountId} and revoked_at is null ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
+
+/** Of the account, or of some of its records. */
+const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
+    select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.decided
+    from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
+    where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
 /** Every transaction of the account with the decisions laid over it, in no order that means anything. */
 export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
@@ -179,18 +179,39 @@ export async function* eachTransaction(db: Db, accountId: AccountId): AsyncGener
   }
 }
 
+/** Some transactions with the decisions laid over them; those that are not there are left out. */
+export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await decidedTransactions(accountId, ids).execute(db);
+  return rows.map(transactionOf);
+}
+
+/** The transactions that move one asset, with the decisions laid over them, within two instants where they are given. */
+export async function transactionsMoving(
+  db: Db,
+  accountId: AccountId,
+  asset: string,
+  within: { readonly from: string; readonly to: string } | undefined,
+): Promise<readonly Transaction[]> {
+  const time = within ? sql`and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz` : sql``;
+  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} and t.assets && ${[asset]}::text[] ${time}`.execute(db);
+  return rows.map(transactionOf);
+}
+
 function transactionOf(row: StoredTransaction): Transaction {
-  const category = row.decided_category ?? row.category;
+  return layDecisions(factsOf(row), row.decided);
+}
+
+function factsOf(row: StoredTransaction): Transaction {
   return {
     id: row.id as TransactionId,
     at: row.at as Instant,
     type: row.type as TransactionType,
     movements: row.movements.map(movement),
     ...(row.external_id === null ? {} : { externalId: row.external_id }),
-    ...(category === null ? {} : { category: category as Category }),
+    ...(row.category === null ? {} : { category: row.category as Category }),
     ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),
     ...(row.memo === null ? {} : { memo: row.memo }),
-    ...(row.ignored ? { ignored: true } : {}),
   };
 }
 

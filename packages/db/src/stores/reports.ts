@@ -211,3 +211,15 @@ export async function reportChunk(db: Db, accountId: AccountId, id: string, seq:
     .executeTakeFirst();
   return row?.bytes;
 }
+
+/** Whether a report is being made, or waits for it. */
+export async function isReportRunning(db: Db, accountId: AccountId): Promise<boolean> {
+  const row = await db
+    .selectFrom('report')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['queued', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

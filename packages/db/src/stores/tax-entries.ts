@@ -4,7 +4,7 @@ import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { unpackOutcome } from './packed-outcome.ts';
+import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { conditions, ignored, letsAllThrough, type TransactionWindow } from './transactions.ts';
 
 export interface TaxEntryRow {
@@ -31,12 +31,21 @@ export interface TaxEntryRow {
   readonly type: string;
   readonly txHash: string | null;
   readonly ignored: boolean;
+  /** The lots that left with it, in the order in which they were booked. */
+  readonly slices: readonly SliceRow[];
 }
 
-/** The entry number `index` of a transaction that stands at `position` among those of its instant. */
+/** A part of a lot that left. */
+export interface SliceRow {
+  readonly lotId: string;
+  readonly quantity: string;
+  readonly acquiredOn: string;
+  readonly basis: string;
+}
+
+/** The entry number `index` of a transaction. */
 export interface EntryPlace {
   readonly at: string;
-  readonly position: number;
   readonly transactionId: string;
   readonly index: number;
 }
@@ -47,7 +56,6 @@ export type EntrySide = (typeof entrySides)[number];
 interface OutcomeRow {
   readonly id: TransactionId;
   readonly at: Instant;
-  readonly position: number;
   readonly detail: string;
   readonly type: string;
   readonly txHash: string | null;
@@ -69,13 +77,11 @@ export async function taxEntryPage(
     join transaction t on t.account_id = o.account_id and t.at = o.at and t.id = o.transaction_id
     left join transaction_figure f on f.account_id = o.account_id and f.at = o.at and f.transaction_id = o.transaction_id
     where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
-  const further = after
-    ? sql`and (o.at, o.position, o.transaction_id) <= (${after.at}::timestamptz, ${after.position}::integer, ${after.transactionId}::uuid)`
-    : sql``;
+  const further = after ? sql`and (o.at, o.transaction_id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
   // Each of these has an entry at least, and the first may have shown all of its own.
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.position, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
-    ${joined} ${further} order by o.at desc, o.position desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
+    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    ${joined} ${further} order by o.at desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
   const entries = rows
     .flatMap((row) => entriesIn(row, side))
     .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
@@ -89,16 +95,17 @@ export async function taxEntryPage(
 
 /** The last first. */
 function entriesIn(row: OutcomeRow, side: EntrySide | undefined): TaxEntryRow[] {
-  return unpackOutcome(row.id, row.at, row.detail)
-    .entries.map((entry, index) => entryRow(row, entry, index))
+  const outcome = unpackOutcome(row.id, row.at, row.detail);
+  return outcome.entries
+    .map((entry, index) => entryRow(row, entry, index, slicesOf(outcome, entry.id)))
     .filter((entry) => side === undefined || entry.side === side)
     .toReversed();
 }
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
 
-const entryRow = ({ id, at, position, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number): TaxEntryRow => ({
-  place: { at, position, transactionId: id, index },
+const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number, slices: readonly SliceRow[]): TaxEntryRow => ({
+  place: { at, transactionId: id, index },
   id: entry.id,
   transactionId: id,
   at,
@@ -120,4 +127,10 @@ const entryRow = ({ id, at, position, type, txHash, ignored: isIgnored }: Outcom
   type,
   txHash,
   ignored: isIgnored,
+  slices,
 });
+
+const slicesOf = ({ disposals, gifts, donations }: OutcomeDetail, id: string): readonly SliceRow[] =>
+  [...disposals, ...gifts, ...donations].flatMap(({ entryId, lotId, quantity, acquiredOn, basis }) =>
+    entryId === id ? [{ lotId, quantity: format(quantity), acquiredOn, basis: format(basis) }] : [],
+  );

@@ -4,19 +4,21 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { OutcomeTotals, YearSums } from './outcome-totals.ts';
+import type { OutcomeTotals, TaxYearOf, YearSums } from './outcome-totals.ts';
 
 /** The totals as they are stored. */
-export async function storedTotals(db: Db, accountId: AccountId): Promise<OutcomeTotals> {
+export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxYearOf): Promise<OutcomeTotals> {
   const years = await db.selectFrom('year_total').selectAll().where('account_id', '=', accountId).execute();
   const income = await db.selectFrom('income_total').selectAll().where('account_id', '=', accountId).execute();
   const issues = await db.selectFrom('issue_total').selectAll().where('account_id', '=', accountId).execute();
   return {
+    taxYearOf,
     years: new Map(
       years.map((row) => [
         row.year,
         {
           year: row.year,
+          all: { proceeds: money(row.proceeds), basis: money(row.basis), gain: money(row.gain) },
           short: { proceeds: money(row.short_term_proceeds), basis: money(row.short_term_basis), gain: money(row.short_term_gain) },
           long: { proceeds: money(row.long_term_proceeds), basis: money(row.long_term_basis), gain: money(row.long_term_gain) },
           income: money(row.income),
@@ -61,9 +63,12 @@ export async function storeTotals(tx: Tx, accountId: AccountId, { years, income,
   if (issueRows.length > 0) await tx.insertInto('issue_total').values(issueRows).execute();
 }
 
-const yearRow = (accountId: AccountId, { year, short, long, income, disposals, receipts }: YearSums) => ({
+const yearRow = (accountId: AccountId, { year, all, short, long, income, disposals, receipts }: YearSums) => ({
   account_id: accountId,
   year,
+  proceeds: format(all.proceeds),
+  basis: format(all.basis),
+  gain: format(all.gain),
   short_term_proceeds: format(short.proceeds),
   short_term_basis: format(short.basis),
   short_term_gain: format(short.gain),

@@ -164,7 +164,10 @@ const from = sql`
   left join transaction_figure f on f.account_id = t.account_id and f.at = t.at and f.transaction_id = t.id`;
 
 export const ignored = sql`exists (
-  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null and (d.payload ->> 'ignored')::boolean)`;
+  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)`;
+
+/** Selects the ids of the transactions that a filter means. */
+export const transactionsWhere = (window: TransactionWindow): RawBuilder<unknown> => sql`select t.id ${from} where ${conditions(window)}`;
 
 interface SortKey {
   readonly expression: RawBuilder<unknown>;
@@ -206,7 +209,7 @@ function flagged(flag: string): RawBuilder<unknown> {
   if (flag === 'ignored') return ignored;
   if (flag === 'issues') return sql`cardinality(f.issue_codes) > 0`;
   if (flag === 'matched' || flag === 'unmatched') return sql`f.match_state = ${flag}`;
-  if (flag === 'disposals') return sql`f.term is not null`;
+  if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   return sql`${flag} = any(f.issue_codes)`;
 }

@@ -1,4 +1,5 @@
 import type { UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
@@ -14,6 +15,7 @@ export interface User {
   readonly mayAddAccounts: boolean;
   readonly active: boolean;
   readonly firstLogin: boolean;
+  readonly lastClientId: string | null;
   readonly createdAt: string;
 }
 
@@ -37,6 +39,7 @@ const columns = [
   'may_add_accounts as mayAddAccounts',
   'active',
   'first_login as firstLogin',
+  'last_client_id as lastClientId',
   'created_at as createdAt',
 ] as const;
 
@@ -44,6 +47,11 @@ const columns = [
 export async function findUser(db: Db, identity: { readonly issuer: string; readonly subject: string }): Promise<User | undefined> {
   const row = await db.selectFrom('app_user').select(columns).where('issuer', '=', identity.issuer).where('subject', '=', identity.subject).executeTakeFirst();
   return row as User | undefined;
+}
+
+/** A user whom the transaction may see: the acting one, or a colleague in the acting account. */
+export async function userById(db: Db, id: UserId): Promise<User | undefined> {
+  return (await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst()) as User | undefined;
 }
 
 /** Makes the user, or brings the stored profile up to date. */
@@ -66,4 +74,15 @@ export async function saveUser(tx: Tx, identity: { readonly issuer: string; read
 
 export async function markFirstLoginSeen(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('app_user').set({ first_login: false }).where('id', '=', userId).execute();
+}
+
+/** Notes with which application the user signed in. Returns false when it was this one within the last minute. */
+export async function noteSignIn(tx: Tx, userId: UserId, clientId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ last_client_id: clientId, last_seen_at: sql`now()` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`last_client_id is distinct from ${clientId} or last_seen_at is null or last_seen_at < now() - interval '1 minute'`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -67,7 +67,7 @@ function costsOf(plan: Plan): Money {
 
 /** Before the regulations, practice also put costs of a swap on the side received. */
 function basisPart(run: Run, plan: Plan, costs: Money): Money {
-  if (plan.on >= run.law.costRulesFrom) return zeroMoney;
+  if (run.law.costRulesFrom !== undefined && plan.on >= run.law.costRulesFrom) return zeroMoney;
   const treatment = treatmentOf(plan.treatments, 'pre2025SwapFeeAllocation');
   if (treatment === 'basis') return costs;
   return treatment === 'half' ? ((costs / 2n) as Money) : zeroMoney;

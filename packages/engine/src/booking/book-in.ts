@@ -22,7 +22,7 @@ function acquire(run: Run, plan: Plan, leg: Leg): void {
   withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, { inherited: leg.movement.inherited }));
 }
 
-function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
+export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
   const isZero = treatmentOf(plan.treatments, 'unsupportedBasis') === 'zero';
   if (isZero) leg.cost = zeroMoney;
   const counts = isZero ? 'it counts as nothing' : 'its worth at the time counts as its cost';

@@ -12,44 +12,66 @@ import { forfeit } from './forfeit.ts';
 import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
-import type { Run } from './run.ts';
+import { planMoves } from './plan-moves.ts';
+import { reallocate } from './reallocate.ts';
+import { begins, noAsset, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
-/** Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees. */
-export function bookInstant(run: Run, dated: readonly Dated[], from: number, to: number): void {
-  const before = run.disposals.length;
-  if (to === from + 1 && !hasRows(dated[from]!)) bookAlone(run, prepare(run, dated[from]!));
-  else {
-    const plans = dated.slice(from, to).map((each) => prepare(run, each));
-    if (dated.slice(from, to).some(hasRows)) bookByRow(run, plans);
-    else bookPlans(run, plans);
-    for (const plan of plans) if (moves(run, plan)) moveThenPay(run, plan);
-    for (const plan of plans) collect(run, plan);
-  }
-  sortTail(run.disposals, before);
+/** What a transaction is and what its sides are worth, whatever lots there are. */
+export function planOf(run: Run, dated: Dated): Plan {
+  const plan = makePlan(run, dated);
+  appraise(run, plan);
+  layDecidedPrices(run, plan);
+  allocateCosts(run, plan);
+  layDecidedBases(run, plan);
+  planMoves(run, plan);
+  return plan;
 }
 
-function bookAlone(run: Run, plan: Plan): void {
-  takeIn(run, plan);
-  if (moves(run, plan)) moveThenPay(run, plan);
-  else letOut(run, plan);
-  collect(run, plan);
+/**
+ * Books everything that happened at one instant: first what comes in, then what goes out, then what moves between own places, and then their fees.
+ * Every step is about the lots of one asset, or of several that hand their basis on to each other, so that with `run.only` the steps of some assets
+ * can be carried out without the others.
+ */
+export function bookInstant(run: Run, plans: readonly Plan[]): void {
+  run.step = 0;
+  if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
+  if (plans.some(hasRows)) bookByRow(run, plans);
+  else bookPlans(run, plans);
+  for (const plan of plans) if (plan.isMove) moveThenPay(run, plan);
+}
+
+/** The first transaction to touch an asset since lots leave per source finds them where a division of their basis put them. */
+function bookReallocations(run: Run, plan: Plan): void {
+  for (const [asset, reallocation] of run.reallocations) {
+    if (reallocation.before !== plan.transaction.id || !begins(run, asset)) continue;
+    reallocate(run, asset, reallocation);
+    run.onStep?.(plan, asset);
+  }
+}
+
+/** Writes down the entries of an instant's transactions once all their sides are booked. `from`: where the disposals of the instant begin. */
+export function closeInstant(written: Written, plans: readonly Plan[], from: number): void {
+  for (const plan of plans) {
+    if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
+    collect(written, plan);
+  }
+  sortTail(written.disposals, from);
 }
 
 function bookPlans(run: Run, plans: readonly Plan[]): void {
-  for (const plan of plans) takeIn(run, plan);
-  for (const plan of plans) if (!moves(run, plan)) letOut(run, plan);
+  for (const plan of plans) for (const leg of plan.ins) takeIn(run, plan, leg);
+  for (const plan of plans) if (!plan.isMove) letOut(run, plan);
 }
 
 /** Rows have ids of their own, so that those of several transactions may come in and go out in turns. */
 function bookByRow(run: Run, plans: readonly Plan[]): void {
-  for (const { plan, leg } of inRowOrder(plans, (plan) => plan.ins)) takeInLeg(run, plan, leg);
-  const leaving = plans.filter((plan) => !moves(run, plan));
-  for (const { plan, leg } of inRowOrder(leaving, (plan) => [...plan.outs, ...plan.fees])) {
-    if (leg.movement.direction === 'fee') bookFee(run, plan, leg);
-    else letOutLeg(run, plan, leg);
-  }
+  for (const { plan, leg } of inRowOrder(plans, (plan) => plan.ins)) takeIn(run, plan, leg);
+  const leaving = plans.filter((plan) => !plan.isMove);
+  const rows = inRowOrder(leaving, (plan) => [...plan.outs, ...plan.fees]);
+  for (const plan of leaving) plan.firstDeparture = rows.find((row) => row.plan === plan && row.leg.effect === 'depart')?.leg;
+  for (const { plan, leg } of rows) letOutLeg(run, plan, leg);
   for (const plan of leaving) settle(run, plan);
 }
 
@@ -69,13 +91,74 @@ function inRowOrder(plans: readonly Plan[], legsOf: (plan: Plan) => readonly Leg
   });
 }
 
-const hasRows = ({ transaction }: Dated): boolean => transaction.movements.some((movement) => movement.rowId !== undefined);
+function hasRows({ transaction }: Plan): boolean {
+  for (const movement of transaction.movements) if (movement.rowId !== undefined) return true;
+  return false;
+}
 
-function isByLot(disposals: readonly Disposal[], from: number): boolean {
-  for (let index = from + 1; index < disposals.length; index += 1) {
-    if (naturalCompare(disposals[index - 1]!.lotId, disposals[index]!.lotId) > 0) return false;
-  }
-  return true;
+/** A deposit without a partner is something that comes in like any other; with one it moves. */
+function takeIn(run: Run, plan: Plan, leg: Leg): void {
+  const { asset } = leg.movement;
+  if (!begins(run, asset)) return;
+  if (leg.effect !== 'arrive') bookIn(run, plan, leg);
+  else if (!plan.isMove) bookArrival(run, plan, leg);
+  run.onStep?.(plan, asset);
+}
+
+function letOutLeg(run: Run, plan: Plan, leg: Leg): void {
+  const { asset, direction } = leg.movement;
+  if (!begins(run, asset)) return;
+  if (direction === 'fee') bookFee(run, plan, leg);
+  else if (leg.effect !== 'depart') bookOut(run, plan, leg);
+  else if (!leg.entry) bookLoneDeparture(run, plan, leg);
+  run.onStep?.(plan, asset);
+}
+
+function letOut(run: Run, plan: Plan): void {
+  for (const leg of plan.outs) letOutLeg(run, plan, leg);
+  for (const fee of plan.fees) letOutLeg(run, plan, fee);
+  settle(run, plan);
+}
+
+/** What a transaction says of money once all that leaves has left. */
+function settle(run: Run, plan: Plan): void {
+  if (plan.isTrade || !begins(run, noAsset)) return;
+  bookMoney(run, plan);
+  run.onStep?.(plan, noAsset);
+}
+
+/** Units that move or come back do so before their fee is paid. */
+function moveThenPay(run: Run, plan: Plan): void {
+  bookExchange(run, plan);
+  bookTransfers(run, plan);
+  for (const leg of plan.outs) if (leg.effect === 'setAside') move(run, plan, leg, setAside);
+  for (const leg of plan.ins) if (leg.effect === 'return') move(run, plan, leg, comeBack);
+  for (const leg of plan.outs) if (leg.effect === 'forfeit') move(run, plan, leg, forfeit);
+  for (const leg of plan.ins) if (leg.effect === 'redeemClaim') move(run, plan, leg, redeemClaim);
+  letOut(run, plan);
+}
+
+function bookExchange(run: Run, plan: Plan): void {
+  const given = plan.outs.filter((leg) => leg.effect === 'bequeath');
+  const inheriting = plan.ins.filter((leg) => leg.effect === 'inherit');
+  const asset = (given[0] ?? inheriting[0])?.movement.asset;
+  if (asset === undefined || !begins(run, asset)) return;
+  exchangeWithoutGain(run, plan, given, inheriting);
+  run.onStep?.(plan, asset);
+}
+
+function move(run: Run, plan: Plan, leg: Leg, carryOut: (run: Run, plan: Plan, leg: Leg) => void): void {
+  const { asset } = leg.movement;
+  if (!begins(run, asset)) return;
+  carryOut(run, plan, leg);
+  run.onStep?.(plan, asset);
+}
+
+/** Entries stand in the order of the transactions and of their sides, whatever the order in which they were booked. */
+function collect({ entries }: Written, plan: Plan): void {
+  for (const leg of plan.ins) if (leg.entry) entries.push(leg.entry);
+  for (const leg of plan.outs) if (leg.entry) entries.push(leg.entry);
+  for (const leg of plan.fees) if (leg.entry) entries.push(leg.entry);
 }
 
 /** Disposals of one instant stand by lot, then as they were booked. */
@@ -85,72 +168,9 @@ function sortTail(disposals: Disposal[], from: number): void {
   for (const disposal of tail) disposals.push(disposal);
 }
 
-function prepare(run: Run, dated: Dated): Plan {
-  const plan = makePlan(run, dated);
-  appraise(run, plan);
-  layDecidedPrices(run, plan);
-  allocateCosts(run, plan);
-  layDecidedBases(run, plan);
-  return plan;
-}
-
-function takeIn(run: Run, plan: Plan): void {
-  for (const leg of plan.ins) takeInLeg(run, plan, leg);
-}
-
-/** A deposit without a partner is something that comes in like any other; with one it moves. */
-function takeInLeg(run: Run, plan: Plan, leg: Leg): void {
-  if (leg.effect !== 'arrive') bookIn(run, plan, leg);
-  else if (!moves(run, plan)) bookArrival(run, plan, leg);
-}
-
-function letOutLeg(run: Run, plan: Plan, leg: Leg): void {
-  if (leg.effect !== 'depart') bookOut(run, plan, leg);
-  else if (!leg.entry) bookLoneDeparture(run, plan, leg);
-}
-
-function letOut(run: Run, plan: Plan): void {
-  for (const leg of plan.outs) letOutLeg(run, plan, leg);
-  for (const fee of plan.fees) bookFee(run, plan, fee);
-  settle(run, plan);
-}
-
-/** What is left to say of a transaction once all that leaves has left. */
-function settle(run: Run, plan: Plan): void {
-  if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
-  if (!plan.isTrade) bookMoney(run, plan);
-}
-
-/** Units that move or come back do so before their fee is paid. */
-function moveThenPay(run: Run, plan: Plan): void {
-  const given = plan.outs.filter((leg) => leg.effect === 'bequeath');
-  const inheriting = plan.ins.filter((leg) => leg.effect === 'inherit');
-  if (given.length > 0 || inheriting.length > 0) exchangeWithoutGain(run, plan, given, inheriting);
-  bookTransfers(run, plan);
-  for (const leg of plan.outs) if (leg.effect === 'setAside') setAside(run, plan, leg);
-  for (const leg of plan.ins) if (leg.effect === 'return') comeBack(run, plan, leg);
-  for (const leg of plan.outs) if (leg.effect === 'forfeit') forfeit(run, plan, leg);
-  for (const leg of plan.ins) if (leg.effect === 'redeemClaim') redeemClaim(run, plan, leg);
-  letOut(run, plan);
-}
-
-const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
-
-/** True where units go from one own place to another. */
-function moves(run: Run, plan: Plan): boolean {
-  const arrives = plan.ins.some((leg) => leg.effect === 'arrive');
-  const departs = plan.outs.some((leg) => leg.effect === 'depart');
-  if (arrives && departs) return true;
-  if (arrives && plan.ins.some((leg) => run.matches.has(leg.movement))) return true;
-  if (departs && plan.outs.some((leg) => run.matches.has(leg.movement))) return true;
-  return plan.ins.some(isMoving) || plan.outs.some(isMoving);
-}
-
-const isMoving = (leg: Leg): boolean => moving.has(leg.effect);
-
-/** Entries stand in the order of the transactions and of their sides, whatever the order in which they were booked. */
-function collect(run: Run, plan: Plan): void {
-  for (const leg of plan.ins) if (leg.entry) run.entries.push(leg.entry);
-  for (const leg of plan.outs) if (leg.entry) run.entries.push(leg.entry);
-  for (const leg of plan.fees) if (leg.entry) run.entries.push(leg.entry);
+function isByLot(disposals: readonly Disposal[], from: number): boolean {
+  for (let index = from + 1; index < disposals.length; index += 1) {
+    if (naturalCompare(disposals[index - 1]!.lotId, disposals[index]!.lotId) > 0) return false;
+  }
+  return true;
 }

@@ -24,4 +24,4 @@ export function redeemClaim(run: Run, plan: Plan, leg: Leg): void {
   leg.entry = incomingEntry(plan, leg, leg.value, zeroMoney);
 }
 
-const claimAsset = (asset: AssetId): AssetId => `COLL:${asset}` as AssetId;
+export const claimAsset = (asset: AssetId): AssetId => `COLL:${asset}` as AssetId;

@@ -1,7 +1,7 @@
 import { share, subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Term } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import type { Taken } from '../lots/holdings.ts';
+import type { Taken } from '../lots/taking.ts';
 import type { Slice } from '../lots/lot.ts';
 import { assignedBasisOfShort } from './assigned.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -14,8 +14,9 @@ export interface Outcome {
   /** Basis without costs of purchase. */
   readonly basisBeforeCosts: Money;
   readonly gain: Money;
-  readonly shortTerm: Money;
-  readonly longTerm: Money;
+  /** Where the place tells terms apart. */
+  readonly shortTerm?: Money;
+  readonly longTerm?: Money;
 }
 
 /**
@@ -53,7 +54,7 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
 }
 
-type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis' | 'term'> & { readonly inherited: boolean };
+type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term; readonly inherited: boolean };
 
 const unknownLine = (on: LocalDate, assigned: Money | undefined): Line => ({
   lotId: unknownLot,

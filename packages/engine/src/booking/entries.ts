@@ -54,8 +54,8 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
     gainLoss: gain,
     gainLossBeforeFees: isPlain ? gain : (((leg.gross as bigint) - basisBeforeCosts) as Money),
     gainLossTiedFees: gain,
-    shortTermGain: shortTerm,
-    longTermGain: longTerm,
+    ...(shortTerm === undefined ? {} : { shortTermGain: shortTerm }),
+    ...(longTerm === undefined ? {} : { longTermGain: longTerm }),
   };
 }
 

@@ -25,6 +25,10 @@ export interface Leg {
   /** Acquisitions: total cost, and the part of it that is costs of purchase. */
   cost: Money | undefined;
   costs: Money;
+  /** Own transfers: the side in the same transaction that it arrives as. */
+  partner: Leg | undefined;
+  /** Own transfers: the units that got lost on the way, as a fee of their own. */
+  lost: Leg | undefined;
   /** Disposals: the gain, once booked. */
   gain: Money;
   entry: TaxEntry | undefined;
@@ -39,6 +43,10 @@ export interface Plan {
   readonly treatments: Treatments;
   /** The costs belong to a purchase or a sale. */
   isTrade: boolean;
+  /** Units go from one own place to another. */
+  isMove: boolean;
+  /** The side that leaves first for another own place; what the way cost belongs to it. */
+  firstDeparture: Leg | undefined;
   ins: readonly Leg[];
   outs: readonly Leg[];
   fees: readonly Leg[];

@@ -1,33 +1,53 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { yearOf, type LocalDate } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import type { Movement } from '@lotbook/model/transaction';
 import type { Calendar } from '../calendar.ts';
 import type { SideEffects } from '../effects/leg-effect.ts';
-import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
+import { assert } from '@lotbook/model/errors';
+import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
+import { lotMethods } from '../methods/registry.ts';
+import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
+import type { InTransit } from './in-transit.ts';
 import type { Plan } from './plan.ts';
+import type { Reallocations } from './reallocations.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
-export interface Run {
+export interface Run extends Written {
   readonly settings: TaxSettings;
   readonly law: Jurisdiction;
   readonly calendar: Calendar;
   readonly prices: Prices;
   readonly holdings: Holdings;
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly inTransit: InTransit;
   readonly choices: Choices;
+  readonly reallocations: Reallocations;
+  /** Which method is in force when, and where. */
+  readonly orders: MethodAt;
+  readonly differsBySource: boolean;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
   /** How many lots were opened. */
   lots: number;
+  /** The assets whose lots are booked; absent: all. */
+  only: ReadonlySet<AssetId> | undefined;
+  /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */
+  step: number;
+  /** Told after a step that was carried out what it was about. */
+  onStep: ((plan: Plan, asset: AssetId) => void) | undefined;
+}
+
+/** What a computation says, as it is written. */
+export interface Written {
   readonly entries: TaxEntry[];
   readonly disposals: Disposal[];
   readonly income: Income[];
@@ -38,13 +58,33 @@ export interface Run {
   readonly issues: Issue[];
 }
 
+/** Stands for what a transaction says whatever lots there are. */
+export const noAsset = '' as AssetId;
+
+/** Counts a step; true when it is to be carried out. */
+export function begins(run: Run, asset: AssetId): boolean {
+  run.step += 1;
+  return run.only === undefined || run.only.has(asset);
+}
+
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
+
+/** From now on lots leave in the order that is in force for a source, where not all sources follow the same. */
+export function followOrders(run: Run, plan: Plan, source: SourceId): void {
+  if (run.differsBySource) run.holdings.method = lotMethods[run.orders(plan.ms, source)];
+}
+
+/** The law of a place that goes by lots. */
+export function lotLaw({ law }: Run): LotLaw {
+  assert(law.units.by === 'lots', `lots are booked in a place that goes by them, which ${law.id} does not`);
+  return law.units;
+}
 
 /** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
 export function together(run: Run, on: LocalDate): boolean {
   if (run.settings.tracking !== 'us') return run.settings.tracking === 'universal';
-  if (on < run.law.perSourceFrom) return true;
+  if (on < lotLaw(run).perSourceFrom) return true;
   run.holdings.separate();
   return false;
 }
@@ -52,7 +92,7 @@ export function together(run: Run, on: LocalDate): boolean {
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   let found = run.longFrom.get(acquiredOn);
   if (found === undefined) {
-    found = run.law.longTermFrom(acquiredOn);
+    found = lotLaw(run).longTermFrom(acquiredOn);
     run.longFrom.set(acquiredOn, found);
   }
   return found;
@@ -62,8 +102,9 @@ export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
 export function boxesOn(run: Run, on: LocalDate): Readonly<Record<Term, Box8949>> {
   let found = run.boxes.get(on);
   if (found === undefined) {
-    const year = yearOf(on);
-    found = { short: run.law.box({ term: 'short', year }), long: run.law.box({ term: 'long', year }) };
+    const year = run.law.years.of(on);
+    const { box } = lotLaw(run);
+    found = { short: box({ term: 'short', year }), long: box({ term: 'long', year }) };
     run.boxes.set(on, found);
   }
   return found;
@@ -73,15 +114,16 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
   run.issues.push({ ...issue, transactionId: plan.transaction.id });
 }
 
-export function reportMissingPrice(run: Run, plan: Plan, asset: AssetId, what: string): void {
+export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>, what: string): void {
   report(run, plan, {
     code: 'missing-price',
     severity: 'error',
     asset,
     message: `No price of ${asset} in ${run.prices.currency} is known for ${plan.transaction.at}, so ${what}. Add the worth to the row or a price to the price list.`,
+    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }
 
-/** The gain under the two extreme assumptions: the units cost what they are worth, or nothing. */
+/** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

@@ -1,6 +1,4 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import type { MovementId } from '@lotbook/model/ids';
-import type { Movement } from '@lotbook/model/transaction';
 import { treatmentOf } from '../effects/treatments.ts';
 import { confidenceOf } from '../matching/confidence.ts';
 import type { Match, Matched } from '../matching/match.ts';
@@ -10,34 +8,37 @@ import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { atStake, report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, begins, report, reportMissingPrice, type Run } from './run.ts';
 import { takeUnits } from './take-units.ts';
 
 /** Books moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. */
 export function bookTransfers(run: Run, plan: Plan): void {
-  const departs = plan.outs.filter((leg) => leg.effect === 'depart');
-  const arrives = plan.ins.filter((leg) => leg.effect === 'arrive');
-  const moved: Moved[] = [];
-  for (const out of departs) {
-    const partner = arrives.find((leg) => !leg.entry && leg.movement.asset === out.movement.asset);
-    moved.push(partner ? bookSameRow(run, plan, out, partner) : bookDeparture(run, plan, out));
+  let first: Moved | undefined;
+  for (const out of plan.outs) {
+    if (out.effect !== 'depart' || !begins(run, out.movement.asset)) continue;
+    const moved = out.partner ? bookSameRow(run, plan, out, out.partner) : bookDeparture(run, plan, out);
+    if (out === plan.firstDeparture) first = moved;
+    run.onStep?.(plan, out.movement.asset);
   }
-  for (const leg of arrives) if (!leg.entry) bookArrival(run, plan, leg);
-  if (treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, moved);
+  for (const leg of plan.ins) {
+    if (leg.effect !== 'arrive' || !begins(run, leg.movement.asset)) continue;
+    if (!leg.entry) bookArrival(run, plan, leg);
+    run.onStep?.(plan, leg.movement.asset);
+  }
+  if (first) addFeesToBasis(run, plan, first);
 }
 
 /** What departs with no partner anywhere. */
 export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
-  const isFirst = plan.outs.every((each) => each === leg || each.effect !== 'depart' || !each.entry);
   const moved = bookDeparture(run, plan, leg);
-  if (isFirst && treatmentOf(plan.treatments, 'transferFee') === 'addToBasis') addFeesToBasis(run, plan, [moved]);
+  if (leg === plan.firstDeparture) addFeesToBasis(run, plan, moved);
 }
 
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
   const moved = moveUnits(run, plan, { ...out, quantity }, shelfOf(run, arrival));
-  if (sent > quantity) payLost(run, plan, out, (sent - quantity) as Quantity);
+  if (out.lost) payLost(run, plan, out.lost);
   if (arrival.quantity > quantity) openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
@@ -61,7 +62,7 @@ function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
 /** Each part of what departs goes where it was found to have arrived; what nobody received is set aside. */
 function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   const parts = matched.parts.map((part) => movePart(run, plan, leg, part));
-  if (matched.lost > 0n) payLost(run, plan, leg, matched.lost);
+  if (leg.lost) payLost(run, plan, leg.lost);
   if (matched.rest > 0n) parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }));
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
   leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
@@ -87,9 +88,10 @@ function park(run: Run, plan: Plan, leg: Leg): Moved {
 function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const { asset, source } = part.in.movement;
   const to = run.holdings.shelf(asset, source);
-  if (part.moved !== undefined) return { basis: part.moved, lots: [], to };
+  const done = run.inTransit.take(part);
+  if (done !== undefined) return { basis: done, lots: [], to };
   const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
-  part.moved = moved.basis;
+  run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
   run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group, reason, confidence });
   return moved;
@@ -124,32 +126,19 @@ function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quanti
 }
 
 /** Units that got lost on the way paid for the way: they are disposed of at their worth. */
-function payLost(run: Run, plan: Plan, out: Leg, quantity: Quantity): void {
-  const found = run.prices.need(out.movement.asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(run, plan, out.movement.asset, 'the cost and the gain of what was paid on the way are unknown');
-  const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
-  const value = found?.value;
-  const fee: Leg = {
-    ...out,
-    movement,
-    id: `${out.id}/lost` as MovementId,
-    category: 'fee_standard',
-    quantity,
-    value,
-    price: found?.price,
-    gross: value,
-    net: value,
-    gain: zeroMoney,
-  };
-  fee.entry = disposalEntry(plan, fee, dispose(run, plan, fee, takeUnits(run, plan, fee), true));
-  plan.fees = [...plan.fees, fee];
+function payLost(run: Run, plan: Plan, lost: Leg): void {
+  const { asset } = lost.movement;
+  if (lost.value === undefined) {
+    run.prices.need(asset, lost.quantity, plan.transaction.at);
+    reportMissingPrice(run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
+  }
+  lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
 }
 
-/** A treatment that some take: what the way cost becomes part of what the units cost. */
-function addFeesToBasis(run: Run, plan: Plan, moved: readonly Moved[]): void {
-  const [first] = moved;
-  const [lot] = first?.lots ?? [];
+/** A treatment that some take: what the way cost becomes part of what the units cost that left first. */
+function addFeesToBasis(run: Run, plan: Plan, { lots: [lot], to }: Moved): void {
+  if (treatmentOf(plan.treatments, 'transferFee') !== 'addToBasis') return;
   let total: bigint = plan.moneyFees;
   for (const fee of plan.fees) total += fee.value ?? 0n;
-  if (first && lot && total > 0n) run.holdings.addCost(lot, first.to, total as Money);
+  if (lot && total > 0n) run.holdings.addCost(lot, to, total as Money);
 }

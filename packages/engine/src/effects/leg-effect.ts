@@ -3,6 +3,7 @@ import type { TransactionType } from '@lotbook/model/transaction';
 import { categoryEffects, type CategoryEffect } from './category-effects.ts';
 import { defaultCategory } from './default-category.ts';
 import type { InEffect, OutEffect } from './effect.ts';
+import type { EffectsHere } from '../jurisdiction/jurisdiction.ts';
 import { treatmentOf, type Treatments } from './treatments.ts';
 
 /** What a side of a transaction is and does. */
@@ -21,21 +22,23 @@ export interface Side {
 }
 
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
-export function sideEffect(side: Side, treatments: Treatments): SideEffect {
+export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere = {}): SideEffect {
   const category =
     side.category !== undefined && categoryEffects[side.category][side.direction] !== undefined ? side.category : defaultCategory[side.type][side.direction];
   const rule = categoryEffects[category];
-  return { category, rule, effect: effectOf(category, rule, side, treatments) };
+  return { category, rule, effect: here[category]?.[side.direction] ?? effectOf(category, rule, side, treatments) };
 }
 
 /** Effects under one choice of treatments, each found out once. */
 export class SideEffects {
   readonly treatments: Treatments;
+  readonly #here: EffectsHere;
   readonly #others = new Map<string, SideEffects>();
   readonly #known = new Map<TransactionType, Map<Category | undefined, (SideEffect | undefined)[]>>();
 
-  constructor(treatments: Treatments) {
+  constructor(treatments: Treatments, here: EffectsHere = {}) {
     this.treatments = treatments;
+    this.#here = here;
   }
 
   /** The same where a transaction has answers of its own. */
@@ -44,7 +47,7 @@ export class SideEffects {
     const merged = { ...this.treatments, ...own };
     const key = JSON.stringify(Object.entries(merged).sort(([a], [b]) => (a < b ? -1 : 1)));
     let found = this.#others.get(key);
-    if (!found) this.#others.set(key, (found = new SideEffects(merged)));
+    if (!found) this.#others.set(key, (found = new SideEffects(merged, this.#here)));
     return found;
   }
 
@@ -54,7 +57,7 @@ export class SideEffects {
     let sides = byCategory.get(category);
     if (!sides) byCategory.set(category, (sides = [undefined, undefined, undefined, undefined]));
     const index = (direction === 'in' ? 0 : 2) + Number(alone);
-    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.treatments));
+    return (sides[index] ??= sideEffect({ type, category, direction, alone }, this.treatments, this.#here));
   }
 }
 

@@ -26,7 +26,11 @@ export function withPositionTreatments(transactions: readonly Transaction[]): re
   return transactions.map((each) => laid.get(each) ?? each);
 }
 
-const byTime = (a: Transaction, b: Transaction): number => (a.at === b.at ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) : a.at < b.at ? -1 : 1);
+/** True where an answer of a position can be given or hold. */
+export const isOfPosition = (transaction: Transaction): boolean => openedBy(transaction) !== undefined || leftBy(transaction) !== undefined;
+
+const byTime = (a: Transaction, b: Transaction): number =>
+  a.at === b.at ? naturalCompare(a.externalId ?? a.id, b.externalId ?? b.id) || naturalCompare(a.id, b.id) : a.at < b.at ? -1 : 1;
 
 const lastingOf = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));

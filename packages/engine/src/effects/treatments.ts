@@ -52,6 +52,12 @@ export const treatments: readonly Treatment[] = [
     note: 'A receipt token differs in kind from what it stands for.',
   },
   {
+    key: 'ukGift',
+    label: 'Gifts to others under UK law',
+    values: ['marketValue', 'spouse'],
+    note: 'A gift is a disposal at market value (TCGA 1992, s17), save to a spouse or civil partner that one lives with, where there is neither gain nor loss (s58).',
+  },
+  {
     key: 'wrap',
     label: 'Wrapping one asset into another',
     values: ['taxable', 'nonTaxable'],

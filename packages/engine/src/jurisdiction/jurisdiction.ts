@@ -1,15 +1,59 @@
-import type { Box8949, Term } from '@lotbook/model/result';
+import type { TaxYears } from '@lotbook/law/tax-year';
+import type { Category } from '@lotbook/model/category';
+import type { FiatCode, TransactionId } from '@lotbook/model/ids';
+import type { Box8949, OpenLot, Term } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { LocalDate } from '@lotbook/model/time';
+import type { LocalDate, TimeZone } from '@lotbook/model/time';
+import type { Plan } from '../booking/plan.ts';
+import type { Run } from '../booking/run.ts';
+import type { AssetTally } from '../lots/shelf.ts';
+import type { InEffect, OutEffect } from '../effects/effect.ts';
 
 /** What differs from one country's law to the next, behind one door. */
 export interface Jurisdiction {
   readonly id: TaxSettings['jurisdiction'];
+  readonly label: string;
+  /** What an account here is kept in, and whose clock decides its days, where nobody says otherwise. */
+  readonly currency: FiatCode;
+  readonly timeZone: TimeZone;
+  readonly years: TaxYears;
+  /** How units that leave are told from those that stay. */
+  readonly units: LotLaw | PoolLaw;
+  /** From this date on the costs of a swap belong to the side that is given; absent: whoever pays tax may choose. */
+  readonly costRulesFrom?: LocalDate;
+  /** What is received in a swap costs its own worth, or that of what was given, where a row tells both. */
+  readonly swapCost: 'received' | 'given';
+  /** Categories that do something else here than in {@link categoryEffects}. */
+  readonly effects: EffectsHere;
+}
+
+export type EffectsHere = Readonly<Partial<Record<Category, { readonly in?: InEffect; readonly out?: OutEffect }>>>;
+
+/** By lots, in the order of a method; held for long or for short. */
+export interface LotLaw {
+  readonly by: 'lots';
   /** First date on which selling what was acquired then is long-term. */
   readonly longTermFrom: (acquiredOn: LocalDate) => LocalDate;
   /** From this date on lots leave per source under the tracking `us`. */
   readonly perSourceFrom: LocalDate;
-  /** From this date on the costs of a swap belong to the side that is given. */
-  readonly costRulesFrom: LocalDate;
+  /** Deadlines for dividing the basis of what was held when lots began to leave per source; absent: it cannot be divided. */
+  readonly transition?: { readonly ruleBefore: LocalDate; readonly returnDue: LocalDate };
+  /** Last date on which lots that a broker keeps can be identified in one's own books; absent where nothing says so. */
+  readonly ownBooksUntil?: LocalDate;
   readonly box: (sale: { readonly term: Term; readonly year: number }) => Box8949;
+}
+
+/** By rules that leave nothing to choose: no method, no order of places, no terms. */
+export interface PoolLaw {
+  readonly by: 'pools';
+  /** In one line, for whoever would choose a method. */
+  readonly rule: string;
+  /** Books all transactions, in order of time. `onTold`: each time that all of a transaction is written down. */
+  readonly book: (run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void) => Booked;
+}
+
+/** What is left, and the sums that prove it. */
+export interface Booked {
+  readonly lots: readonly OpenLot[];
+  readonly tallies: readonly AssetTally[];
 }

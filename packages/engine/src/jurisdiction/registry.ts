@@ -1,9 +1,10 @@
 import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Jurisdiction } from './jurisdiction.ts';
+import { uk } from './uk/uk.ts';
 import { us } from './us.ts';
 
-const jurisdictions: readonly Jurisdiction[] = [us];
+export const jurisdictions: readonly Jurisdiction[] = [us, uk];
 
 /** @throws AppError `JURISDICTION_UNKNOWN` for a country whose law is not built in. */
 export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
@@ -14,4 +15,10 @@ export function jurisdictionOf(id: TaxSettings['jurisdiction']): Jurisdiction {
       `Tax cannot be computed under the law of ${id} yet. Choose one of: ${jurisdictions.map((each) => each.id).join(', ')}.`,
     );
   return found;
+}
+
+/** How units are identified where nobody may choose a method; undefined where lots leave by one. */
+export function poolRule({ jurisdiction }: Pick<TaxSettings, 'jurisdiction'>): string | undefined {
+  const { units } = jurisdictionOf(jurisdiction);
+  return units.by === 'pools' ? units.rule : undefined;
 }

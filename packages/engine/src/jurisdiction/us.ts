@@ -1,12 +1,27 @@
 import { form8949Box } from '@lotbook/law/form-8949-box';
 import { longTermFrom } from '@lotbook/law/holding-period';
-import { costRulesFrom, perWalletFrom } from '@lotbook/law/us-parameters';
+import { calendarYears } from '@lotbook/law/tax-year';
+import { costRulesFrom, globalRuleBefore, ownBooksReliefUntil, perWalletFrom, return2025Due } from '@lotbook/law/us-parameters';
+import { usd } from '@lotbook/model/fiat';
+import { utc } from '@lotbook/model/time';
 import type { Jurisdiction } from './jurisdiction.ts';
 
 export const us: Jurisdiction = {
   id: 'US',
-  longTermFrom,
-  perSourceFrom: perWalletFrom.value,
+  label: 'United States',
+  currency: usd,
+  // The country has several: none goes without saying.
+  timeZone: utc,
+  years: calendarYears,
+  units: {
+    by: 'lots',
+    longTermFrom,
+    perSourceFrom: perWalletFrom.value,
+    transition: { ruleBefore: globalRuleBefore.value, returnDue: return2025Due.value },
+    ownBooksUntil: ownBooksReliefUntil.value,
+    box: ({ term, year }) => form8949Box({ term, year, reported: 'none' }),
+  },
   costRulesFrom: costRulesFrom.value,
-  box: ({ term, year }) => form8949Box({ term, year, reported: 'none' }),
+  swapCost: 'received',
+  effects: {},
 };

@@ -1,31 +1,14 @@
-import { share, smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
 import { LotHeap } from './lot-heap.ts';
-import type { Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
+import type { AssetTally, Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
+import { snapshotOf, type Snapshot } from './snapshot.ts';
+import { begin, cut, finish, pieceOn, takePart, unchosen, type Chosen, type Taken, type Taking } from './taking.ts';
 
 const none = 0n;
-
-/** What was taken, in the order in which it left, and what could not be found. */
-export interface Taken {
-  readonly slices: readonly Slice[];
-  readonly short: Quantity;
-}
-
-/** A lot that was named for a disposal, and how much of it. */
-export interface Chosen {
-  readonly lot: LotId;
-  readonly quantity: Quantity;
-}
-
-/** Units and cost of an asset that lots were opened with, and those that left them for good. */
-export interface AssetTally {
-  readonly asset: AssetId;
-  readonly opened: Readonly<Tally>;
-  readonly taken: Readonly<Tally>;
-}
 
 /**
  * Every lot and where it truly lies. Units are only ever opened, moved or taken, and this class counts all three, so that none can be made or lost.
@@ -34,13 +17,14 @@ export class Holdings {
   method: LotMethod;
   #isTogether: boolean;
   readonly #pools = new Map<AssetId, Pool>();
-  readonly #byId: Map<LotId, Lot> | undefined;
+  readonly #findable: ReadonlySet<LotId>;
+  readonly #byId = new Map<LotId, Lot>();
 
-  /** `everTogether`: lots of all sources are chosen from together at some time. `findable`: lots will be asked for by id. */
-  constructor(options: { readonly method: LotMethod; readonly everTogether: boolean; readonly findable: boolean }) {
+  /** `everTogether`: lots of all sources are chosen from together at some time. `findable`: the lots that will be asked for by id. */
+  constructor(options: { readonly method: LotMethod; readonly everTogether: boolean; readonly findable: ReadonlySet<LotId> }) {
     this.method = options.method;
     this.#isTogether = options.everTogether;
-    this.#byId = options.findable ? new Map() : undefined;
+    this.#findable = options.findable;
   }
 
   /** From now on lots are never again chosen from together. */
@@ -58,7 +42,7 @@ export class Holdings {
 
   open(shelf: Shelf, lot: Lot, costs: Money): void {
     assert(lot.quantity > none && lot.cost >= none, 'a lot opens with units and a cost');
-    this.#byId?.set(lot.id, lot);
+    if (this.#findable.size > 0 && this.#findable.has(lot.id)) this.#byId.set(lot.id, lot);
     count(shelf.pool.opened, lot);
     this.#place({ lot, quantity: lot.quantity, cost: lot.cost, costs }, shelf);
   }
@@ -130,14 +114,16 @@ export class Holdings {
     const piece = pieceOn(lot, shelf);
     if (!piece) return;
     const { quantity, cost } = piece;
-    lot.kept = { quantity, cost };
     const slice = cut(piece, quantity);
+    // The spent piece stays where it stood, and must go on comparing as it did when it was put there.
+    piece.lot = { ...lot };
+    lot.kept = { quantity, cost };
     lot.home = undefined;
     this.#place(slice, shelf);
   }
 
   lot(id: LotId): Lot | undefined {
-    return this.#byId?.get(id);
+    return this.#byId.get(id);
   }
 
   /**
@@ -162,6 +148,42 @@ export class Holdings {
   /** What was ever opened and taken, by asset. */
   *tallies(): Iterable<AssetTally> {
     for (const { asset, opened, taken } of this.#pools.values()) yield { asset, opened: { ...opened }, taken: { ...taken } };
+  }
+
+  /** What lies where, to go on from here another time. */
+  snapshot(): Snapshot {
+    return { isTogether: this.#isTogether, pools: [...this.#pools.values()].map(snapshotOf), known: [...this.#byId.values()] };
+  }
+
+  /** Goes on from a snapshot; only for holdings in which nothing has happened. The lots of the snapshot live here from now on, and nowhere else. */
+  resume({ isTogether, pools, known }: Snapshot): void {
+    assert(this.#pools.size === 0, 'only empty holdings go on from a snapshot');
+    this.#isTogether = isTogether;
+    for (const lot of known) if (this.#findable.has(lot.id)) this.#byId.set(lot.id, lot);
+    for (const { asset, opened, taken, pieces } of pools) {
+      const pool = this.#addPool(asset);
+      Object.assign(pool.opened, opened);
+      Object.assign(pool.taken, taken);
+      for (const { lot } of pieces) lot.home = undefined;
+      const together: Piece[] = [];
+      for (const [shelf, there] of this.#piecesByShelf(asset, pieces)) {
+        shelf.heap.fill(there);
+        if (shelf.kind === 'held') together.push(...there);
+      }
+      pool.together?.fill(together);
+    }
+  }
+
+  #piecesByShelf(asset: AssetId, snapshots: Snapshot['pools'][number]['pieces']): ReadonlyMap<Shelf, Piece[]> {
+    const byShelf = new Map<Shelf, Piece[]>();
+    for (const { lot, quantity, cost, costs, source, kind } of snapshots) {
+      const shelf = this.shelf(asset, source, kind);
+      const piece = settle({ lot, quantity, cost, costs, shelf, rank: 0 });
+      const list = byShelf.get(shelf);
+      if (list) list.push(piece);
+      else byShelf.set(shelf, [piece]);
+    }
+    return byShelf;
   }
 
   #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
@@ -193,9 +215,7 @@ export class Holdings {
       return;
     }
     const { lot, quantity, cost, costs } = slice;
-    const piece: Piece = { lot, quantity, cost, costs, shelf, rank: 0 };
-    if (lot.home) shelf.arrived.set(lot, piece);
-    else lot.home = piece;
+    const piece = settle({ lot, quantity, cost, costs, shelf, rank: 0 });
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
@@ -214,40 +234,16 @@ export class Holdings {
   }
 }
 
-const unchosen: readonly Chosen[] = [];
-
-/** A taking under way: slices so far, where each lay if that matters, and what is still wanted. */
-interface Taking {
-  slices: Slice[];
-  readonly froms: Shelf[] | undefined;
-  left: bigint;
+/** A piece becomes known where it lies: to its lot when it is the first, else to the place. */
+function settle(piece: Piece): Piece {
+  if (piece.lot.home) piece.shelf.arrived.set(piece.lot, piece);
+  else piece.lot.home = piece;
+  return piece;
 }
-
-const begin = (quantity: Quantity, froms?: Shelf[]): Taking => ({ slices: noSlices, froms, left: quantity });
-
-/** Shared and never written to: a taking gets a list of its own with its first slice, and nearly every taking is one slice. */
-const noSlices: Slice[] = [];
-
-function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
-  const slice = cut(piece, part);
-  if (taking.slices.length === 0) taking.slices = [slice];
-  else taking.slices.push(slice);
-  taking.froms?.push(piece.shelf);
-  taking.left -= part;
-  return part;
-}
-
-const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
 
 function raise(piece: Piece, cost: Money): void {
   piece.cost = ((piece.cost as bigint) + cost) as Money;
   piece.costs = ((piece.costs as bigint) + cost) as Money;
-}
-
-/** What is left of a lot in one place. */
-function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
-  const { home } = lot;
-  return home && home.shelf === shelf && home.quantity !== none ? home : shelf.arrived.get(lot);
 }
 
 /** Places where units are at hand, in the order of their names. */
@@ -257,22 +253,4 @@ const shelvesByName = (pool: Pool): readonly Shelf[] =>
 function count(sum: Tally, part: { readonly quantity: Quantity; readonly cost: Money }): void {
   sum.quantity += part.quantity;
   sum.cost += part.cost;
-}
-
-function cut(piece: Piece, part: Quantity): Slice {
-  const { lot } = piece;
-  if (part === piece.quantity) {
-    const slice = { lot, quantity: part, cost: piece.cost, costs: piece.costs };
-    piece.quantity = none as Quantity;
-    piece.cost = none as Money;
-    piece.costs = none as Money;
-    if (lot.home !== piece) piece.shelf.arrived.delete(lot);
-    return slice;
-  }
-  const cost = share(piece.cost, part, piece.quantity);
-  const costs = piece.costs === none ? (none as Money) : share(piece.costs, part, piece.quantity);
-  piece.quantity = ((piece.quantity as bigint) - part) as Quantity;
-  piece.cost = ((piece.cost as bigint) - cost) as Money;
-  piece.costs = ((piece.costs as bigint) - costs) as Money;
-  return { lot, quantity: part, cost, costs };
 }

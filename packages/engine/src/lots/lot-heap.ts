@@ -27,6 +27,11 @@ export class LotHeap {
     this.#add(piece);
   }
 
+  /** Takes over pieces all at once; only while nothing is here. */
+  fill(pieces: readonly Piece[]): void {
+    this.#order(pieces.slice());
+  }
+
   /** The piece that leaves next. It stays here until it is spent. */
   first(method: LotMethod): Piece | undefined {
     this.#follow(method);
@@ -42,13 +47,24 @@ export class LotHeap {
     for (const list of [this.#queue, this.#stack, this.#heap]) for (const piece of list) if (piece.quantity !== spent) pieces.push(piece);
   }
 
+  /** What is left here, in no particular order. */
+  pieces(): readonly Piece[] {
+    const pieces: Piece[] = [];
+    this.addTo(pieces);
+    return pieces;
+  }
+
   /** A changed standing order puts everything into its new order, once. */
   #follow(method: LotMethod): void {
     if (method === this.#method) return;
     this.#method = method;
     const here: Piece[] = [];
     this.addTo(here);
-    for (const piece of here) piece.rank = method.rank(piece.lot);
+    this.#order(here);
+  }
+
+  #order(here: Piece[]): void {
+    for (const piece of here) piece.rank = this.#method.rank(piece.lot);
     this.#queue = here.sort((a, b) => (this.#before(a, b) ? -1 : Number(this.#before(b, a))));
     this.#head = 0;
     this.#stack.length = 0;

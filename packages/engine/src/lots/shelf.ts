@@ -33,3 +33,10 @@ export interface Tally {
   quantity: bigint;
   cost: bigint;
 }
+
+/** Units and cost of an asset that lots were opened with, and those that left them for good. */
+export interface AssetTally {
+  readonly asset: AssetId;
+  readonly opened: Readonly<Tally>;
+  readonly taken: Readonly<Tally>;
+}

@@ -44,7 +44,7 @@ export class Found {
         left[next]! -= quantity;
         // The last arrival tells what got lost of the withdrawal that it came from.
         const lost = isLost && wanted === 0n && arrival === ins.at(-1) ? left[next]! : 0n;
-        this.#note({ out, in: arrival, quantity: quantity as Quantity, lost: lost as Quantity, group, reason, confidence, moved: undefined });
+        this.#note({ out, in: arrival, quantity: quantity as Quantity, lost: lost as Quantity, group, reason, confidence });
         if (left[next] === 0n) next += 1;
       }
       this.#settle(arrival, nothing, wanted as Quantity);

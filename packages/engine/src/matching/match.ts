@@ -1,4 +1,4 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { MatchReason } from '@lotbook/model/result';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -23,8 +23,6 @@ export interface Match {
   readonly confidence: number;
   /** What else of the withdrawal got lost, told with its last part. */
   readonly lost: Quantity;
-  /** The basis of what arrived, once it was moved. */
-  moved: Money | undefined;
 }
 
 /** What became of a movement: the parts that found their other end, and what did not. */
@@ -42,3 +40,20 @@ export function unitsOf(sides: readonly Side[]): Quantity {
   for (const side of sides) units += side.quantity;
   return units as Quantity;
 }
+
+/** True when the same became of a movement, with the same other ends. */
+export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.lost === b.lost && a.rest === b.rest && isSameList(a.parts, b.parts));
+
+const isSameList = (a: readonly Match[], b: readonly Match[]): boolean => a.length === b.length && a.every((each, place) => isSamePart(each, b[place]!));
+
+const isSamePart = ({ out, in: arrival, ...a }: Match, { out: otherOut, in: otherIn, ...b }: Match): boolean =>
+  isSameSide(out, otherOut) &&
+  isSameSide(arrival, otherIn) &&
+  a.quantity === b.quantity &&
+  a.lost === b.lost &&
+  a.group === b.group &&
+  a.reason === b.reason &&
+  a.confidence === b.confidence;
+
+const isSameSide = (a: Side, b: Side): boolean => a.transaction === b.transaction && a.movement === b.movement;

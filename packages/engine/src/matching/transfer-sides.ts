@@ -7,19 +7,24 @@ import type { Dated } from '../order.ts';
 import type { Side } from './match.ts';
 
 /** Withdrawals and deposits that want a partner: own units that leave or arrive in a transaction that says nothing of the other end. */
-export function transferSides(dated: readonly Dated[], effects: SideEffects): { readonly outs: readonly Side[]; readonly ins: readonly Side[] } {
+export function transferSides(dated: Iterable<Dated>, effects: SideEffects): { readonly outs: Side[]; readonly ins: Side[] } {
   const outs: Side[] = [];
   const ins: Side[] = [];
-  for (const { transaction, ms } of dated) {
-    const movement = loneMovement(transaction);
-    if (!movement) continue;
-    const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
-    if (effect !== 'depart' && effect !== 'arrive') continue;
-    const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
-    if (effect === 'depart') outs.push({ ...side, quantity: sentOf(transaction, movement) });
-    else if (!movement.basis && !movement.assigned) ins.push({ ...side, quantity: movement.quantity });
+  for (const each of dated) {
+    const side = transferSide(each, effects);
+    if (side) (side.movement.direction === 'out' ? outs : ins).push(side);
   }
   return { outs, ins };
+}
+
+/** The side of a transaction that wants a partner, if it has one. */
+export function transferSide({ transaction, ms }: Dated, effects: SideEffects): Side | undefined {
+  const movement = loneMovement(transaction);
+  if (!movement) return undefined;
+  const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
+  const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
+  if (effect === 'depart') return { ...side, quantity: sentOf(transaction, movement) };
+  return effect === 'arrive' && !movement.basis && !movement.assigned ? { ...side, quantity: movement.quantity } : undefined;
 }
 
 /** The one movement of property besides fees, where there is exactly one. */

@@ -25,7 +25,10 @@ const happening = fc.record({
 }) satisfies fc.Arbitrary<Happening>;
 
 /** Books in which nobody spends what is not there. */
-export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40 }).map(possible);
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
+
+/** The same, mostly of some dozen happenings. */
+export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
 
 function possible(all: readonly Happening[]): readonly Happening[] {
   const held = new Map<string, number>();
@@ -41,14 +44,18 @@ function possible(all: readonly Happening[]): readonly Happening[] {
   });
 }
 
-/** The book in the bookkeeper's shorthand, three days apart. */
-export const written = (all: readonly Happening[]): string => all.map(line).join('\n');
+/** The book in the bookkeeper's shorthand, three days apart, or on other days. */
+export const written = (all: readonly Happening[], on: (index: number) => string = dayOf): string =>
+  all.map((happening, index) => line(happening, index, on(index))).join('\n');
 
 /** When the happening of that number took place. */
-export const dayOf = (index: number): string => new Date(Date.UTC(2024, 10, 15) + index * 3 * 86_400_000).toISOString().slice(0, 10);
+export const dayOf = (index: number): string => dayAfterFirst(index * 3);
 
-function line({ kind, asset, other, source, to, amount, price, fee }: Happening, index: number): string {
-  const start = `t${index} ${dayOf(index)}`;
+/** The day so many days after the first. */
+export const dayAfterFirst = (days: number): string => new Date(Date.UTC(2024, 10, 15) + days * 86_400_000).toISOString().slice(0, 10);
+
+function line({ kind, asset, other, source, to, amount, price, fee }: Happening, index: number, on: string): string {
+  const start = `t${index} ${on}`;
   const cost = fee > 0 && kind !== 'buy' && kind !== 'earn' ? `, fee ${fee} ${asset} worth ${price} USD` : '';
   if (kind === 'buy') return `${start} buy ${amount} ${asset} for ${amount * price} USD @${source}`;
   if (kind === 'earn') return `${start} stake-reward + ${amount} ${asset} worth ${amount * price} USD @${source}`;

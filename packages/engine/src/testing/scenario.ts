@@ -25,7 +25,7 @@ export function book(text: string, settings: Partial<TaxSettings> = {}, prices =
   return {
     transactions: text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [transactionOf(line.trim())])),
     settings: { ...defaults, ...settings },
-    prices: priceList(prices),
+    prices: priceList(prices, settings.currency ?? usd),
     lotChoices: [],
   };
 }
@@ -126,14 +126,14 @@ function feeOf(text: string, source: SourceId): Movement {
 }
 
 /** `BTC 100` holds at all times; `BTC 100 2024-01-01` from then on for a day. */
-function priceList(text: string): PriceBook {
+function priceList(text: string, currency: FiatCode): PriceBook {
   const prices: readonly Price[] = text.split('\n').flatMap((line) => {
     const [asset, price, at] = line.trim().split(/\s+/);
-    return price ? [{ asset: asset as AssetId, currency: usd, at: (at ? parseInstant(at)! : '') as Instant, unitPrice: money(price), from: 'file' }] : [];
+    return price ? [{ asset: asset as AssetId, currency, at: (at ? parseInstant(at)! : '') as Instant, unitPrice: money(price), from: 'file' }] : [];
   });
   return {
-    find: (asset, currency, at) => {
-      const found = prices.find((each) => each.asset === asset && each.currency === currency && (each.at === '' || each.at.slice(0, 10) === at.slice(0, 10)));
+    find: (asset, into, at) => {
+      const found = prices.find((each) => each.asset === asset && each.currency === into && (each.at === '' || each.at.slice(0, 10) === at.slice(0, 10)));
       return found && { ...found, at };
     },
   };
@@ -144,7 +144,7 @@ export const sales = (result: TaxResult): string[] =>
   result.disposals.map(
     (each) =>
       `${each.transactionId}${each.isFee ? ' fee' : ''}  ${format(each.quantity)} ${each.asset} of ${each.lotId}  ${each.acquiredOn}  ` +
-      `${formatMoney(each.proceeds)} - ${formatMoney(each.basis)} = ${formatMoney(each.gain)}  ${each.term} ${each.box}`,
+      `${formatMoney(each.proceeds)} - ${formatMoney(each.basis)} = ${formatMoney(each.gain)}  ${each.rule ?? (each.term ? `${each.term} ${each.box}` : 'unknown')}`,
   );
 
 /** What remains: `b1  0.5 BTC @kraken  50.50`. */

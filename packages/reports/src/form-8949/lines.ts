@@ -20,17 +20,20 @@ export interface Line {
 
 /** One line per sale and box: slices of several lots stand together, short-term apart from long-term. Instructions for Form 8949, column (b). */
 export function linesOf(disposals: readonly Disposal[], rounding: ReportRounding): readonly Line[] {
-  const sales = new Map<string, [Disposal, ...Disposal[]]>();
+  const sales = new Map<string, [Boxed, ...Disposal[]]>();
   for (const disposal of disposals) {
+    if (!disposal.box) continue;
     const key = `${disposal.box} ${disposal.entryId}`;
     const sale = sales.get(key);
     if (sale) sale.push(disposal);
-    else sales.set(key, [disposal]);
+    else sales.set(key, [{ ...disposal, box: disposal.box }]);
   }
   return [...sales.values()].map((sale) => lineOf(sale, rounding));
 }
 
-function lineOf(sale: readonly [Disposal, ...Disposal[]], rounding: ReportRounding): Line {
+type Boxed = Disposal & { readonly box: Box8949 };
+
+function lineOf(sale: readonly [Boxed, ...Disposal[]], rounding: ReportRounding): Line {
   const [first] = sale;
   const total = { quantity: 0n, proceeds: 0n, basis: 0n };
   for (const slice of sale) {

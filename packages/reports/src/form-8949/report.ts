@@ -19,7 +19,7 @@ export const form8949: Report<BuiltForm8949> = {
   formats: ['pdf', 'csv', 'json'],
   perYear: true,
   build: (input) => {
-    const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input.year));
+    const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
     const lines = linesOf(disposals, input.rounding);
     const boxes = [...new Set(lines.map((line) => line.box))].sort();
     return {

@@ -10,7 +10,7 @@ export const income: Report = {
   formats: ['csv', 'json'],
   perYear: true,
   build: (input) => {
-    const ofYear = input.income.filter((each) => isOfYear(each.on, input.year));
+    const ofYear = input.income.filter((each) => isOfYear(each.on, input));
     const categories = [...new Set(ofYear.map((each) => each.category))].sort();
     const sections = categories.map((category) => {
       const rows = ofYear

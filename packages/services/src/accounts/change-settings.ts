@@ -1,43 +1,88 @@
-import { changeAccount, findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { changeAccount, findAccount, log, type Account, type AccountChanges } from '@lotbook/db/stores/accounts';
+import type { Tx } from '@lotbook/db/database';
 import type { Actor, Services } from '../services.ts';
-import { writingAs } from '../member.ts';
-import { checkedAccountName, checkedCurrency, checkedTaxMethod, checkedTaxYear, checkedTimeZone, checkedTracking, checkedView } from './checked-settings.ts';
+import { writingAs, writingAsEach, type Member } from '../member.ts';
+import {
+  checkedAccountName,
+  checkedCurrency,
+  checkedJurisdiction,
+  checkedTaxMethod,
+  checkedTaxYear,
+  checkedTimeZone,
+  checkedTracking,
+  checkedView,
+} from './checked-settings.ts';
+import { checkedSubtype } from './new-account.ts';
+import { refuseChoiceOfUnits } from './place-of.ts';
+import { utc } from '@lotbook/model/time';
 
 export interface SettingsChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly fiatCurrency?: string | undefined;
+  /** Whose law tax is computed under. Currency and clock follow, unless the same change names them. */
+  readonly jurisdiction?: string | undefined;
   readonly taxYear?: number | undefined;
   readonly taxMethod?: string | undefined;
   readonly tracking?: string | undefined;
   readonly sourceListView?: string | undefined;
+  readonly subtypeId?: string | undefined;
+  readonly subtypeFields?: unknown;
 }
 
 /** Changes settings of an account; a recomputation follows where figures hang on them. */
 export function changeSettings(services: Services, actor: Actor, accountId: string, change: SettingsChange): Promise<Account> {
-  return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
-    const wanted = {
-      ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
-      ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
-      ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
-      ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
-      ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
-      ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
-      ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
-    };
-    const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
-    if (Object.entries(wanted).every(([key, value]) => before[key] === value)) return account;
-    await changeAccount(tx, account.id, wanted);
-    await log(tx, account.id, {
-      userId,
-      type: 'account',
-      action: 'change',
-      message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
-      before,
-      after: wanted,
-    });
-    if (['timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
-      await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-    return (await findAccount(tx, account.id)) ?? account;
+  return writingAs(services, actor, accountId, 'accountEdit', (tx, member) => applySettings(services, tx, member, change));
+}
+
+/** Changes the same settings of several accounts: all of them, or none when the asking person may not change one. */
+export function changeSettingsOfEach(services: Services, actor: Actor, accountIds: readonly string[], change: SettingsChange): Promise<readonly Member[]> {
+  return writingAsEach(services, actor, accountIds, 'accountEdit', async (tx, member) => ({
+    ...member,
+    account: await applySettings(services, tx, member, change),
+  }));
+}
+
+async function applySettings(services: Services, tx: Tx, { account, userId }: Member, change: SettingsChange): Promise<Account> {
+  const wanted = checkedChange(account, change);
+  const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, account[key as keyof Account]]));
+  if (JSON.stringify(wanted) === JSON.stringify(before)) return account;
+  await changeAccount(tx, account.id, wanted);
+  await log(tx, account.id, {
+    userId,
+    type: 'account',
+    action: 'change',
+    message: `Settings changed: ${Object.keys(wanted).join(', ')}`,
+    before,
+    after: wanted,
   });
+  if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  return (await findAccount(tx, account.id)) ?? account;
+}
+
+function checkedChange(account: Account, change: SettingsChange) {
+  const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
+  const place = { jurisdiction: change.jurisdiction ?? account.jurisdiction };
+  if (change.taxMethod !== undefined) refuseChoiceOfUnits(place, 'newMethod');
+  if (change.tracking !== undefined) refuseChoiceOfUnits(place, 'tracking');
+  return {
+    ...settingsOfPlace(account, change),
+    ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
+    ...(change.timeZone === undefined ? {} : { timeZone: checkedTimeZone(change.timeZone) }),
+    ...(change.fiatCurrency === undefined ? {} : { fiatCurrency: checkedCurrency(change.fiatCurrency) }),
+    ...(change.taxYear === undefined ? {} : { taxYear: checkedTaxYear(change.taxYear) }),
+    ...(change.taxMethod === undefined ? {} : { taxMethod: checkedTaxMethod(change.taxMethod) }),
+    ...(change.tracking === undefined ? {} : { tracking: checkedTracking(change.tracking) }),
+    ...(change.sourceListView === undefined ? {} : { sourceListView: checkedView(change.sourceListView) }),
+    ...checkedSubtype(subtypeId, change.subtypeFields),
+  };
+}
+
+/** An account that moves to another place is kept in the money of that place, and by its clock where nobody had chosen one. */
+function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): AccountChanges {
+  if (jurisdiction === undefined) return {};
+  const place = checkedJurisdiction(jurisdiction);
+  if (place.id === account.jurisdiction) return { jurisdiction: place.id };
+  return { jurisdiction: place.id, fiatCurrency: place.currency, ...(account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
 }

@@ -1,3 +1,5 @@
+import type { Jurisdiction } from '@lotbook/engine/jurisdiction/jurisdiction';
+import { jurisdictions } from '@lotbook/engine/jurisdiction/registry';
 import { AppError } from '@lotbook/model/errors';
 import { fiatCodes } from '@lotbook/model/fiat';
 import { lotMethods } from '@lotbook/model/settings';
@@ -22,6 +24,16 @@ export function checkedTaxYear(year: number): number {
   if (!Number.isInteger(year) || year < firstTaxYear || year > lastTaxYear)
     throw refuse('taxYear', `The tax year has to be from ${firstTaxYear} to ${lastTaxYear}.`);
   return year;
+}
+
+export function checkedJurisdiction(id: string): Jurisdiction {
+  const found = jurisdictions.find((each) => each.id === id);
+  if (!found)
+    throw refuse(
+      'jurisdiction',
+      `Tax can be computed under the law of ${jurisdictions.map((each) => `${each.id} (${each.label})`).join(' or ')}, not of '${id}'.`,
+    );
+  return found;
 }
 
 export function checkedTaxMethod(method: string): string {

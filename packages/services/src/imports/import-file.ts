@@ -10,6 +10,7 @@ import type { FileSource, ReadTransaction, Reading } from '@lotbook/sources/file
 import { readFile, type Batch } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { applyRules } from '../decisions/category-rules.ts';
 import { importPrices, pricesIn } from './import-prices.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
@@ -87,6 +88,7 @@ class FileImport {
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
     const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) => this.#admit(fresh));
+    if (added > 0) await applyRules(this.#bulk, this.#accountId, this.#import.id);
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();

@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
 import type { ReportFormat, ReportRounding } from '@lotbook/reports/report';
+import { placeOf } from '../accounts/place-of.ts';
 import { taxSettings } from '../computing/tax-settings.ts';
 import type { Services } from '../services.ts';
 import { renderReport } from './render-report.ts';
@@ -43,7 +44,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const { account, rows } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
-    return { account: found, rows: await reportRows(db, accountId, report.taxYear ?? undefined) };
+    return { account: found, rows: await reportRows(db, accountId, { ...placeOf(found), year: report.taxYear ?? undefined }) };
   });
   if (account.generation === 0)
     throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');

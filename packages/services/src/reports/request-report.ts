@@ -2,6 +2,8 @@ import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
 import { reportById, reports } from '@lotbook/reports/registry';
+import { inapplicable } from '@lotbook/reports/report';
+import { placeOf } from '../accounts/place-of.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -23,6 +25,8 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const kind = reportById(request.type);
     if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
+    const reason = inapplicable(kind, placeOf(account).jurisdiction);
+    if (reason !== undefined) throw refuse('type', reason);
     const { format, rounding } = readParameters(request.parameters);
     if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
     if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');

@@ -53,7 +53,7 @@ export const TaxUpdater = builder.objectRef<AccountState>('TaxUpdater').implemen
     taxUpdateInProgress: t.boolean({ resolve: (state) => running(state) !== undefined }),
     taxUpdateNeedsRerun: t.boolean({ description: 'The figures shown are not of the present facts and settings.', resolve: (state) => state.stale }),
     algorithmMode: t.string({ resolve: ({ account }) => account.taxMethod }),
-    specIdFeature: t.boolean({ resolve: () => false }),
+    specIdFeature: t.boolean({ resolve: ({ account }) => account.specIdFeature }),
     phase: t.string({
       nullable: true,
       description: 'What the running computation does: reading, pricing, computing, storing.',

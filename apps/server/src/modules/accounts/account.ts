@@ -1,11 +1,21 @@
-import { accountTypes } from '@lotbook/access/applications';
-import { may, type Role } from '@lotbook/access/permissions';
+import { accountTypeFrom } from '@lotbook/access/applications';
+import { may, permissions, type Role } from '@lotbook/access/permissions';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { reading } from '@lotbook/db/database';
 import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
+import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { findProfile } from '@lotbook/db/stores/preparer-profiles';
+import { isReportRunning } from '@lotbook/db/stores/reports';
+import { subtypeById } from '@lotbook/access/subtypes';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 import { AccountTypeEnum, RoleEnum } from '../users/user.ts';
+import { PreparerLinkType, TaxPreparerDetails } from '../preparers/preparer-link.ts';
+import { AccountConfigType } from './account-config.ts';
+import { ownPlan, Plan, trialOf } from './subscription.ts';
+import { SubtypeType } from './subtype.ts';
+import { TxTableSettings, type TableSettings } from './table-settings.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
 
 /** An account as one of its members sees it. */
@@ -13,6 +23,8 @@ export interface AccountView {
   readonly account: Account;
   readonly role: Role;
   readonly userId: string;
+  /** The account of the preparer or administrator in whose name they are here. */
+  readonly through: { readonly accountId: string; readonly type: string; readonly linkId: string } | undefined;
 }
 
 const Permission = builder.objectRef<AccountView>('Permission').implement({
@@ -52,28 +64,38 @@ const Statistics = builder.objectRef<SourceStatistics>('Statistics').implement({
   fields: (t) => ({ onChain: t.exposeInt('onChain'), exchange: t.exposeInt('exchange'), active: t.exposeInt('active'), inactive: t.exposeInt('inactive') }),
 });
 
-interface TableSettings {
-  readonly showZeroValue?: boolean;
-  readonly showDust?: boolean;
-  readonly defaultTableView?: string;
-}
-
-const TxTableSettings = builder.objectRef<TableSettings>('TxTableSettings').implement({
-  fields: (t) => ({
-    showZeroValue: t.boolean({ resolve: (settings) => settings.showZeroValue ?? true }),
-    showDust: t.boolean({ resolve: (settings) => settings.showDust ?? true }),
-    defaultTableView: t.string({ nullable: true, resolve: (settings) => settings.defaultTableView ?? null }),
-  }),
-});
-
 const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').implement({
   fields: (t) => ({
-    taxYear: t.int({ resolve: ({ account }) => account.taxYear }),
+    jurisdiction: t.string({ description: 'Whose law tax is computed under: US or UK.', resolve: ({ account }) => account.jurisdiction }),
+    taxYear: t.int({ description: 'By the calendar year that it begins in.', resolve: ({ account }) => account.taxYear }),
+    taxYearLabel: t.string({
+      description: 'As people of the place write it: 2025, 2024/25.',
+      resolve: ({ account }) => placeOf(account).years.label(account.taxYear),
+    }),
+    unitsRule: t.string({
+      nullable: true,
+      description: 'How units that leave are identified where nobody may choose, so that method and tracking do not apply; null where they do.',
+      resolve: ({ account }) => placeOf(account).unitsRule ?? null,
+    }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
     hasMissingTaxData: t.boolean({ description: 'True while issues of severity error are open.', resolve: ({ errors }) => errors > 0 }),
   }),
 });
+
+const TirConfig = builder.objectRef<Account>('TirConfig').implement({
+  fields: (t) => ({
+    reportGenerating: t.boolean({
+      resolve: ({ id }, _, context) => reading(context.services.database, { accountId: id }, (db) => isReportRunning(db, id)),
+    }),
+  }),
+});
+
+async function linkOf({ account, through }: AccountView, context: Context): Promise<PreparerLink | undefined> {
+  if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') return undefined;
+  const links = await reading(context.services.database, { accountId: account.id }, (db) => linksOfClient(db, account.id));
+  return links.find((link) => link.id === through?.linkId) ?? links[0];
+}
 
 const state = ({ account }: AccountView, context: Context): Promise<AccountState> => accountState(context, account);
 
@@ -83,14 +105,15 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     name: t.string({ resolve: ({ account }) => account.name }),
     disabled: t.boolean({ resolve: ({ account }) => account.disabled }),
     owner: t.id({ resolve: ({ account }) => account.ownerId }),
-    type: t.field({ type: AccountTypeEnum, resolve: ({ account }) => accountTypes.find((type) => type === account.type) ?? 'TaxPayer' }),
-    subtype: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    subtypeFields: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    type: t.field({ type: AccountTypeEnum, resolve: ({ account }) => accountTypeFrom(account.type) }),
+    subtype: t.field({ type: SubtypeType, nullable: true, resolve: ({ account }) => subtypeById(account.subtypeId ?? '') ?? null }),
+    subtypeFields: t.field({ type: 'JSON', nullable: true, resolve: ({ account }) => (account.subtypeId === null ? null : account.subtypeFields) }),
     fiatCurrency: t.string({ resolve: ({ account }) => account.fiatCurrency }),
     timezone: t.string({ resolve: ({ account }) => account.timeZone }),
     active: t.boolean({ resolve: ({ account }) => !account.disabled }),
-    inTrial: t.boolean({ resolve: () => false }),
-    trialEnded: t.boolean({ resolve: () => false }),
+    inTrial: t.boolean({ resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'inTrial' }),
+    trialEnded: t.boolean({ resolve: ({ account }, _, { services }) => trialOf(account, services.now()) === 'ended' }),
+    trialEndsAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ account }) => account.trialEndsAt }),
     updating: t.boolean({
       description: 'True while an import or a computation runs.',
       resolve: async (view, _, context) => (await state(view, context)).updating,
@@ -100,14 +123,21 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       resolve: async ({ account }, _, context) => (await sources(account, context)).length === 0,
     }),
     sourceListView: t.string({ resolve: ({ account }) => account.sourceListView }),
-    accountingAdd: t.boolean({ resolve: () => false }),
-    audit: t.boolean({ resolve: () => false }),
+    accountingAdd: t.boolean({
+      description: 'Whether accounting accounts can be added by hand here.',
+      resolve: (_, __, { services }) => services.shell.accountingAdd,
+    }),
+    audit: t.boolean({ resolve: ({ account }) => account.audit }),
     serialUpdateActive: t.boolean({ resolve: () => false }),
     chainalysisIntegrationActive: t.boolean({ resolve: () => false }),
     chainalysisIntegrationEnabled: t.boolean({ resolve: () => false }),
-    config: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    config: t.field({
+      type: AccountConfigType,
+      description: 'What is on for this account: pages, features, limits.',
+      resolve: ({ account }, _, { services }) => services.accountConfigs.of(account),
+    }),
     permission: t.field({ type: Permission, resolve: (view) => view }),
-    plan: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    plan: t.field({ type: Plan, resolve: () => ownPlan }),
     usage: t.field({
       type: Usage,
       resolve: ({ account }, _, context) => reading(context.services.database, { accountId: account.id }, (db) => usageOf(db, account)),
@@ -120,9 +150,28 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
       nullable: true,
       resolve: (view, _, context) => (view.account.type === 'TaxPayer' ? state(view, context) : null),
     }),
-    taxPreparerDetails: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    preparerLink: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    tirConfig: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    taxPreparerDetails: t.field({
+      type: TaxPreparerDetails,
+      nullable: true,
+      resolve: async ({ account }, _, context) =>
+        (await reading(context.services.database, { accountId: account.id }, (db) => findProfile(db, account.id))) ?? null,
+    }),
+    preparerLink: t.field({
+      type: PreparerLinkType,
+      nullable: true,
+      description: "Of a client's account: the preparer, the one in whose name the asking person is here first.",
+      resolve: async (view, _, context) => (await linkOf(view, context)) ?? null,
+    }),
+    tirConfig: t.field({ type: TirConfig, nullable: true, resolve: ({ account }) => (account.type === 'TirAdmin' ? account : null) }),
+    isPreparerViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TaxPreparer' }),
+    isTirAdminViewingClient: t.boolean({ resolve: ({ through }) => through?.type === 'TirAdmin' }),
+    permissions: t.stringList({
+      description: 'Everything that the asking person may do here, by the names of the permission matrix; accountAdd by their own flag.',
+      resolve: async ({ role }, _, context) => [
+        ...permissions.filter((permission) => may(role, permission)),
+        ...((await context.user())?.mayAddAccounts === true && context.services.shell.accountingAdd ? ['accountAdd'] : []),
+      ],
+    }),
     generation: t.int({
       description: 'Version of the figures shown: 0 until the first computation ended; it grows with each.',
       resolve: ({ account }) => account.generation,

@@ -1,4 +1,4 @@
-import { changeSettings, type SettingsChange } from '@lotbook/services/accounts/change-settings';
+import { changeSettings, changeSettingsOfEach, type SettingsChange } from '@lotbook/services/accounts/change-settings';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -6,7 +6,16 @@ import { AccountType, type AccountView } from './account.ts';
 import { viewOf } from './queries.ts';
 
 const AccountInput = builder.inputType('AccountInput', {
-  fields: (t) => ({ name: t.string(), timezone: t.string(), fiatCurrency: t.string(), tracking: t.string(), sourceListView: t.string() }),
+  fields: (t) => ({
+    name: t.string(),
+    timezone: t.string(),
+    fiatCurrency: t.string(),
+    jurisdiction: t.string({ description: 'US or UK. Currency and time zone follow, unless they are given too.' }),
+    tracking: t.string(),
+    sourceListView: t.string(),
+    subtypeId: t.id(),
+    subtypeFields: t.field({ type: 'JSON' }),
+  }),
 });
 
 async function changed(context: Context, accountId: string, change: SettingsChange): Promise<AccountView> {
@@ -19,25 +28,30 @@ builder.mutationField('updateAccount', (t) =>
   t.field({
     type: AccountType,
     args: { accountId: t.arg.id({ required: true }), accountData: t.arg({ type: AccountInput, required: true }) },
-    resolve: (_, { accountId, accountData: data }, context) =>
-      changed(context, accountId, {
-        name: data.name ?? undefined,
-        timeZone: data.timezone ?? undefined,
-        fiatCurrency: data.fiatCurrency ?? undefined,
-        tracking: data.tracking ?? undefined,
-        sourceListView: data.sourceListView ?? undefined,
-      }),
+    resolve: (_, { accountId, accountData: data }, context) => changed(context, accountId, changeOf(data)),
   }),
 );
 
-builder.mutationField('updateTaxMethod', (t) =>
+builder.mutationField('bulkUpdateAccounts', (t) =>
   t.field({
-    type: AccountType,
-    description: 'newMethod is FIFO, LIFO or HIFO. Starts a recomputation.',
-    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }) },
-    resolve: (_, { accountId, newMethod }, context) => changed(context, accountId, { taxMethod: newMethod }),
+    type: [AccountType],
+    description: 'Changes the same settings of several accounts: of all, or of none.',
+    args: { accountIds: t.arg.idList({ required: true }), accountData: t.arg({ type: AccountInput, required: true }) },
+    resolve: async (_, { accountIds, accountData }, context) =>
+      (await changeSettingsOfEach(context.services, await actor(context), accountIds, changeOf(accountData))).map(viewOf),
   }),
 );
+
+const changeOf = (data: typeof AccountInput.$inferInput): SettingsChange => ({
+  name: data.name ?? undefined,
+  timeZone: data.timezone ?? undefined,
+  fiatCurrency: data.fiatCurrency ?? undefined,
+  jurisdiction: data.jurisdiction ?? undefined,
+  tracking: data.tracking ?? undefined,
+  sourceListView: data.sourceListView ?? undefined,
+  subtypeId: data.subtypeId ?? undefined,
+  subtypeFields: data.subtypeFields ?? undefined,
+});
 
 builder.mutationField('updateTaxYear', (t) =>
   t.field({

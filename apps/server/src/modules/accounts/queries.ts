@@ -1,8 +1,10 @@
 import { accountTypeOf, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
-import { accountsOf, membershipsOf } from '@lotbook/db/stores/accounts';
+import { accountsOf } from '@lotbook/db/stores/accounts';
+import { membershipsOf } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
+import { openAccount } from '@lotbook/services/accounts/open-account';
 import { readingAs, type Member } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, actor, signedIn } from '../../graphql/context.ts';
@@ -11,15 +13,14 @@ import { AccountTypeEnum } from '../users/user.ts';
 import { AccountType, type AccountView } from './account.ts';
 import { accountState, TaxUpdater, type AccountState } from './account-state.ts';
 
-export const viewOf = ({ account, role, userId }: Member): AccountView => ({ account, role, userId });
+export const viewOf = ({ account, role, userId, through }: Member): AccountView => ({ account, role, userId, through });
 
 builder.queryField('account', (t) =>
   t.field({
     type: AccountType,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) => Promise.resolve(viewOf(member))),
+    resolve: async (_, { accountId }, context) => viewOf(await openAccount(context.services, await actor(context), accountId)),
   }),
 );
 
@@ -36,6 +37,7 @@ builder.queryField('accounts', (t) =>
         return list.map((account) => ({
           account,
           userId: id,
+          through: undefined,
           role: account.ownerId === id ? ('owner' as const) : (roles.find((role) => role === stored.get(account.id)) ?? 'read_only'),
         }));
       });
@@ -46,15 +48,15 @@ builder.queryField('accounts', (t) =>
 builder.queryField('defaultAccountId', (t) =>
   t.id({
     nullable: true,
-    description: 'The account to open first in an application (tax, accounting, tax-preparer, tir-admin); null when there is none.',
+    description: 'The account to open first in an application (tax, accounting, tax-preparer, tir-admin): the one used last; null when there is none.',
     args: { appType: t.arg.string({ required: true }) },
     resolve: async (_, { appType }, context) => {
       if (!isAppId(appType)) throw new AppError('BAD_INPUT', 'Invalid application type');
       signedIn(context);
       if (!(await context.user())) return null;
       const { id } = await actingUser(context);
-      const [first] = await reading(context.services.database, { userId: id }, (db) => accountsOf(db, id, accountTypeOf[appType]));
-      return first?.id ?? null;
+      const memberships = await reading(context.services.database, { userId: id }, (db) => membershipsOf(db, id));
+      return memberships.find(({ type }) => type === accountTypeOf[appType])?.accountId ?? null;
     },
   }),
 );

@@ -10,6 +10,7 @@ import {
   type YearRow,
 } from '@lotbook/db/stores/figures';
 import { gravestIssues, issueCounts, type IssueCount } from '@lotbook/db/stores/issues';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -18,7 +19,14 @@ import { IssueType } from '../transactions/transaction.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   fields: (t) => ({
-    year: t.exposeInt('year'),
+    year: t.exposeInt('year', { description: 'A tax year of the account’s place, by the calendar year that it begins in.' }),
+    proceeds: t.field({
+      type: 'Decimal',
+      description: 'Of all disposals, where short-term and long-term are told apart and where they are not.',
+      resolve: (row) => row.proceeds,
+    }),
+    basis: t.field({ type: 'Decimal', resolve: (row) => row.basis }),
+    gain: t.field({ type: 'Decimal', resolve: (row) => row.gain }),
     shortTermProceeds: t.field({ type: 'Decimal', resolve: (row) => row.shortTermProceeds }),
     shortTermBasis: t.field({ type: 'Decimal', resolve: (row) => row.shortTermBasis }),
     shortTermGain: t.field({ type: 'Decimal', resolve: (row) => row.shortTermGain }),
@@ -112,6 +120,9 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
 const zero = '0';
 const emptyYear = (year: number): YearRow => ({
   year,
+  proceeds: zero,
+  basis: zero,
+  gain: zero,
   shortTermProceeds: zero,
   shortTermBasis: zero,
   shortTermGain: zero,
@@ -129,13 +140,14 @@ builder.queryField('taxTotals', (t) =>
     resolve: async (_, { accountId, taxYear }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Totals> => {
         const year = taxYear ?? account.taxYear;
+        const years = placeOf(account).years;
         return {
           account,
           year,
           row: (await yearTotals(db, account.id)).find((each) => each.year === year),
           holdings: await holdings(db, account.id, account.fiatCurrency),
           issues: await issueCounts(db, account.id),
-          activity: await activity(db, account.id, year, account.timeZone),
+          activity: await activity(db, account.id, { year, from: years.first(year), to: years.last(year) }, account.timeZone),
         };
       }),
   }),

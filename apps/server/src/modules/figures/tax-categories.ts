@@ -5,7 +5,7 @@ import { actor } from '../../graphql/context.ts';
 
 type Group = (typeof categoryGroups)[number];
 
-const TaxCategory = builder.objectRef<Group['categories'][number]>('TaxCategory').implement({
+export const TaxCategory = builder.objectRef<Group['categories'][number]>('TaxCategory').implement({
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),

@@ -2,6 +2,7 @@ import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
 import { reports } from '@lotbook/reports/registry';
 import type { Report as ReportKind } from '@lotbook/reports/report';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
@@ -98,8 +99,8 @@ builder.queryField('reportTypes', (t) =>
     type: [ReportTypeInfo],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', () =>
-        Promise.resolve(reports.filter((each) => each.jurisdictions.includes('US'))),
+      readingAs(context.services, await actor(context), accountId, 'reportsView', (_db, { account }) =>
+        Promise.resolve(reports.filter((each) => each.jurisdictions.includes(placeOf(account).jurisdiction))),
       ),
   }),
 );

@@ -1,6 +1,7 @@
 import { sortColumns, type TransactionFilter, type TransactionOrder } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
+import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
 import { isId } from '@lotbook/services/member';
 import { presetRange } from '@lotbook/services/transactions/date-presets';
 import { builder } from '../../graphql/builder.ts';
@@ -26,6 +27,7 @@ export const TransactionFilterInput = builder.inputType('TransactionFilter', {
     contracts: t.stringList({ description: 'Contract addresses; assets known by contract.' }),
     contacts: t.stringList({ description: 'Contacts are not kept in this version: any value finds nothing.' }),
     search: t.string(),
+    taxTxIds: t.idList({ description: 'Tax entries or transactions: their transactions.' }),
   }),
 });
 
@@ -49,8 +51,14 @@ export function filterOf(input: typeof TransactionFilterInput.$inferInput | null
     ...(input.txFlags && input.txFlags.flags.length > 0 ? { flags: { list: input.txFlags.flags, all: input.txFlags.operator.toLowerCase() === 'and' } } : {}),
     hideFees: input.hideFees ?? undefined,
     search: input.search?.trim() || undefined,
-    ...(input.contacts && input.contacts.length > 0 ? { ids: [] } : {}),
+    ...idsOf(input),
   };
+}
+
+/** Contacts are not kept, so nothing is theirs; an id that is none belongs to no transaction. */
+function idsOf({ contacts, taxTxIds }: typeof TransactionFilterInput.$inferInput): { readonly ids?: readonly string[] } {
+  if (contacts && contacts.length > 0) return { ids: [] };
+  return taxTxIds ? { ids: [...new Set(taxTxIds.map(recordIdOf).filter((id) => id !== undefined))] } : {};
 }
 
 export function orderOf(input: typeof TransactionSortInput.$inferInput | null | undefined): TransactionOrder {

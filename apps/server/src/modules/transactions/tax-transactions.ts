@@ -1,73 +1,16 @@
+import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { entrySides, taxEntryPage, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import { entrySides, taxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
+import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { filterOf, TransactionFilterInput } from './filter.ts';
 import { decodeEntryPlace, encodeEntryPlace, PageInfo } from './page-cursor.ts';
-import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
-
-interface EntryView extends TaxEntryRow {
-  readonly source: SourceName;
-}
-
-const UserControl = builder.objectRef<EntryView>('UserControl').implement({
-  description: 'Whether the person has decided something about this entry.',
-  fields: (t) => ({ category: t.boolean({ resolve: () => false }), transferMatching: t.boolean({ resolve: () => false }) }),
-});
-
-const TaxTransactionContext = builder.objectRef<EntryView>('TaxTransactionContext').implement({
-  fields: (t) => ({
-    assetName: t.string({ nullable: true, resolve: ({ asset }) => asset }),
-    chain: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[0] ?? null) : null) }),
-    collectionName: t.string({ nullable: true, resolve: () => null }),
-    contractAddress: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[1] ?? null) : null) }),
-    tokenId: t.string({ nullable: true, resolve: () => null }),
-    subtype: t.string({ nullable: true, resolve: () => null }),
-  }),
-});
-
-const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').implement({
-  description: 'One side of a transaction as tax sees it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    transactionId: t.exposeID('transactionId'),
-    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasis }) => costBasis }),
-    costBasisBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasisBeforeFees }) => costBasisBeforeFees }),
-    proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceeds }) => proceeds }),
-    proceedsBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceedsBeforeFees }) => proceedsBeforeFees }),
-    gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLoss }) => gainLoss }),
-    gainLossBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossBeforeFees }) => gainLossBeforeFees }),
-    gainLossTiedFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossTiedFees }) => gainLossTiedFees }),
-    txHash: t.exposeString('txHash', { nullable: true }),
-    source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
-    type: t.exposeString('type'),
-    currency: t.exposeString('asset'),
-    category: t.exposeString('category'),
-    amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
-    ignore: t.exposeBoolean('ignored'),
-    isEdited: t.boolean({ resolve: () => false }),
-    isManual: t.boolean({ resolve: () => false }),
-    txSide: t.exposeString('side'),
-    assetLogo: t.string({ nullable: true, resolve: () => null }),
-    memos: t.field({ type: ['JSON'], resolve: () => [] }),
-    matchRef: t.id({ nullable: true, resolve: ({ matchedWith }) => matchedWith }),
-    priceAtTimeOfTx: t.field({ type: 'Decimal', nullable: true, resolve: ({ price }) => price }),
-    priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'row, other-side, file, or the provider' }),
-    transferMatchingDisabled: t.boolean({ resolve: () => false }),
-    transferMatchManual: t.boolean({ resolve: () => false }),
-    reconciliations: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    userControl: t.field({ type: UserControl, resolve: (entry) => entry }),
-    userChanges: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    context: t.field({ type: TaxTransactionContext, resolve: (entry) => entry }),
-    costBasisAssignments: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    specIdTransactions: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-    customData: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
-  }),
-});
+import { goneSource } from './source-ref.ts';
+import { TaxTransaction, type EntryView } from './tax-transaction.ts';
 
 interface Connection {
   readonly entries: readonly EntryView[];
@@ -111,8 +54,19 @@ builder.queryField('taxTransactions', (t) =>
         if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
         const window = { accountId: account.id, filter: filterOf(filter, account) };
         const { rows, more, count } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor), side);
+        const decisions = await decisionsOnEntries(db, account.id, rows);
+        const matches = await matchesOnEntries(db, account.id, rows);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
-        return { entries: rows.map((row) => ({ ...row, source: names.get(row.sourceId) ?? goneSource(row.sourceId) })), more, count };
+        return {
+          entries: rows.map((row) => ({
+            ...row,
+            source: names.get(row.sourceId) ?? goneSource(row.sourceId),
+            decisions: decisions.get(row.id)!,
+            match: matches.get(row.id),
+          })),
+          more,
+          count,
+        };
       }),
   }),
 );

@@ -38,7 +38,7 @@ const Leg = builder.objectRef<LegView>('Leg').implement({
 });
 
 const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
-  description: 'Part of one lot leaving: a line of Form 8949.',
+  description: 'Part of one lot, or of a pool, leaving: in the US a line of Form 8949.',
   fields: (t) => ({
     id: t.exposeID('id'),
     asset: t.exposeString('asset'),
@@ -49,9 +49,14 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => proceeds }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
     gain: t.field({ type: 'Decimal', resolve: ({ gain }) => gain }),
-    term: t.exposeString('term'),
+    term: t.string({ nullable: true, description: 'short or long; null where the place does not tell them apart', resolve: ({ term }) => term ?? null }),
+    rule: t.string({
+      nullable: true,
+      description: 'same-day, thirty-days or section-104 where units are identified by rules; null elsewhere, and for units whose acquisition nobody tells',
+      resolve: ({ rule }) => rule ?? null,
+    }),
     isFee: t.exposeBoolean('isFee'),
-    form8949Box: t.exposeString('box'),
+    form8949Box: t.string({ nullable: true, resolve: ({ box }) => box ?? null }),
   }),
 });
 

@@ -1,7 +1,8 @@
-import { accountTypes, appIds } from '@lotbook/access/applications';
+import { accountTypeFrom, accountTypes, allowedApps, appOfAccountType } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
-import { membershipsOf } from '@lotbook/db/stores/accounts';
+import { passwordChangedAt } from '@lotbook/db/stores/identity-logins';
+import { membershipsOf, type Membership } from '@lotbook/db/stores/members';
 import type { User } from '@lotbook/db/stores/users';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -17,23 +18,22 @@ const UserProfile = builder.objectRef<User>('UserProfile').implement({
     picture: t.exposeString('picture', { nullable: true }),
     metadata: t.field({ type: 'JSON', nullable: true, resolve: (user) => user.metadata }),
     created_at: t.field({ type: 'DateTime', resolve: (user) => user.createdAt }),
-    last_password_reset: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),
-    org_id: t.string({ nullable: true, resolve: () => null }),
+    last_password_reset: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null where the password is kept by another identity provider.',
+      resolve: async ({ subject }, _, { services }) => (await reading(services.database, {}, (db) => passwordChangedAt(db, subject))) ?? null,
+    }),
+    org_id: t.string({ nullable: true, description: 'Null: people here belong to accounts, not to organizations.', resolve: () => null }),
   }),
 });
-
-interface Membership {
-  readonly accountId: string;
-  readonly type: string;
-  readonly role: string;
-}
 
 const AccountPermission = builder.objectRef<Membership>('AccountPermission').implement({
   fields: (t) => ({
     accountId: t.exposeID('accountId'),
-    type: t.field({ type: AccountTypeEnum, resolve: (membership) => accountTypes.find((type) => type === membership.type) ?? 'TaxPayer' }),
+    type: t.field({ type: AccountTypeEnum, resolve: (membership) => accountTypeFrom(membership.type) }),
     role: t.field({ type: RoleEnum, resolve: (membership) => roles.find((role) => role === membership.role) ?? 'read_only' }),
-    tirAdmin: t.boolean({ resolve: (membership) => membership.type === 'TirAdmin' }),
+    tirAdmin: t.boolean({ resolve: (membership) => membership.type === 'TirAdmin' || membership.tirAdmin }),
   }),
 });
 
@@ -43,24 +43,31 @@ export const UserType = builder.objectRef<User>('User').implement({
     profile: t.field({ type: UserProfile, resolve: (user) => user }),
     active: t.exposeBoolean('active'),
     addAccount: t.exposeBoolean('mayAddAccounts'),
-    allowedApplications: t.stringList({ resolve: async (user, _, context) => allowed(await memberships(user, context)) }),
+    allowedApplications: t.stringList({
+      description: 'The applications that the person may open: those of their accounts, and those where they may make a first one.',
+      resolve: async (user, _, context) => {
+        const types = (await memberships(user, context)).map(({ type }) => accountTypeFrom(type));
+        return allowedApps({ types, mayAddAccounting: user.mayAddAccounts && context.services.shell.accountingAdd });
+      },
+    }),
+    lastApplication: t.string({
+      nullable: true,
+      description: 'The application of the account used last.',
+      resolve: async (user, _, context) => {
+        const [last] = await memberships(user, context);
+        return last ? appOfAccountType[accountTypeFrom(last.type)] : null;
+      },
+    }),
     accountPermissions: t.field({ type: [AccountPermission], resolve: (user, _, context) => memberships(user, context) }),
     firstLogin: t.exposeBoolean('firstLogin'),
   }),
 });
 
-const memberships = (user: User, context: Context): Promise<readonly Membership[]> =>
-  reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+const asked = new WeakMap<Context, Promise<readonly Membership[]>>();
 
-const appOf: Readonly<Record<string, (typeof appIds)[number]>> = {
-  TaxPayer: 'tax',
-  Accounting: 'accounting',
-  TaxPreparer: 'tax-preparer',
-  TirAdmin: 'tir-admin',
-};
-
-/** The applications of the user's accounts; somebody without any may open the tax application, which makes them their first one. */
-function allowed(list: readonly Membership[]): string[] {
-  const apps = new Set(list.map((membership) => appOf[membership.type]));
-  return appIds.filter((app) => apps.has(app) || (app === 'tax' && list.length === 0));
+/** Read once per request. */
+function memberships(user: User, context: Context): Promise<readonly Membership[]> {
+  const found = asked.get(context) ?? reading(context.services.database, { userId: user.id }, (db) => membershipsOf(db, user.id));
+  asked.set(context, found);
+  return found;
 }

@@ -5,8 +5,8 @@ builder.mutationField('verifyEmailRequest', (t) =>
   t.boolean({
     description: 'Sends the verification link again.',
     args: { callbackUrl: t.arg.string({ required: true }), substitutionData: t.arg({ type: 'JSON' }) },
-    resolve: async (_, { callbackUrl }, context) => {
-      await context.sendVerification(signedIn(context), callbackUrl);
+    resolve: async (_, __, context) => {
+      await context.logins.sendVerification(signedIn(context));
       return true;
     },
   }),

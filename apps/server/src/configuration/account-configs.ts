@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { builtInAccountConfigs, readAccountConfig, type AccountConfig } from '@lotbook/access/account-config';
+import { accountTypeFrom, appOfAccountType, isAppId } from '@lotbook/access/applications';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountConfigs } from '@lotbook/services/shell';
+
+export interface KeptAccountConfigs extends AccountConfigs {
+  /** The configuration of that id; the names of the applications are those built in. @throws AppError naming the id when there is none, or it is not right. */
+  readonly byId: (id: string) => Promise<AccountConfig>;
+}
+
+/** The configurations in `config/<id>_account-config.json` of the data folder. A change there counts from the next request on. */
+export function accountConfigs(dataFolder: string): KeptAccountConfigs {
+  const byId = async (id: string): Promise<AccountConfig> => {
+    if (isAppId(id)) return builtInAccountConfigs[id];
+    const text = /^[A-Za-z0-9-]{1,60}$/.test(id)
+      ? await readFile(path.join(dataFolder, 'config', `${id}_account-config.json`), 'utf8').catch(() => undefined)
+      : undefined;
+    if (text === undefined) throw new AppError('NOT_FOUND', `There is no account configuration '${id.slice(0, 60)}'.`);
+    try {
+      return readAccountConfig(id, JSON.parse(text));
+    } catch (error) {
+      const fault = error instanceof SyntaxError ? `The account configuration '${id}' is not right: it is no JSON.` : (error as Error).message;
+      throw new AppError('CONFIG_INVALID', fault);
+    }
+  };
+  return { byId, of: ({ type, configId }) => byId(configId ?? appOfAccountType[accountTypeFrom(type)]) };
+}

@@ -1,0 +1,80 @@
+import type { Permission } from '@lotbook/access/permissions';
+
+/**
+ * Who may call what: nobody needs to sign in for `public`, everybody who has may call what is `signedIn`, and a permission is needed in the account that the call
+ * names. `owner` is for the owner alone. A call that is not in this list does not start.
+ */
+export type Access = 'public' | 'signedIn' | 'owner' | Permission;
+
+export interface CallAccess {
+  readonly needs: Access;
+  /** The call changes an account that is disabled, too. */
+  readonly whileDisabled?: true;
+  /** A query that changes something all the same. */
+  readonly changes?: true;
+}
+
+const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, { needs, ...more }]),
+  );
+
+export const callAccess: Readonly<Record<string, CallAccess>> = {
+  ...each('public', 'validToken getOAuthSession'),
+  ...each(
+    'signedIn',
+    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient acceptInvite
+     accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
+     checkPendingLinkCodeInvite fiatCurrencies reportStatuses`,
+  ),
+  // currencies answers with an account too, and asks for txSearchView there.
+  ...each('signedIn', 'currencies'),
+  ...each(
+    'accountSettingsView',
+    'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail',
+  ),
+  ...each(
+    'accountEdit',
+    'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent createPreparerLinkFromCode deletePreparerLink',
+  ),
+  ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
+  ...each('accountDelete', 'accountContent'),
+  ...each('accountDelete', 'deleteAccount', { whileDisabled: true }),
+  ...each('userView', 'accountUsers'),
+  ...each('userAdd', 'sendInvite addUser'),
+  ...each('userEdit', 'updateUserPermission'),
+  ...each('userDelete', 'deleteUser'),
+  ...each('owner', 'changeOwner'),
+  ...each('pendingInviteView', 'pendingInvites'),
+  ...each('pendingInviteResend', 'resendInvite'),
+  ...each('pendingInviteDelete', 'cancelInvite'),
+  ...each('teamView', 'taxPreparers'),
+  ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission'),
+  ...each('clientEdit', 'createPreparerLink updateCodeInvite updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
+  ...each('logsView', 'logs'),
+  ...each('contactView', 'contacts organizations'),
+  ...each('contactAdd', 'createContact bulkUploadContacts addOrganization'),
+  ...each('contactEdit', 'updateContact updateOrganization'),
+  ...each('contactDelete', 'deleteContact removeOrganization'),
+  ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
+  ...each('memoEdit', 'updateMemo'),
+  ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
+  ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
+  ...each('txSearchView', 'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos'),
+  ...each(
+    'sourceEdit',
+    `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
+     revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization`,
+  ),
+  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
+  ...each('sourceAdd', 'addWallet addExchange importFile'),
+  ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
+  ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
+  ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions'),
+  ...each('reportCreate', 'createTaxReport cancelReport'),
+  ...each('reportDelete', 'deleteReports'),
+};

@@ -1,0 +1,39 @@
+import type { AccountConfig } from '@lotbook/access/account-config';
+import { builder } from '../../graphql/builder.ts';
+
+const AccountSelection = builder.objectRef<NonNullable<AccountConfig['accountSelection']>>('AccountSelection').implement({
+  fields: (t) => ({
+    availableFilters: t.stringList({ resolve: ({ availableFilters }) => availableFilters }),
+    enableFiltering: t.exposeBoolean('enableFiltering'),
+    secondaryLabelFieldId: t.string({ nullable: true, resolve: ({ secondaryLabelFieldId }) => secondaryLabelFieldId ?? null }),
+  }),
+});
+
+const FeatureFlags = builder.objectRef<AccountConfig['features']>('FeatureFlags').implement({
+  fields: (t) => ({
+    enableClientAccounts: t.exposeBoolean('enableClientAccounts'),
+    enableSourceAdd: t.exposeBoolean('enableSourceAdd'),
+    enableSourceView: t.exposeBoolean('enableSourceView'),
+    enableClientInvites: t.exposeBoolean('enableClientInvites'),
+    enableTaxProConnection: t.exposeBoolean('enableTaxProConnection'),
+    enableAccountAdd: t.exposeBoolean('enableAccountAdd'),
+    enableSetupFlow: t.exposeBoolean('enableSetupFlow'),
+  }),
+});
+
+const Limits = builder.objectRef<AccountConfig['limits']>('AccountLimits').implement({
+  fields: (t) => ({
+    ordersProcess: t.exposeInt('ordersProcess'),
+    transactionsProcess: t.exposeInt('transactionsProcess'),
+    importPerRequest: t.exposeInt('importPerRequest'),
+  }),
+});
+
+export const AccountConfigType = builder.objectRef<AccountConfig>('AccountConfig').implement({
+  fields: (t) => ({
+    accountSelection: t.field({ type: AccountSelection, nullable: true, resolve: ({ accountSelection }) => accountSelection ?? null }),
+    enabledPages: t.stringList({ resolve: ({ enabledPages }) => enabledPages }),
+    features: t.field({ type: FeatureFlags, resolve: ({ features }) => features }),
+    limits: t.field({ type: Limits, resolve: ({ limits }) => limits }),
+  }),
+});

@@ -1,0 +1,57 @@
+import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import type { Instant } from '@lotbook/model/time';
+import { changeMethod, setSpecIdFeature } from '@lotbook/services/accounts/change-method';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor, type Context } from '../../graphql/context.ts';
+import { AccountType, type AccountView } from './account.ts';
+import { viewOf } from './queries.ts';
+
+const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange').implement({
+  fields: (t) => ({
+    from: t.field({ type: 'DateTime', resolve: ({ from }) => from }),
+    method: t.exposeString('method'),
+    recordedAt: t.field({
+      type: 'DateTime',
+      description: 'When it was written down: it reaches nothing that left before.',
+      resolve: ({ recordedAt }) => recordedAt,
+    }),
+  }),
+});
+
+builder.objectField(AccountType, 'methodChanges', (t) =>
+  t.field({
+    type: [MethodChange],
+    description: 'Changes of the method over time, oldest first; before the first one taxMethod holds.',
+    resolve: async ({ account }, _, context) =>
+      readingAs(context.services, await actor(context), account.id, 'accountSettingsView', async (db) => [...(await methodChangesOf(db, account.id))]),
+  }),
+);
+
+const shown = async (context: Context, accountId: string): Promise<AccountView> =>
+  readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+
+builder.mutationField('updateTaxMethod', (t) =>
+  t.field({
+    type: AccountType,
+    description:
+      'newMethod is FIFO, LIFO or HIFO. It holds from the instant given on; without one for all time, and changes made before go. Starts a recomputation.',
+    args: { accountId: t.arg.id({ required: true }), newMethod: t.arg.string({ required: true }), from: t.arg({ type: 'DateTime' }) },
+    resolve: async (_, { accountId, newMethod, from }, context) => {
+      await changeMethod(context.services, await actor(context), accountId, { method: newMethod, from: (from ?? undefined) as Instant | undefined });
+      return shown(context, accountId);
+    },
+  }),
+);
+
+builder.mutationField('toggleSpecIdFeature', (t) =>
+  t.field({
+    type: AccountType,
+    description: 'Switches lots chosen by hand on or off. What was chosen is kept while it is off.',
+    args: { accountId: t.arg.id({ required: true }), enable: t.arg.boolean({ required: true }) },
+    resolve: async (_, { accountId, enable }, context) => {
+      await setSpecIdFeature(context.services, await actor(context), accountId, enable);
+      return shown(context, accountId);
+    },
+  }),
+);

@@ -1,0 +1,65 @@
+import { accountContent, deleteAccount } from '@lotbook/services/accounts/delete-account';
+import { setDisabled } from '@lotbook/services/accounts/disable-account';
+import { readingAs } from '@lotbook/services/member';
+import type { AccountContent } from '@lotbook/db/stores/account-deletion';
+import { builder } from '../../graphql/builder.ts';
+import { actor, type Context } from '../../graphql/context.ts';
+import { AccountType, type AccountView } from './account.ts';
+import { viewOf } from './queries.ts';
+
+const AccountContentType = builder.objectRef<AccountContent>('AccountContent').implement({
+  description: 'What goes with an account when it is deleted.',
+  fields: (t) => ({
+    sources: t.exposeInt('sources'),
+    transactions: t.exposeInt('transactions'),
+    decisions: t.exposeInt('decisions'),
+    imports: t.exposeInt('imports'),
+    reports: t.exposeInt('reports'),
+    users: t.exposeInt('users'),
+    contacts: t.exposeInt('contacts'),
+    clients: t.exposeInt('clients'),
+  }),
+});
+
+builder.queryField('accountContent', (t) =>
+  t.field({
+    type: AccountContentType,
+    description: 'What will be lost when the account is deleted: to be told before.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => accountContent(context.services, await actor(context), accountId),
+  }),
+);
+
+builder.mutationField('deleteAccount', (t) =>
+  t.boolean({
+    description: 'Deletes the account with all that is in it, at once and for good.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => {
+      await deleteAccount(context.services, await actor(context), accountId);
+      return true;
+    },
+  }),
+);
+
+async function switched(context: Context, accountId: string, disabled: boolean): Promise<AccountView> {
+  const asking = await actor(context);
+  await setDisabled(context.services, asking, accountId, disabled);
+  return readingAs(context.services, asking, accountId, 'accountSettingsView', (_, member) => Promise.resolve(viewOf(member)));
+}
+
+builder.mutationField('enableAccount', (t) =>
+  t.field({
+    type: AccountType,
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId }, context) => switched(context, accountId, false),
+  }),
+);
+
+builder.mutationField('disableAccount', (t) =>
+  t.field({
+    type: AccountType,
+    description: 'The account can still be looked at; nothing in it can be changed until it is enabled again.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: (_, { accountId }, context) => switched(context, accountId, true),
+  }),
+);

@@ -1,0 +1,55 @@
+import type { SavedFilter } from '@lotbook/db/stores/saved-filters';
+import type { Json } from '@lotbook/db/schema';
+import { AppError } from '@lotbook/model/errors';
+import { addSavedFilter, deleteSavedFilter, savedFilters } from '@lotbook/services/accounts/saved-filters';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+const SavedFilterType = builder.objectRef<SavedFilter>('SavedFilter').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    filter: t.field({
+      type: 'JSON',
+      description: 'As it was saved: txDateStart, txDateEnd, txDateStatic, wallets, exchanges …',
+      resolve: ({ filter }) => filter,
+    }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+  }),
+});
+
+const SavedFilterInput = builder.inputType('SavedFilterInput', {
+  description: 'A name, and what the table of transactions is filtered by.',
+  fields: (t) => ({ name: t.string({ required: true }), filter: t.field({ type: 'JSON', required: true }) }),
+});
+
+builder.queryField('savedFilters', (t) =>
+  t.field({
+    type: [SavedFilterType],
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => savedFilters(context.services, await actor(context), accountId),
+  }),
+);
+
+builder.mutationField('addSavedFilter', (t) =>
+  t.field({
+    type: SavedFilterType,
+    description: 'Keeps a filter under a name; one of the same name is replaced.',
+    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: SavedFilterInput, required: true }) },
+    resolve: async (_, { accountId, filter: { name, filter } }, context) => {
+      if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+        throw new AppError('BAD_INPUT', 'A filter is an object.', { field: 'filter' });
+      return addSavedFilter(context.services, await actor(context), accountId, name, filter as Json);
+    },
+  }),
+);
+
+builder.mutationField('deleteSavedFilter', (t) =>
+  t.boolean({
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => {
+      await deleteSavedFilter(context.services, await actor(context), accountId, id);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,22 @@
+import { subtypes, type Subtype } from '@lotbook/access/subtypes';
+import { builder } from '../../graphql/builder.ts';
+import { signedIn } from '../../graphql/context.ts';
+
+export const SubtypeType = builder.objectRef<Subtype>('AccountSubtype').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    displayName: t.exposeString('displayName'),
+    fields: t.stringList({ description: 'What subtypeFields has to hold.', resolve: ({ fields }) => [...fields] }),
+  }),
+});
+
+builder.queryField('accountSubtypes', (t) =>
+  t.field({
+    type: [SubtypeType],
+    description: 'What an accounting account can be.',
+    resolve: (_, __, context) => {
+      signedIn(context);
+      return [...subtypes];
+    },
+  }),
+);

@@ -1,0 +1,152 @@
+import type { CategoryPreview } from '@lotbook/db/stores/category-rules';
+import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
+import { endRule, previewRule, runRule } from '@lotbook/services/decisions/category-rules';
+import { meantBy } from '@lotbook/services/decisions/entry-ids';
+import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
+import { warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
+import { readingAs } from '@lotbook/services/member';
+import { categoryGroups } from '@lotbook/services/transactions/category-groups';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { TaxCategory } from '../figures/tax-categories.ts';
+import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
+import { DecisionType } from './decision.ts';
+
+type FilterInput = typeof TransactionFilterInput.$inferInput;
+const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
+
+builder.queryField('compatibleCategories', (t) =>
+  t.field({
+    type: [TaxCategory],
+    description: 'The categories that every one of these sides could have.',
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
+    resolve: async (_, { accountId, taxTxIds }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => {
+        const meant = await meantBy(db, account.id, taxTxIds);
+        const sides = meant.flatMap(({ transaction, named }) => {
+          const movement = named?.movement ?? transaction.movements[0];
+          return movement ? [sideOf(transaction, movement)] : [];
+        });
+        const fitting = new Set(categoriesOfAll(sides));
+        return categoryGroups.flatMap(({ categories }) => categories.filter(({ id }) => fitting.has(id)));
+      }),
+  }),
+);
+
+builder.mutationField('setTxCategories', (t) =>
+  t.field({
+    type: DecisionType,
+    description:
+      'Gives a category to everything the filter means and that can have it. mode: the answer to the question of unsettled law that the category hangs on, for these alone; ' +
+      'customData is kept as it is, and an organizationId in it names who received a donation.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      category: t.arg.string({ required: true }),
+      mode: t.arg.string(),
+      appLocation: t.arg.string(),
+      customData: t.arg({ type: 'JSON' }),
+    },
+    resolve: async (_, { accountId, filter, category, mode, appLocation, customData }, context) =>
+      setCategories(context.services, await actor(context), accountId, meaning(filter), {
+        category,
+        mode: mode ?? undefined,
+        appLocation: appLocation ?? undefined,
+        customData: customData ?? undefined,
+      }),
+  }),
+);
+
+builder.mutationField('resetTxCategories', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'Takes chosen categories back: of what the filter means, or with resetAll of the whole account.',
+    args: { accountId: t.arg.id({ required: true }), filter: t.arg({ type: TransactionFilterInput }), resetAll: t.arg.boolean() },
+    resolve: async (_, { accountId, filter, resetAll }, context) =>
+      resetCategories(context.services, await actor(context), accountId, filter || resetAll ? meaning(filter) : () => ({ ids: [] }), resetAll ?? false),
+  }),
+);
+
+const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePreview').implement({
+  description: 'What running a rule would do.',
+  fields: (t) => ({
+    total: t.int({ resolve: ({ meant }) => meant }),
+    changed: t.int({ resolve: ({ fitting, same }) => fitting - same }),
+    unchanged: t.int({ resolve: ({ same }) => same }),
+    skipped: t.int({ description: 'That cannot have the category.', resolve: ({ meant, fitting }) => meant - fitting }),
+    replaced: t.int({ description: 'Of those changed: a person had chosen another category.', resolve: ({ replaced }) => replaced }),
+  }),
+});
+
+const ruleArgs = 'mode: once, for what is there now, or future, for later imports too.';
+
+builder.queryField('recategorizeRuleResult', (t) =>
+  t.field({
+    type: RecategorizePreview,
+    description: `What runRecategorizeRule would do, without doing it. ${ruleArgs}`,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      category: t.arg.string({ required: true }),
+      mode: t.arg.string(),
+    },
+    resolve: async (_, { accountId, filter, category, mode }, context) =>
+      previewRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined }),
+  }),
+);
+
+builder.mutationField('runRecategorizeRule', (t) =>
+  t.field({
+    type: DecisionType,
+    description: `Gives a category to everything the filter means. ${ruleArgs} ref is then the rule's id.`,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      category: t.arg.string({ required: true }),
+      mode: t.arg.string(),
+    },
+    resolve: async (_, { accountId, filter, category, mode }, context) =>
+      runRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined }),
+  }),
+);
+
+builder.mutationField('endRecategorizeRule', (t) =>
+  t.boolean({
+    description: 'Later imports are left as they come; what the rule did stays.',
+    args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, ruleId }, context) => {
+      await endRule(context.services, await actor(context), accountId, ruleId);
+      return true;
+    },
+  }),
+);
+
+const ActionWarning = builder.objectRef<Warning>('ActionWarning').implement({
+  fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count'), message: t.exposeString('message') }),
+});
+
+const ConditionalWarning = builder.objectRef<ActionWarnings>('ConditionalWarning').implement({
+  fields: (t) => ({
+    total: t.int({ description: 'How many transactions are meant.', resolve: ({ meant }) => meant }),
+    warning: t.string({
+      nullable: true,
+      description: 'All of it in one text; null where there is nothing to warn of.',
+      resolve: ({ warnings }) => warnings.map(({ message }) => message).join(' ') || null,
+    }),
+    warnings: t.field({ type: [ActionWarning], resolve: ({ warnings }) => [...warnings] }),
+  }),
+});
+
+builder.queryField('conditionalWarning', (t) =>
+  t.field({
+    type: ConditionalWarning,
+    description: 'What an action (setTxCategories, runRecategorizeRule, resetTxCategories, updateTxIgnore) would do beside what was asked for.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      action: t.arg.string({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+    },
+    resolve: async (_, { accountId, action, filter }, context) => warningsBefore(context.services, await actor(context), accountId, action, meaning(filter)),
+  }),
+);

@@ -1,0 +1,67 @@
+import { assignBasis, revertAssignments } from '@lotbook/services/decisions/assign-basis';
+import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost-basis';
+import { setIgnored } from '@lotbook/services/decisions/ignore';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { DecisionType } from './decision.ts';
+
+builder.mutationField('updateTxIgnore', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'Leaves a transaction, with all its sides, out of the figures, or counts it again.',
+    args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), ignore: t.arg.boolean({ required: true }) },
+    resolve: async (_, { accountId, taxTxId, ignore }, context) => setIgnored(context.services, await actor(context), accountId, [taxTxId], ignore),
+  }),
+);
+
+builder.mutationField('updateCostBasis', (t) =>
+  t.field({
+    type: DecisionType,
+    description:
+      'Sets what one unit was worth (price), or what all of it cost with its costs (costBasis, of what came in only), in place of what the source tells. ' +
+      'transactionId may name one side.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      sourceId: t.arg.id(),
+      price: t.arg({ type: 'Decimal' }),
+      costBasis: t.arg({ type: 'Decimal' }),
+    },
+    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis }, context) =>
+      editCostBasis(context.services, await actor(context), accountId, {
+        transactionId,
+        sourceId: sourceId ?? undefined,
+        price: price ?? undefined,
+        costBasis: costBasis ?? undefined,
+      }),
+  }),
+);
+
+builder.mutationField('revertCostBasis', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'Takes edits of price and cost basis back: of one side, or without sourceId of the whole transaction.',
+    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }), sourceId: t.arg.id() },
+    resolve: async (_, { accountId, transactionId, sourceId }, context) =>
+      revertCostBasis(context.services, await actor(context), accountId, { transactionId, sourceId: sourceId ?? undefined }),
+  }),
+);
+
+builder.mutationField('assignCostBasis', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'Gives units whose cost nobody knows what they were worth then as their basis. Sides with a known basis are skipped.',
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }) },
+    resolve: async (_, { accountId, taxTxIds }, context) => assignBasis(context.services, await actor(context), accountId, taxTxIds),
+  }),
+);
+
+builder.mutationField('revertCostBasisAssignment', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'operationType: assign takes back what was assigned, edit what was edited, all both.',
+    args: { accountId: t.arg.id({ required: true }), taxTxIds: t.arg.idList({ required: true }), operationType: t.arg.string() },
+    resolve: async (_, { accountId, taxTxIds, operationType }, context) =>
+      revertAssignments(context.services, await actor(context), accountId, taxTxIds, operationType ?? 'assign'),
+  }),
+);

@@ -1,0 +1,138 @@
+import type { Memo } from '@lotbook/db/stores/memos';
+import { AppError } from '@lotbook/model/errors';
+import {
+  addMemo,
+  addMemosTo,
+  deleteMemo,
+  deleteMemosOf,
+  editMemo,
+  memosBeside,
+  validateMemos,
+  type MemoPlace,
+  type MemoProblem,
+} from '@lotbook/services/memos/memos';
+import { Kind } from 'graphql';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { GraphQLJSON } from '../../graphql/json-scalar.ts';
+
+export const MemoType = builder.objectRef<Memo>('Memo').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    memo: t.exposeString('memo'),
+    transactionId: t.exposeID('transactionId'),
+    transactionSourceId: t.exposeID('transactionSourceId', { nullable: true }),
+    appType: t.exposeString('appType'),
+    createdBy: t.exposeID('createdBy', { nullable: true }),
+    createdByEmail: t.exposeString('createdByEmail', { nullable: true }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+  }),
+});
+
+/** A transaction's id, or the id with the source that it happened at. */
+function place(value: unknown): MemoPlace {
+  if (typeof value === 'string') return { transactionId: value };
+  if (typeof value === 'object' && value !== null && 'transactionId' in value && typeof value.transactionId === 'string') {
+    const source = 'transactionSourceId' in value ? value.transactionSourceId : undefined;
+    return { transactionId: value.transactionId, ...(typeof source === 'string' ? { transactionSourceId: source } : {}) };
+  }
+  throw new AppError('BAD_INPUT', 'Name a transaction by its id, or by { transactionId, transactionSourceId }.', { field: 'transaction' });
+}
+
+builder.scalarType('TransactionRef', {
+  description: 'The id of a transaction, or { transactionId, transactionSourceId }.',
+  serialize: (value) => value,
+  parseValue: place,
+  parseLiteral: (node, variables) => (node.kind === Kind.STRING ? { transactionId: node.value } : place(GraphQLJSON.parseLiteral(node, variables))),
+});
+
+builder.queryField('memos', (t) =>
+  t.field({
+    type: [MemoType],
+    description: 'The memos beside a transaction, oldest first.',
+    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, transactionId }, context) => [...(await memosBeside(context.services, await actor(context), accountId, transactionId))],
+  }),
+);
+
+builder.mutationField('createMemo', (t) =>
+  t.field({
+    type: MemoType,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transaction: t.arg({ type: 'TransactionRef', required: true }),
+      appType: t.arg.string({ required: true }),
+      memo: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, transaction, appType, memo }, context) =>
+      addMemo(context.services, await actor(context), accountId, transaction, { appType, memo }),
+  }),
+);
+
+builder.mutationField('updateMemo', (t) =>
+  t.field({
+    type: MemoType,
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), memo: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, id, memo }, context) => editMemo(context.services, await actor(context), accountId, id, memo),
+  }),
+);
+
+builder.mutationField('deleteMemo', (t) =>
+  t.boolean({
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => {
+      await deleteMemo(context.services, await actor(context), accountId, id);
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('createMemosByTransactionIds', (t) =>
+  t.field({
+    type: [MemoType],
+    description: 'The same memo beside several transactions: all of them or none.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactions: t.arg({ type: ['TransactionRef'], required: true }),
+      appType: t.arg.string({ required: true }),
+      memo: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, transactions, appType, memo }, context) => [
+      ...(await addMemosTo(context.services, await actor(context), accountId, transactions, { appType, memo })),
+    ],
+  }),
+);
+
+const MemoProblemType = builder.objectRef<MemoProblem>('MemoProblem').implement({
+  description: 'What keeps a memo from being put beside a transaction.',
+  fields: (t) => ({
+    appType: t.exposeString('appType'),
+    code: t.exposeString('code'),
+    message: t.exposeString('message'),
+    transactionId: t.exposeID('transactionId'),
+  }),
+});
+
+builder.mutationField('validateMemosByTransactionIds', (t) =>
+  t.field({
+    type: [MemoProblemType],
+    description: 'What createMemosByTransactionIds would refuse, per transaction; nothing where all is well.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactions: t.arg({ type: ['TransactionRef'], required: true }),
+      appType: t.arg.string({ required: true }),
+      memo: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, transactions, appType, memo }, context) => [
+      ...(await validateMemos(context.services, await actor(context), accountId, transactions, { appType, memo })),
+    ],
+  }),
+);
+
+builder.mutationField('deleteMemosByTransactionIds', (t) =>
+  t.int({
+    description: 'Removes every memo beside these transactions. Returns how many there were.',
+    args: { accountId: t.arg.id({ required: true }), transactions: t.arg({ type: ['TransactionRef'], required: true }) },
+    resolve: async (_, { accountId, transactions }, context) => deleteMemosOf(context.services, await actor(context), accountId, transactions),
+  }),
+);

@@ -1,0 +1,139 @@
+import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import { format } from '@lotbook/decimal/decimal';
+import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import type { TransferMatch } from '@lotbook/model/result';
+import type { EntryDecisions, LotAssignment, UserChange } from '@lotbook/services/decisions/entry-decisions';
+import { builder } from '../../graphql/builder.ts';
+import { MemoType } from '../memos/memos.ts';
+import { assignmentsOf, CostBasisAssignment } from './cost-basis-assignment.ts';
+import { SourceRef, type SourceName } from './source-ref.ts';
+
+export interface EntryView extends TaxEntryRow {
+  readonly source: SourceName;
+  readonly decisions: EntryDecisions;
+  readonly match: TransferMatch | undefined;
+}
+
+const UserControl = builder.objectRef<EntryView>('UserControl').implement({
+  description: 'Whether a person has decided something about this entry.',
+  fields: (t) => ({
+    category: t.boolean({ resolve: ({ decisions }) => decisions.category !== undefined }),
+    transferMatching: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined || decisions.matchingOff || decisions.apart }),
+  }),
+});
+
+const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
+  description: 'One thing that a person decided, or took back.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, dismissed',
+    }),
+    part: t.exposeString('part', { description: 'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.' }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
+    after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
+  }),
+});
+
+const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').implement({
+  description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
+  fields: (t) => ({
+    group: t.exposeID('group'),
+    outId: t.id({ resolve: ({ out }) => out }),
+    inId: t.id({ resolve: (match) => match.in }),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    lost: t.field({ type: 'Decimal', description: 'What got lost on the way.', resolve: ({ lost }) => format(lost) }),
+    reason: t.exposeString('reason', { description: 'manual, same-row, hash, change, amount-time, sum-time' }),
+    confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
+    level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
+  }),
+});
+
+const SpecIdTransaction = builder.objectRef<LotAssignment>('SpecIdTransaction').implement({
+  description: 'A lot chosen by hand.',
+  fields: (t) => ({
+    specId: t.exposeID('specId'),
+    lotId: t.exposeID('lotId'),
+    assignmentQuantity: t.field({ type: 'Decimal', resolve: ({ assignmentQuantity }) => assignmentQuantity }),
+    assignmentPercentage: t.field({ type: 'Decimal', description: 'Of the units that left.', resolve: ({ assignmentPercentage }) => assignmentPercentage }),
+    assignmentValue: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Worth of these units when they left.',
+      resolve: ({ assignmentValue }) => assignmentValue,
+    }),
+    recordedAt: t.field({ type: 'DateTime', resolve: ({ recordedAt }) => recordedAt }),
+  }),
+});
+
+/** What was kept beside the category, and who received a donation. */
+function customDataOf({ category, organizationId }: EntryDecisions): unknown {
+  const kept = category?.customData;
+  if (organizationId === undefined) return kept ?? null;
+  return { ...(typeof kept === 'object' ? kept : {}), organizationId };
+}
+
+const TaxTransactionContext = builder.objectRef<EntryView>('TaxTransactionContext').implement({
+  fields: (t) => ({
+    assetName: t.string({ nullable: true, resolve: ({ asset }) => asset }),
+    chain: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[0] ?? null) : null) }),
+    collectionName: t.string({ nullable: true, resolve: () => null }),
+    contractAddress: t.string({ nullable: true, resolve: ({ asset }) => (asset.includes(':') ? (asset.split(':')[1] ?? null) : null) }),
+    tokenId: t.string({ nullable: true, resolve: () => null }),
+    subtype: t.string({ nullable: true, resolve: () => null }),
+  }),
+});
+
+export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').implement({
+  description: 'One side of a transaction as tax sees it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    transactionId: t.exposeID('transactionId'),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasis }) => costBasis }),
+    costBasisBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ costBasisBeforeFees }) => costBasisBeforeFees }),
+    proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceeds }) => proceeds }),
+    proceedsBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ proceedsBeforeFees }) => proceedsBeforeFees }),
+    gainLoss: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLoss }) => gainLoss }),
+    gainLossBeforeFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossBeforeFees }) => gainLossBeforeFees }),
+    gainLossTiedFees: t.field({ type: 'Decimal', nullable: true, resolve: ({ gainLossTiedFees }) => gainLossTiedFees }),
+    txHash: t.exposeString('txHash', { nullable: true }),
+    source: t.field({ type: SourceRef, resolve: ({ source }) => source }),
+    type: t.exposeString('type'),
+    currency: t.exposeString('asset'),
+    category: t.exposeString('category'),
+    amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    ignore: t.exposeBoolean('ignored'),
+    isEdited: t.boolean({ description: 'A person edited its price or its cost basis.', resolve: ({ decisions }) => decisions.edited }),
+    isManual: t.boolean({ resolve: () => false }),
+    txSide: t.exposeString('side'),
+    assetLogo: t.string({ nullable: true, resolve: () => null }),
+    memos: t.field({ type: [MemoType], resolve: ({ decisions }) => [...decisions.memos] }),
+    matchRef: t.id({
+      nullable: true,
+      description: 'Sides of one transfer share it; null where none was found.',
+      resolve: ({ match }) => match?.group ?? null,
+    }),
+    transferMatch: t.field({ type: TransferMatchType, nullable: true, description: 'How its other end was found.', resolve: ({ match }) => match ?? null }),
+    priceAtTimeOfTx: t.field({ type: 'Decimal', nullable: true, resolve: ({ price }) => price }),
+    priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'row, person, other-side, file, or the provider' }),
+    transferMatchingDisabled: t.boolean({ resolve: ({ decisions }) => decisions.matchingOff }),
+    transferMatchManual: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined }),
+    reconciliations: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    userControl: t.field({ type: UserControl, resolve: (entry) => entry }),
+    userChanges: t.field({
+      type: [UserChangeType],
+      description: 'Everything that people decided about it, oldest first.',
+      resolve: ({ decisions }) => [...decisions.changes],
+    }),
+    context: t.field({ type: TaxTransactionContext, resolve: (entry) => entry }),
+    costBasisAssignments: t.field({
+      type: [CostBasisAssignment],
+      description: 'Where its basis is from, lot by lot.',
+      resolve: (entry) => assignmentsOf(entry),
+    }),
+    specIdTransactions: t.field({ type: [SpecIdTransaction], description: 'Lots chosen by hand for it.', resolve: ({ decisions }) => [...decisions.lots] }),
+    customData: t.field({ type: 'JSON', nullable: true, resolve: ({ decisions }) => customDataOf(decisions) }),
+  }),
+});

@@ -1,0 +1,36 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import { patiently, type Db, type Tx } from '../database.ts';
+
+/** How much an account holds that goes with it. */
+export interface AccountContent {
+  readonly sources: number;
+  readonly transactions: number;
+  readonly decisions: number;
+  readonly imports: number;
+  readonly reports: number;
+  readonly users: number;
+  readonly contacts: number;
+  readonly clients: number;
+}
+
+export async function contentOf(db: Db, accountId: AccountId): Promise<AccountContent> {
+  const { rows } = await sql<AccountContent>`select
+    (select count(*) from source where account_id = ${accountId}) as sources,
+    (select count(*) from transaction where account_id = ${accountId}) as transactions,
+    (select count(*) from decision where account_id = ${accountId} and revoked_at is null) as decisions,
+    (select count(*) from import where account_id = ${accountId}) as imports,
+    (select count(*) from report where account_id = ${accountId} and status = 'ready') as reports,
+    (select count(*) from account_member where account_id = ${accountId}) as users,
+    (select count(*) from contact where account_id = ${accountId}) as contacts,
+    (select count(*) from preparer_link where preparer_account_id = ${accountId}) as clients`.execute(db);
+  return rows[0]!;
+}
+
+/** Takes the account and everything of it. The large tables first, so that each statement has its own time. */
+export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void> {
+  await patiently(tx);
+  await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('account').where('id', '=', accountId).execute();
+}

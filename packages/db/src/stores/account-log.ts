@@ -1,0 +1,50 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { Json } from '../schema.ts';
+
+/** Says for the rest of the transaction in whose name things are done: a preparer's, in the account of a client. Acting for another account ends it. */
+export async function actOnBehalfOf(tx: Tx, preparerAccountId: AccountId): Promise<void> {
+  await sql`select set_config('app.on_behalf_of', ${preparerAccountId}, true)`.execute(tx);
+}
+
+export interface LogRow {
+  readonly id: number;
+  readonly at: string;
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly onBehalfOf: string | null;
+  readonly type: string;
+  readonly action: string;
+  readonly message: string;
+  readonly before: Json | null;
+  readonly after: Json | null;
+}
+
+export interface LogFilter {
+  readonly types?: readonly string[] | undefined;
+  readonly actions?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  /** Instants; the end is exclusive. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Newest first, those below `before` when it is given. */
+export async function logPage(db: Db, accountId: AccountId, filter: LogFilter, limit: number, before?: number): Promise<readonly LogRow[]> {
+  let query = db
+    .selectFrom('account_log')
+    .select(['id', 'at', 'user_id as userId', 'user_name as userName', 'on_behalf_of as onBehalfOf', 'type', 'action', 'message', 'before', 'after'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (filter.types) query = query.where('type', 'in', [...filter.types, '']);
+  if (filter.actions) query = query.where('action', 'in', [...filter.actions, '']);
+  if (filter.userIds) query = query.where('user_id', '=', sql<string>`any (${[...filter.userIds]}::uuid[])`);
+  if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('at', '<', filter.until);
+  if (filter.search !== undefined) query = query.where(sql<boolean>`strpos(lower(message || ' ' || coalesce(user_name, '')), lower(${filter.search})) > 0`);
+  return await query.execute();
+}

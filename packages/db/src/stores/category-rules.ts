@@ -1,0 +1,87 @@
+import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import type { Category } from '@lotbook/model/category';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { transactionsWhere, type TransactionFilter, type TransactionWindow } from './transactions.ts';
+
+/** What the rows of future imports are given. Later rules go before earlier ones. */
+export interface CategoryRule {
+  readonly id: string;
+  readonly filter: TransactionFilter;
+  readonly category: Category;
+  readonly createdBy: UserId | null;
+}
+
+/** The rules in force, the latest first. */
+export async function categoryRulesOf(db: Db, accountId: AccountId): Promise<readonly CategoryRule[]> {
+  const rows = await db
+    .selectFrom('category_rule')
+    .select(['id', 'filter', 'category', 'created_by as createdBy'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows as unknown as readonly CategoryRule[];
+}
+
+export async function addCategoryRule(tx: Tx, accountId: AccountId, rule: Omit<CategoryRule, 'id'>): Promise<string> {
+  const { id } = await tx
+    .insertInto('category_rule')
+    .values({ account_id: accountId, filter: JSON.stringify(rule.filter), category: rule.category, created_by: rule.createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('category_rule')
+    .set({ revoked_at: sql`now()`, revoked_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** True for a transaction `t` that an import brought and about whose category nobody has decided. */
+export const broughtUndecided = (importId: ImportId): RawBuilder<unknown> => sql`
+  exists (select 1 from record r where r.account_id = t.account_id and r.id = t.id and r.import_id = ${importId})
+  and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
+
+/** What giving a category to everything that a filter means would do. */
+export interface CategoryPreview {
+  readonly meant: number;
+  readonly fitting: number;
+  /** Of those that it fits: they have it by a decision already. */
+  readonly same: number;
+  /** Of those that it fits: a person decided another one, which would go. */
+  readonly replaced: number;
+}
+
+export async function previewCategory(db: Db, window: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
+  const { rows } = await sql<CategoryPreview>`
+    select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
+      count(*) filter (where fitting and decided <> ${category}) as replaced
+    from (
+      select (${fits}) as fitting, d.payload ->> 'category' as decided
+      from transaction t
+      left join decision d on d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.part = '' and d.revoked_at is null
+      where t.account_id = ${window.accountId} and t.id in (${transactionsWhere(window)})
+    ) each`.execute(db);
+  return rows[0] ?? { meant: 0, fitting: 0, same: 0, replaced: 0 };
+}
+
+/** How many of the transactions that a filter means have something decided about them, by kind. */
+export async function decidedCounts(db: Db, window: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
+  const { rows } = await sql<{ meant: number; byKind: Readonly<Record<string, number>> | null }>`
+    with meant as materialized (${transactionsWhere(window)})
+    select (select count(*) from meant) as meant, (
+      select jsonb_object_agg(kind, count) from (
+        select kind, count(distinct record_id) as count from decision
+        where account_id = ${window.accountId} and revoked_at is null and record_id in (select id from meant) group by kind
+      ) each
+    ) as "byKind"`.execute(db);
+  return { meant: rows[0]?.meant ?? 0, byKind: rows[0]?.byKind ?? {} };
+}

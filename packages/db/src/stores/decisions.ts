@@ -1,0 +1,180 @@
+import { quantity } from '@lotbook/decimal/decimal';
+import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+import type { AccountId, LotId, MovementId, UserId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { transactionsWhere, type TransactionFilter } from './transactions.ts';
+
+/** Decisions change figures; annotations stand beside them. Both are kept by record, in versions, and never lost. */
+export type Kept = 'decision' | 'annotation';
+export type AnnotationKind = 'organization' | 'dismissed';
+
+/** Who decides for which account. */
+export interface Decider {
+  readonly accountId: AccountId;
+  readonly userId: UserId;
+}
+
+/** What is decided about one record, or a part of it. */
+export interface NewDecision {
+  readonly recordId: string;
+  readonly part?: string;
+  readonly payload: unknown;
+}
+
+const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+
+/** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
+async function inTurn(tx: Tx, { accountId }: Decider): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(tx);
+}
+
+/** Keeps decisions of one kind. One that is there already and the same stays as it is. Returns how many are new. */
+export async function decide(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, decisions: readonly NewDecision[]): Promise<number> {
+  if (decisions.length === 0) return 0;
+  const rows = decisions.map(({ recordId, part = '', payload }) => ({ record_id: recordId, part, payload }));
+  return keep(tx, decider, kind, sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (record_id uuid, part text, payload jsonb)`);
+}
+
+/** Keeps one decision about every transaction that was chosen, by one statement. */
+export function decideOnChosen<Kind extends DecisionKind>(tx: Tx, decider: Decider, kind: Kind, payload: DecisionPayloads[Kind]): Promise<number> {
+  return keep(tx, decider, kind, sql`select id as record_id, ''::text as part, ${JSON.stringify(payload)}::jsonb as payload from chosen`);
+}
+
+const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (kind === 'organization' || kind === 'dismissed' ? 'annotation' : 'decision');
+
+async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
+  await inTurn(tx, decider);
+  const table = tableOf(keptIn(kind));
+  await sql`drop table if exists pg_temp.fresh`.execute(tx);
+  await sql`create temporary table fresh on commit drop as select w.* from (${wanted}) w where not exists (
+    select 1 from ${table} d where d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part
+      and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
+  const at = await instant(tx);
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId} from fresh f
+    where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
+  const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at)
+    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz from fresh`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** One instant for the end of what was decided before and the beginning of what takes its place. */
+async function instant(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
+  return rows[0]!.at;
+}
+
+/** What to take back: of some records or of those that were chosen, one part or every part. */
+export interface Taking {
+  readonly kinds: readonly (DecisionKind | AnnotationKind)[];
+  readonly of: readonly string[] | 'chosen';
+  readonly part?: string;
+}
+
+/** Takes decisions back: the facts count again. Returns how many records that touched. */
+export async function takeBack(tx: Tx, decider: Decider, { kinds, of, part }: Taking): Promise<number> {
+  await inTurn(tx, decider);
+  const records = of === 'chosen' ? sql`d.record_id in (select id from chosen)` : sql`d.record_id = any(${[...of]}::uuid[])`;
+  const { rows } = await sql<{ count: number }>`with gone as (
+      update ${tableOf(keptIn(kinds[0]!))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+      where d.account_id = ${decider.accountId} and d.revoked_at is null and d.kind = any(${[...kinds]}::text[]) and ${records}
+        ${part === undefined ? sql`` : sql`and d.part = ${part}`}
+      returning d.record_id)
+    select count(distinct record_id) as count from gone`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes single decisions back by their own ids. */
+export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind, ids: readonly number[]): Promise<number> {
+  await inTurn(tx, decider);
+  const { numAffectedRows } = await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+    where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and id = any(${[...ids]}::bigint[])`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
+export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
+  await sql`drop table if exists pg_temp.chosen`.execute(tx);
+  await sql`create temporary table chosen on commit drop as ${transactionsWhere({ accountId, filter })}`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */
+export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBuilder<unknown>): Promise<number> {
+  await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export interface DecisionRow {
+  readonly id: number;
+  readonly recordId: string;
+  readonly kind: string;
+  readonly part: string;
+  readonly payload: unknown;
+  readonly createdBy: string | null;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  readonly revokedBy: string | null;
+}
+
+const columns = [
+  'id',
+  'record_id as recordId',
+  'kind',
+  'part',
+  'payload',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'revoked_at as revokedAt',
+  'revoked_by as revokedBy',
+] as const;
+
+/** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
+export async function historyOf(db: Db, accountId: AccountId, recordIds: readonly string[], kept: Kept = 'decision'): Promise<readonly DecisionRow[]> {
+  if (recordIds.length === 0) return [];
+  const rows = await db.selectFrom(kept).select(columns).where('account_id', '=', accountId).where('record_id', 'in', recordIds).orderBy('id').execute();
+  return rows;
+}
+
+/** The records that a link joins. */
+export async function linkedWith(
+  db: Db,
+  accountId: AccountId,
+  links: readonly string[],
+): Promise<readonly { readonly recordId: string; readonly link: string }[]> {
+  if (links.length === 0) return [];
+  const { rows } = await sql<{ recordId: string; link: string }>`select record_id as "recordId", payload ->> 'link' as link from decision
+    where account_id = ${accountId} and kind = 'link' and revoked_at is null and payload ->> 'link' = any(${[...links]}::text[]) order by id`.execute(db);
+  return rows;
+}
+
+/** The lots chosen by hand of the whole account. */
+export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly LotChoice[]> {
+  const { rows } = await sql<{ payload: DecisionPayloads['spec-id'] }>`select payload from decision
+    where account_id = ${accountId} and kind = 'spec-id' and revoked_at is null order by id`.execute(db);
+  return rows.map(({ payload }) => ({
+    disposal: payload.disposal as MovementId,
+    lot: payload.lot as LotId,
+    quantity: quantity(payload.quantity),
+    recordedAt: payload.recordedAt as Instant,
+  }));
+}
+
+/** Takes back what keeps other records apart from these. Returns how many records that touched. */
+export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<number> {
+  await inTurn(tx, decider);
+  const { numAffectedRows } = await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+    where account_id = ${decider.accountId} and kind = 'apart' and revoked_at is null and payload -> 'from' ?| ${[...recordIds]}::text[]`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** No transaction names the organization any more. */
+export async function takeBackOrganization(tx: Tx, decider: Decider, organizationId: string): Promise<void> {
+  await inTurn(tx, decider);
+  await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+    where account_id = ${decider.accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${organizationId}`.execute(tx);
+}

@@ -1,0 +1,70 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** What people write beside a transaction. Kept by record, so that it finds it when it returns. */
+export interface Memo {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly appType: string;
+  readonly memo: string;
+  readonly createdBy: string | null;
+  readonly createdByEmail: string | null;
+  readonly createdAt: string;
+  readonly transactionSourceId: string | null;
+}
+
+const selected = sql`select m.id, m.record_id as "transactionId", m.app_type as "appType", m.memo, m.created_by as "createdBy", m.created_by_email as "createdByEmail",
+  m.created_at as "createdAt", t.source_id as "transactionSourceId"
+  from memo m left join transaction t on t.account_id = m.account_id and t.id = m.record_id`;
+
+/** The memos of some transactions, oldest first. */
+export async function memosOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly Memo[]> {
+  if (transactionIds.length === 0) return [];
+  const { rows } =
+    await sql<Memo>`${selected} where m.account_id = ${accountId} and m.record_id = any(${[...transactionIds]}::uuid[]) order by m.created_at, m.id`.execute(
+      db,
+    );
+  return rows;
+}
+
+export async function findMemo(db: Db, accountId: AccountId, id: string): Promise<Memo | undefined> {
+  const { rows } = await sql<Memo>`${selected} where m.account_id = ${accountId} and m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same memo beside several transactions, by one statement. Returns their ids. */
+export async function addMemos(
+  tx: Tx,
+  accountId: AccountId,
+  {
+    transactionIds,
+    appType,
+    memo,
+    userId,
+  }: { readonly transactionIds: readonly string[]; readonly appType: string; readonly memo: string; readonly userId: UserId },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email)
+    select ${accountId}, record_id, ${appType}, ${memo}, ${userId}, (select email from app_user where id = ${userId})
+    from unnest(${[...transactionIds]}::uuid[]) with ordinality as each (record_id, place) order by place returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function changeMemo(tx: Tx, accountId: AccountId, id: string, memo: string): Promise<void> {
+  await tx
+    .updateTable('memo')
+    .set({ memo, changed_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+  await tx.deleteFrom('memo').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Removes all memos of some transactions. Returns how many there were. */
+export async function removeMemosOf(tx: Tx, accountId: AccountId, transactionIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`delete from memo where account_id = ${accountId} and record_id = any(${[...transactionIds]}::uuid[])`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}

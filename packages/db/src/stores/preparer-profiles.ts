@@ -1,0 +1,30 @@
+import type { AccountId } from '@lotbook/model/ids';
+import type { Db, Tx } from '../database.ts';
+
+export interface PreparerProfile {
+  readonly accountId: AccountId;
+  readonly firmId: string;
+  readonly linkCode: string;
+  readonly billingType: string;
+  readonly credits: number;
+}
+
+const columns = ['account_id as accountId', 'firm_id as firmId', 'link_code as linkCode', 'billing_type as billingType', 'credits'] as const;
+
+export async function findProfile(db: Db, accountId: AccountId): Promise<PreparerProfile | undefined> {
+  const row = await db.selectFrom('preparer_profile').select(columns).where('account_id', '=', accountId).executeTakeFirst();
+  return row as PreparerProfile | undefined;
+}
+
+/** Whose link code was shown; the transaction has to show its digest. */
+export async function profileByCode(db: Db, digest: Uint8Array): Promise<PreparerProfile | undefined> {
+  const row = await db.selectFrom('preparer_profile').select(columns).where('link_code_digest', '=', Buffer.from(digest)).executeTakeFirst();
+  return row as PreparerProfile | undefined;
+}
+
+export async function addProfile(tx: Tx, profile: Pick<PreparerProfile, 'accountId' | 'firmId' | 'linkCode'> & { readonly digest: Uint8Array }): Promise<void> {
+  await tx
+    .insertInto('preparer_profile')
+    .values({ account_id: profile.accountId, firm_id: profile.firmId, link_code: profile.linkCode, link_code_digest: Buffer.from(profile.digest) })
+    .execute();
+}

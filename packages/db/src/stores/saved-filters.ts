@@ -1,0 +1,39 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { Db, Tx } from '../database.ts';
+import type { Json } from '../schema.ts';
+
+/** A filter of the table of transactions under a name. */
+export interface SavedFilter {
+  readonly id: string;
+  readonly name: string;
+  readonly filter: Json;
+  readonly createdAt: string;
+}
+
+const columns = ['id', 'name', 'filter', 'created_at as createdAt'] as const;
+
+export async function savedFiltersOf(db: Db, accountId: AccountId): Promise<readonly SavedFilter[]> {
+  const rows = await db.selectFrom('saved_filter').select(columns).where('account_id', '=', accountId).orderBy('name').execute();
+  return rows;
+}
+
+/** Keeps a filter; one of the same name is replaced. */
+export async function saveFilter(
+  tx: Tx,
+  accountId: AccountId,
+  { name, filter, createdBy }: { readonly name: string; readonly filter: Json; readonly createdBy: UserId },
+): Promise<SavedFilter> {
+  const json = JSON.stringify(filter);
+  const row = await tx
+    .insertInto('saved_filter')
+    .values({ account_id: accountId, name, filter: json, created_by: createdBy })
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doUpdateSet({ filter: json }))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export async function removeSavedFilter(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('saved_filter').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

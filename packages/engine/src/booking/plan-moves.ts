@@ -1,0 +1,74 @@
+import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import type { MovementId } from '@lotbook/model/ids';
+import type { Movement } from '@lotbook/model/transaction';
+import type { Leg, Plan } from './plan.ts';
+import type { Run } from './run.ts';
+
+/** Says of a transaction whether units move, which of its sides are the two ends of one move, and what got lost on the way. */
+export function planMoves(run: Run, plan: Plan): void {
+  plan.isMove = moves(run, plan);
+  plan.firstDeparture = plan.outs.find((leg) => leg.effect === 'depart');
+  if (!plan.isMove) return;
+  pairSides(plan);
+  for (const out of plan.outs) {
+    const lost = out.effect === 'depart' ? lostOf(run, out) : 0n;
+    if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
+  }
+  const lost = plan.outs.flatMap((out) => out.lost ?? []);
+  if (lost.length > 0) plan.fees = [...plan.fees, ...lost];
+}
+
+const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
+
+function moves(run: Run, plan: Plan): boolean {
+  let arrives = false;
+  let departs = false;
+  let isMatched = false;
+  for (const leg of plan.ins) {
+    if (moving.has(leg.effect)) return true;
+    if (leg.effect !== 'arrive') continue;
+    arrives = true;
+    isMatched ||= run.matches.has(leg.movement);
+  }
+  for (const leg of plan.outs) {
+    if (moving.has(leg.effect)) return true;
+    if (leg.effect !== 'depart') continue;
+    departs = true;
+    isMatched ||= run.matches.has(leg.movement);
+  }
+  return (arrives && departs) || isMatched;
+}
+
+function pairSides(plan: Plan): void {
+  const taken = new Set<Leg>();
+  for (const out of plan.outs) {
+    if (out.effect !== 'depart') continue;
+    out.partner = plan.ins.find((leg) => leg.effect === 'arrive' && !taken.has(leg) && leg.movement.asset === out.movement.asset);
+    if (out.partner) taken.add(out.partner);
+  }
+}
+
+function lostOf(run: Run, out: Leg): bigint {
+  if (out.partner) return out.quantity - out.partner.quantity;
+  return run.matches.get(out.movement)?.lost ?? 0n;
+}
+
+/** Units that got lost on the way paid for the way: they are disposed of at their worth. */
+function lostLeg(run: Run, plan: Plan, out: Leg, quantity: Quantity): Leg {
+  const found = run.prices.glance(out.movement.asset, quantity, plan.transaction.at);
+  const value = found?.value;
+  const movement: Movement = { direction: 'fee', source: out.movement.source, asset: out.movement.asset, quantity };
+  return {
+    ...out,
+    movement,
+    id: `${out.id}/lost` as MovementId,
+    category: 'fee_standard',
+    quantity,
+    value,
+    price: found?.price,
+    gross: value,
+    net: value,
+    partner: undefined,
+    gain: zeroMoney,
+  };
+}

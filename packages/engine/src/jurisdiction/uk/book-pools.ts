@@ -1,0 +1,65 @@
+import { share, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { assert } from '@lotbook/model/errors';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import type { Plan } from '../../booking/plan.ts';
+import type { Run } from '../../booking/run.ts';
+import { compareText } from '../../natural.ts';
+import type { Booked } from '../jurisdiction.ts';
+import { note } from './note.ts';
+import type { AssetBook, Noted } from './noted.ts';
+import { place, unitsByPlace } from './places.ts';
+import type { Pools } from './pools.ts';
+import { poolLot, settle } from './settle.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Books transactions by the rules for pooled assets: reads all of them, settles each asset, and says what came of each transaction. Gives what is
+ * left of every pool, place by place.
+ */
+export function bookPools(run: Run, plans: Iterable<Plan>, onTold?: (transactionId: TransactionId) => void): Booked {
+  const pools: Pools = { run, assets: new Map(), moved: new Set(), ties: [] };
+  const all: Noted[] = [];
+  for (const plan of plans) all.push(note(pools, plan, all.length));
+  for (const books of settledTogether(pools)) settle(books);
+  for (const noted of all) {
+    keepShort(pools, noted);
+    tell(run, noted);
+    onTold?.(noted.plan.transaction.id);
+  }
+  const books = [...pools.assets.values()].sort((a, b) => compareText(a.asset, b.asset));
+  return { lots: books.flatMap(openLotsOf), tallies: books.map(({ asset, opened, taken }) => ({ asset, opened, taken })) };
+}
+
+/** Assets that hand cost over to each other, in one group; every other asset alone. */
+function settledTogether({ assets, ties }: Pools): Iterable<readonly AssetBook[]> {
+  const leader = new Map<AssetId, AssetId>();
+  const find = (asset: AssetId): AssetId => {
+    const next = leader.get(asset);
+    return next === undefined || next === asset ? asset : find(next);
+  };
+  for (const [a, b] of ties) leader.set(find(b), find(a));
+  return Map.groupBy(assets.values(), ({ asset }) => find(asset)).values();
+}
+
+/** Units without an origin never were in the pool: their place had them all the same. */
+function keepShort({ assets }: Pools, { disposings, handOver }: Noted): void {
+  const shorts = [...disposings, ...(handOver?.outs ?? [])];
+  for (const { leg, short } of shorts) if (short > 0n) place(assets.get(leg.movement.asset)!.places, leg.movement.source).units += short;
+}
+
+/** What is left of a pool, in every place, at its share of the cost; the last place takes what rounding left over. */
+function openLotsOf(book: AssetBook): readonly OpenLot[] {
+  const { asset, pool, opened, taken, since } = book;
+  assert(opened.cost === taken.cost + pool.cost, `cost of ${asset} was made or lost`);
+  if (pool.quantity === 0n) return [];
+  const places = unitsByPlace(book.places);
+  assert(places.reduce((sum, { units }) => sum + units, 0n) === pool.quantity, `units of ${asset} were made or lost`);
+  let left = pool.cost as Money;
+  return places.map(({ source, kind, units }, index) => {
+    const basis = index === places.length - 1 ? left : share(pool.cost as Money, units as Quantity, pool.quantity as Quantity);
+    left = subtract(left, basis);
+    const lot: OpenLot = { lotId: poolLot(book), asset, quantity: units as Quantity, source, acquiredAt: since!.at, acquiredOn: since!.on, basis };
+    return kind === 'held' ? lot : { ...lot, setAside: kind };
+  });
+}

@@ -1,0 +1,38 @@
+import { share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+
+/** Units with what they cost in all, and the part of it that was costs of buying. Grows and shrinks; taking all of it leaves nothing behind. */
+export interface Costed {
+  quantity: bigint;
+  cost: bigint;
+  costs: bigint;
+}
+
+export const nothing = (): Costed => ({ quantity: 0n, cost: 0n, costs: 0n });
+
+export function put(into: Costed, { quantity, cost, costs }: Readonly<Costed>): void {
+  into.quantity += quantity;
+  into.cost += cost;
+  into.costs += costs;
+}
+
+/** Takes units out at their share of the cost (TCGA 1992, s42). There must be as many. */
+export function take(from: Costed, quantity: bigint): Costed {
+  if (quantity === from.quantity) {
+    const all = { ...from };
+    from.quantity = 0n;
+    from.cost = 0n;
+    from.costs = 0n;
+    return all;
+  }
+  const taken = shareOf(from, quantity);
+  from.quantity -= taken.quantity;
+  from.cost -= taken.cost;
+  from.costs -= taken.costs;
+  return taken;
+}
+
+/** What units would take with them, without taking them. */
+export function shareOf(from: Readonly<Costed>, quantity: bigint): Costed {
+  const of = (total: bigint) => (total === 0n ? 0n : share(total as Money, quantity as Quantity, from.quantity as Quantity));
+  return { quantity, cost: of(from.cost), costs: of(from.costs) };
+}

@@ -1,0 +1,102 @@
+import { zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { isInsideDisposal } from '../../booking/allocate-costs.ts';
+import { recordExpense } from '../../booking/book-out.ts';
+import { claimAsset } from '../../booking/claims.ts';
+import { outgoingEntry } from '../../booking/entries.ts';
+import type { Leg } from '../../booking/plan.ts';
+import { reportMissingPrice } from '../../booking/run.ts';
+import { categoryEffects } from '../../effects/category-effects.ts';
+import { treatmentOf } from '../../effects/treatments.ts';
+import { place, placesAside } from './places.ts';
+import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+
+/** Notes what goes out: sold, given away, or set aside. */
+export function noteOut(noting: Noting, leg: Leg): void {
+  const { plan, pools } = noting;
+  const { run } = pools;
+  switch (leg.effect) {
+    case 'dispose':
+    case 'claim':
+    case 'liquidate':
+      if (leg.effect === 'liquidate') outOfAside(noting, leg);
+      disposeOf(noting, leg, leg.category === 'fee_standard' ? 'fee' : 'sale');
+      if (categoryEffects[leg.category].expense) recordExpense(run, plan, leg);
+      if (leg.effect === 'claim') openClaim(noting, leg);
+      return;
+    case 'give':
+      return giveAway(noting, leg);
+    case 'donate':
+      return disposeOf(noting, leg, 'donation');
+    case 'setAside':
+      moveAside(noting, leg);
+      return lookAt(noting, leg);
+    case 'forfeit':
+      return forfeit(noting, leg);
+    default:
+      return undefined;
+  }
+}
+
+function openClaim(noting: Noting, leg: Leg): void {
+  const asset = claimAsset(leg.movement.asset);
+  acquire(noting, { asset, source: leg.movement.source, quantity: leg.quantity, cost: leg.value ?? zeroMoney, costs: zeroMoney });
+}
+
+/** A gift is a disposal at market value (TCGA 1992, s17), save to a spouse (s58). */
+function giveAway(noting: Noting, leg: Leg): void {
+  const { plan, pools } = noting;
+  const { run } = pools;
+  if (treatmentOf(plan.treatments, 'ukGift') === 'spouse') return disposeOf(noting, leg, 'gift');
+  if (leg.value === undefined) {
+    const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
+    leg.value = found?.value;
+    leg.price = found?.price;
+    if (!found) reportMissingPrice(run, plan, leg.movement, 'the market value of this gift is unknown');
+  }
+  leg.gross = leg.value;
+  leg.net = leg.value;
+  return disposeOf(noting, leg, 'sale');
+}
+
+function moveAside({ pools }: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const { places } = bookOf(pools, asset);
+  place(places, source).units -= leg.quantity;
+  place(places, source, leg.shelf).units += leg.quantity;
+}
+
+/** Units that were staked and are taken as a penalty stay in the pool, as lost, until the person claims the loss (TCGA 1992, s24). */
+function forfeit(noting: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const { places } = bookOf(noting.pools, asset);
+  let left: bigint = leg.quantity;
+  for (const aside of placesAside(places, source, leg.shelf)) {
+    const units = aside.units < left ? aside.units : left;
+    aside.units -= units;
+    place(places, source, 'lost').units += units;
+    left -= units;
+  }
+  lookAt(noting, leg, { quantity: (leg.quantity - left) as Quantity, slashed: true });
+}
+
+/** What is liquidated leaves the place at hand, so that it has to come there first from where it was posted. */
+function outOfAside({ pools }: Noting, leg: Leg): void {
+  const { asset, source } = leg.movement;
+  const { places } = bookOf(pools, asset);
+  const aside = place(places, source, leg.shelf);
+  const units = aside.units < leg.quantity ? aside.units : leg.quantity;
+  aside.units -= units;
+  place(places, source).units += units;
+}
+
+/** Fee units on top are disposed of at their worth; those inside a sale have already left with it. */
+export function noteFee(noting: Noting, fee: Leg): void {
+  const { plan, pools } = noting;
+  if (!plan.isTrade) recordExpense(pools.run, plan, fee);
+  if (noting.disposings.some(({ leg }) => leg === fee)) return;
+  if (isInsideDisposal(plan, fee)) {
+    fee.entry = outgoingEntry(plan, fee, zeroMoney);
+    return;
+  }
+  disposeOf(noting, fee, 'fee');
+}

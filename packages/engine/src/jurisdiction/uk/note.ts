@@ -1,0 +1,35 @@
+import { bookMoney } from '../../booking/book-money.ts';
+import type { Plan } from '../../booking/plan.ts';
+import type { Run, Written } from '../../booking/run.ts';
+import { noteHandOver } from './hand-over.ts';
+import { noteIn } from './note-in.ts';
+import { noteFee, noteOut } from './note-out.ts';
+import type { Noted } from './noted.ts';
+import type { Noting, Pools } from './pools.ts';
+import { noteTransfers } from './transfers.ts';
+
+/** Reads a transaction into the pools: what it acquires, disposes of, moves and hands over. Nothing is known yet of what the disposals cost. */
+export function note(pools: Pools, plan: Plan, order: number): Noted {
+  const { run } = pools;
+  const noting: Noting = { pools, plan, order, disposings: [], looks: [], handOver: undefined };
+  for (const leg of plan.ins) noteIn(noting, leg);
+  noteHandOver(noting);
+  noteTransfers(noting);
+  for (const leg of plan.outs) noteOut(noting, leg);
+  for (const fee of plan.fees) noteFee(noting, fee);
+  if (!plan.isTrade) bookMoney(run, plan);
+  const { disposings, looks, handOver } = noting;
+  return { plan, disposings, looks, handOver, written: takeWritten(run) };
+}
+
+/** Takes what was written since the last time. */
+const takeWritten = (run: Run): Written => ({
+  entries: run.entries.splice(0),
+  disposals: run.disposals.splice(0),
+  income: run.income.splice(0),
+  gifts: run.gifts.splice(0),
+  donations: run.donations.splice(0),
+  expenses: run.expenses.splice(0),
+  transfers: run.transfers.splice(0),
+  issues: run.issues.splice(0),
+});

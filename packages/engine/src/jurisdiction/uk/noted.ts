@@ -1,0 +1,107 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId, MovementId } from '@lotbook/model/ids';
+import type { IdentificationRule } from '@lotbook/model/result';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import type { Leg, Plan } from '../../booking/plan.ts';
+import type { Written } from '../../booking/run.ts';
+import { nothing, type Costed } from './costed.ts';
+import type { Places } from './places.ts';
+
+/**
+ * What a transaction does to the pools. Noted when the transaction is read; what it cost is filled in once all are, because units that come within
+ * thirty days decide which ones left before.
+ */
+export interface Noted {
+  readonly plan: Plan;
+  readonly disposings: Disposing[];
+  readonly looks: Look[];
+  readonly handOver: HandOver | undefined;
+  /** What could be said at once, because it does not wait for the pools. */
+  readonly written: Written;
+}
+
+/** Units that leave for good. `gift` and `donation`: for what they cost, without gain or loss. */
+export interface Disposing {
+  readonly leg: Leg;
+  readonly kind: 'sale' | 'fee' | 'gift' | 'donation';
+  slices: readonly Slice[];
+  /** Units whose acquisition nobody tells. */
+  short: Quantity;
+}
+
+/** A part of what a disposal was identified with. */
+export interface Slice extends Readonly<Costed> {
+  readonly rule: IdentificationRule;
+  readonly lotId: LotId;
+  readonly acquiredOn: LocalDate;
+}
+
+/** Units that stay owned: how much of the pool's cost they stand for, to be shown and nothing more. */
+export interface Look {
+  readonly leg: Leg;
+  readonly quantity: Quantity;
+  /** What came with them as income. */
+  readonly surplus: bigint;
+  readonly matchedWith: MovementId | undefined;
+  /** Units sent to where nobody knows. */
+  readonly parked: bigint;
+  /** Taken as a penalty. */
+  readonly slashed: boolean;
+  basis: bigint;
+}
+
+/** Units that take over the cost of what was given for them, without a disposal. */
+export interface HandOver {
+  /** The place of its transaction among all. */
+  readonly order: number;
+  readonly outs: readonly Handed[];
+  readonly ins: readonly Handed[];
+}
+
+export interface Handed {
+  readonly leg: Leg;
+  basis: bigint;
+  short: bigint;
+}
+
+/** One asset: its days, its places, and its section 104 pool. */
+export interface AssetBook {
+  readonly asset: AssetId;
+  readonly days: Map<LocalDate, AssetDay>;
+  readonly places: Places;
+  readonly pool: Costed;
+  /** All that ever came and all that went for good, to prove that nothing was made or lost. */
+  readonly opened: Costed;
+  readonly taken: Costed;
+  /** When the first of the units that are in the pool came. */
+  since: Pick<AssetDay, 'on' | 'at'> | undefined;
+}
+
+export interface AssetDay {
+  readonly on: LocalDate;
+  /** The first instant at which something happened. */
+  readonly at: Instant;
+  readonly acquired: Costed;
+  readonly disposings: Disposing[];
+  readonly looks: Look[];
+  readonly handOvers: HandOver[];
+}
+
+export const emptyBook = (asset: AssetId): AssetBook => ({
+  asset,
+  days: new Map(),
+  places: new Map(),
+  pool: nothing(),
+  opened: nothing(),
+  taken: nothing(),
+  since: undefined,
+});
+
+export function dayOf(book: AssetBook, on: LocalDate, at: Instant): AssetDay {
+  let day = book.days.get(on);
+  if (!day) {
+    day = { on, at, acquired: nothing(), disposings: [], looks: [], handOvers: [] };
+    book.days.set(on, day);
+  }
+  return day;
+}

@@ -1,0 +1,41 @@
+import type { SourceId } from '@lotbook/model/ids';
+import type { ShelfKind } from '../../lots/shelf.ts';
+import { compareText } from '../../natural.ts';
+
+/** Where units of one asset lie. The pool is one whatever the place (TCGA 1992, s104); places only say where its units are. */
+export type Places = Map<string, Place>;
+
+export interface Place {
+  readonly source: SourceId;
+  readonly kind: ShelfKind;
+  /** Below zero where more left than came: the pool had it, the place did not. */
+  units: bigint;
+}
+
+export function place(places: Places, source: SourceId, kind: ShelfKind = 'held'): Place {
+  const key = kind === 'held' ? source : `${kind} ${source}`;
+  let found = places.get(key);
+  if (!found) {
+    found = { source, kind, units: 0n };
+    places.set(key, found);
+  }
+  return found;
+}
+
+/** Places where units are set aside for one reason: that of the source first, then the others by name. */
+export function placesAside(places: Places, source: SourceId, kind: ShelfKind): readonly Place[] {
+  const aside = [...places.values()].filter((each) => each.kind === kind);
+  return aside.sort((a, b) => Number(b.source === source) - Number(a.source === source) || compareText(a.source, b.source));
+}
+
+/** Where the units of the pool lie in the end, by name. What a place lacks is taken off the others, so that the sum stays that of the pool. */
+export function unitsByPlace(places: Places): readonly Readonly<Place>[] {
+  const all = [...places.values()].sort((a, b) => compareText(a.source, b.source) || compareText(a.kind, b.kind));
+  let lacking = all.reduce((sum, { units }) => (units < 0n ? sum - units : sum), 0n);
+  return all.flatMap((each) => {
+    if (each.units <= 0n) return [];
+    const off = lacking < each.units ? lacking : each.units;
+    lacking -= off;
+    return off === each.units ? [] : [{ ...each, units: each.units - off }];
+  });
+}

@@ -1,0 +1,75 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import type { Leg, Plan } from '../../booking/plan.ts';
+import type { Run } from '../../booking/run.ts';
+import type { Match } from '../../matching/match.ts';
+import { put } from './costed.ts';
+import { dayOf, emptyBook, type AssetBook, type Disposing, type HandOver, type Look } from './noted.ts';
+import { place } from './places.ts';
+
+/** What was noted so far. Lives as long as one computation. */
+export interface Pools {
+  readonly run: Run;
+  readonly assets: Map<AssetId, AssetBook>;
+  /** Pairs of a withdrawal and a deposit whose units have moved. */
+  readonly moved: Set<Match>;
+  /** Assets that hand cost over to each other, as pairs. */
+  readonly ties: (readonly [AssetId, AssetId])[];
+}
+
+/** One transaction while it is noted. */
+export interface Noting {
+  readonly pools: Pools;
+  readonly plan: Plan;
+  readonly order: number;
+  readonly disposings: Disposing[];
+  readonly looks: Look[];
+  handOver: HandOver | undefined;
+}
+
+export function bookOf({ assets }: Pools, asset: AssetId): AssetBook {
+  let book = assets.get(asset);
+  if (!book) {
+    book = emptyBook(asset);
+    assets.set(asset, book);
+  }
+  return book;
+}
+
+export interface Acquired {
+  readonly asset: AssetId;
+  readonly source: SourceId;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly costs: Money;
+  /** When, where that was before the transaction. */
+  readonly on?: LocalDate | undefined;
+}
+
+/** Units that are acquired: they count on their day with all others of it. */
+export function acquire({ pools, plan }: Noting, { asset, source, quantity, cost, costs, on }: Acquired): void {
+  const book = bookOf(pools, asset);
+  place(book.places, source).units += quantity;
+  const isEarlier = on !== undefined && on < plan.on;
+  const day = isEarlier ? dayOf(book, on, pools.run.calendar.startOf(on).at) : dayOf(book, plan.on, plan.transaction.at);
+  put(day.acquired, { quantity, cost, costs });
+  put(book.opened, { quantity, cost, costs });
+}
+
+/** Units that leave for good, out of the place where they are. */
+export function disposeOf(noting: Noting, leg: Leg, kind: Disposing['kind']): void {
+  const { plan, pools, disposings } = noting;
+  const book = bookOf(pools, leg.movement.asset);
+  place(book.places, leg.movement.source).units -= leg.quantity;
+  const disposing: Disposing = { leg, kind, slices: [], short: 0n as Quantity };
+  disposings.push(disposing);
+  dayOf(book, plan.on, plan.transaction.at).disposings.push(disposing);
+}
+
+/** Units that stay owned: their cost is looked up to be shown. */
+export function lookAt({ pools, plan, looks }: Noting, leg: Leg, what: Partial<Omit<Look, 'leg'>> = {}): void {
+  const look: Look = { leg, quantity: leg.quantity, surplus: 0n, matchedWith: undefined, parked: 0n, slashed: false, basis: 0n, ...what };
+  looks.push(look);
+  dayOf(bookOf(pools, leg.movement.asset), plan.on, plan.transaction.at).looks.push(look);
+}

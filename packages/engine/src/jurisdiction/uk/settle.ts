@@ -1,0 +1,143 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import { assert } from '@lotbook/model/errors';
+import type { LotId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import { compareText } from '../../natural.ts';
+import { put, shareOf, take } from './costed.ts';
+import { identify, type Identified } from './identify.ts';
+import type { AssetBook, AssetDay, HandOver, Slice } from './noted.ts';
+
+/**
+ * Finds out what everything noted cost: identifies the disposals of each asset, then goes through the days, in each first into the pools, then from
+ * one pool to another, then out of them. Assets that hand cost over to each other are settled together.
+ */
+export function settle(books: readonly AssetBook[]): void {
+  const steps = books.flatMap(stepsOf).sort((a, b) => compareText(a.day.on, b.day.on) || compareText(a.book.asset, b.book.asset));
+  for (let from = 0; from < steps.length;) {
+    let to = from + 1;
+    while (to < steps.length && steps[to]!.day.on === steps[from]!.day.on) to += 1;
+    settleDay(steps.slice(from, to));
+    from = to;
+  }
+}
+
+/** A day of an asset, with where its units come from and go. */
+interface Step {
+  readonly book: AssetBook;
+  readonly day: AssetDay;
+  readonly identified: Identified;
+  /** The asset's days, which {@link Identified} counts. */
+  readonly days: readonly AssetDay[];
+}
+
+function stepsOf(book: AssetBook): readonly Step[] {
+  const days = [...book.days.values()].sort((a, b) => compareText(a.on, b.on));
+  const units = days.map(({ on, acquired, disposings }) => ({
+    day: dayNumber(on),
+    acquired: acquired.quantity,
+    disposed: disposings.reduce((sum, { leg }) => sum + leg.quantity, 0n),
+  }));
+  const identified = identify(units);
+  return days.map((day, place) => ({ book, day, identified: identified[place]!, days }));
+}
+
+const DAY_MS = 86_400_000;
+const dayNumber = (on: LocalDate): number => Date.parse(on) / DAY_MS;
+
+function settleDay(steps: readonly Step[]): void {
+  const bought = steps.map(takeBought);
+  for (const step of steps) intoPool(step);
+  handOverAll(steps);
+  for (const { book, day } of steps) for (const look of day.looks) look.basis = look.quantity === 0n ? 0n : shareWithin(book, look.quantity);
+  steps.forEach((step, place) => divide(step, [...bought[place]!, ...outOfPool(step)]));
+}
+
+/** What the rules find outside the pool: of the same day, then of the thirty days after. Each takes its share of that day's cost. */
+function takeBought({ book, day, identified, days }: Step): readonly Slice[] {
+  const slices: Slice[] = [];
+  if (identified.sameDay > 0n) slices.push({ rule: 'same-day', ...acquiredOn(book, day), ...take(day.acquired, identified.sameDay) });
+  for (const { place, quantity } of identified.later) {
+    const later = days[place]!;
+    slices.push({ rule: 'thirty-days', ...acquiredOn(book, later), ...take(later.acquired, quantity) });
+  }
+  return slices;
+}
+
+const acquiredOn = ({ asset }: AssetBook, { on }: AssetDay) => ({ lotId: `${asset}:${on}` as LotId, acquiredOn: on });
+
+/** The lot under which the pool of an asset stands. */
+export const poolLot = ({ asset }: AssetBook): LotId => `${asset}:section-104` as LotId;
+
+/** What is left of a day's acquisition once earlier disposals took their part. Later ones cannot reach it: they look ahead. */
+function intoPool({ book, day, identified }: Step): void {
+  if (identified.intoPool === 0n) return;
+  assert(day.acquired.quantity === identified.intoPool, 'what nobody took of a day goes into the pool');
+  if (book.pool.quantity === 0n) book.since = day;
+  put(book.pool, take(day.acquired, identified.intoPool));
+}
+
+function outOfPool({ book, identified }: Step): readonly Slice[] {
+  const quantity = identified.fromPool < book.pool.quantity ? identified.fromPool : book.pool.quantity;
+  if (quantity === 0n) return [];
+  return [{ rule: 'section-104', lotId: poolLot(book), acquiredOn: book.since!.on, ...take(book.pool, quantity) }];
+}
+
+/** What units of the pool stand for; of more units than there are, all of it. */
+const shareWithin = ({ pool }: AssetBook, quantity: bigint): bigint => (quantity >= pool.quantity ? pool.cost : shareOf(pool, quantity).cost);
+
+/** In the order of their transactions; every asset of one has it in its list. */
+function handOverAll(steps: readonly Step[]): void {
+  const all = new Set(steps.flatMap(({ day }) => day.handOvers));
+  for (const handOver of [...all].sort((a, b) => a.order - b.order)) carryOut(steps, handOver);
+}
+
+/** The cost of all that is given goes to what is received, by its worth where all of it is known, else in equal parts. */
+function carryOut(steps: readonly Step[], { outs, ins }: HandOver): void {
+  let total = { cost: 0n, costs: 0n };
+  for (const out of outs) {
+    const { pool, taken: gone } = stepOf(steps, out.leg.movement.asset).book;
+    const quantity = out.leg.quantity < pool.quantity ? out.leg.quantity : pool.quantity;
+    out.short = out.leg.quantity - quantity;
+    if (quantity === 0n) continue;
+    const taken = take(pool, quantity);
+    put(gone, taken);
+    out.basis = taken.cost;
+    total = { cost: total.cost + taken.cost, costs: total.costs + taken.costs };
+  }
+  const isValued = ins.every(({ leg }) => leg.value !== undefined && leg.value > 0n);
+  const weights = { quantity: ins.reduce((sum, { leg }) => sum + (isValued ? leg.value! : 1n), 0n), ...total };
+  for (const each of ins) {
+    const { book, day } = stepOf(steps, each.leg.movement.asset);
+    const { cost, costs } = take(weights, isValued ? each.leg.value! : 1n);
+    each.basis = cost;
+    if (book.pool.quantity === 0n) book.since = day;
+    for (const sum of [book.pool, book.opened]) put(sum, { quantity: each.leg.quantity, cost, costs });
+  }
+}
+
+function stepOf(steps: readonly Step[], asset: string): Step {
+  const step = steps.find(({ book }) => (book.asset as string) === asset);
+  assert(step, 'what is handed over was noted under its asset and day');
+  return step;
+}
+
+/** All disposals of a day are one; its parts go to them in the order in which they were booked. */
+function divide({ book, day }: Step, slices: readonly Slice[]): void {
+  const left = slices.map((slice) => ({ ...slice }));
+  for (const slice of slices) put(book.taken, slice);
+  let next = 0;
+  for (const disposing of day.disposings) {
+    const mine: Slice[] = [];
+    let wanted: bigint = disposing.leg.quantity;
+    while (wanted > 0n && next < left.length) {
+      const slice = left[next]!;
+      const quantity = slice.quantity < wanted ? slice.quantity : wanted;
+      const { rule, lotId, acquiredOn: on } = slice;
+      mine.push({ rule, lotId, acquiredOn: on, ...take(slice, quantity) });
+      wanted -= quantity;
+      if (slice.quantity === 0n) next += 1;
+    }
+    disposing.slices = mine;
+    disposing.short = wanted as Quantity;
+  }
+}

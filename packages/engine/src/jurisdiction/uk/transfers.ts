@@ -1,0 +1,109 @@
+import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
+import { assignedBasis } from '../../booking/assigned.ts';
+import { incomingEntry } from '../../booking/entries.ts';
+import type { Leg } from '../../booking/plan.ts';
+import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
+import { confidenceOf } from '../../matching/confidence.ts';
+import type { Match } from '../../matching/match.ts';
+import { place } from './places.ts';
+import { acquire, bookOf, disposeOf, lookAt, type Noting } from './pools.ts';
+
+/** Notes moves between own places: both sides in one row, pairs that were matched, and sides that found no partner. The pool does not notice. */
+export function noteTransfers(noting: Noting): void {
+  const { plan } = noting;
+  for (const out of plan.outs) {
+    if (out.effect !== 'depart') continue;
+    if (out.partner) noteSameRow(noting, out, out.partner);
+    else noteDeparture(noting, out);
+  }
+  const paired = new Set(plan.outs.map(({ partner }) => partner));
+  for (const leg of plan.ins) if (leg.effect === 'arrive' && !paired.has(leg)) noteArrival(noting, leg);
+}
+
+function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
+  const sent = out.quantity;
+  const quantity = arrival.quantity < sent ? arrival.quantity : sent;
+  move(noting, out, arrival, quantity);
+  if (out.lost) payLost(noting, out.lost);
+  lookAt(noting, out, { quantity, matchedWith: arrival.id });
+  lookAt(noting, arrival, { quantity, matchedWith: out.id });
+  if (arrival.quantity > quantity) receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
+  const lost = (sent - quantity) as Quantity;
+  const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
+  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group: out.id, reason: 'same-row', confidence });
+}
+
+/** Each part of what departs goes where it was found to have arrived; what nobody received is kept aside. */
+function noteDeparture(noting: Noting, leg: Leg): void {
+  const matched = noting.pools.run.matches.get(leg.movement);
+  for (const part of matched?.parts ?? []) movePart(noting, part);
+  if (leg.lost) payLost(noting, leg.lost);
+  const parked = matched?.rest ?? leg.quantity;
+  park(noting, leg, parked);
+  lookAt(noting, leg, { quantity: (leg.quantity - (leg.lost?.quantity ?? 0n)) as Quantity, matchedWith: matched?.parts[0]?.in.id, parked });
+}
+
+function park({ pools }: Noting, { movement }: Leg, units: bigint): void {
+  if (units === 0n) return;
+  const { places } = bookOf(pools, movement.asset);
+  place(places, movement.source).units -= units;
+  place(places, movement.source, 'parked').units += units;
+}
+
+function noteArrival(noting: Noting, leg: Leg): void {
+  const matched = noting.pools.run.matches.get(leg.movement);
+  if (!matched) return noteLoneArrival(noting, leg);
+  for (const part of matched.parts) movePart(noting, part);
+  lookAt(noting, leg, { quantity: (leg.quantity - matched.rest) as Quantity, matchedWith: matched.parts[0]?.out.id });
+  if (matched.rest > 0n) receiveUnknown(noting, leg, matched.rest);
+}
+
+/** Of unknown cost, unless that is told or a person assigned it. */
+function noteLoneArrival(noting: Noting, leg: Leg): void {
+  const { pools, plan } = noting;
+  const { asset, source, basis: told, acquiredOn, assigned } = leg.movement;
+  const basis = pools.run.prices.ofRow(told, plan.transaction.at) ?? (assigned ? assignedBasis(pools.run, plan, leg) : undefined);
+  leg.entry = incomingEntry(plan, leg, basis ?? zeroMoney, zeroMoney);
+  if (basis === undefined && !assigned) return receiveUnknown(noting, leg, leg.quantity);
+  return acquire(noting, { asset, source, quantity: leg.quantity, cost: basis ?? zeroMoney, costs: zeroMoney, on: acquiredOn });
+}
+
+/** Units that nobody knows the cost of go into the pool at none. */
+function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
+  const { asset, source, acquiredOn } = leg.movement;
+  acquire(noting, { asset, source, quantity, cost: zeroMoney, costs: zeroMoney, on: acquiredOn });
+  report(noting.pools.run, noting.plan, {
+    code: 'unmatched-deposit',
+    severity: 'warning',
+    asset,
+    message: `This ${asset} came to ${source} and no withdrawal from another source fits, so nobody knows what it cost; it goes into the pool at no cost. Add the source that sent it, or say what it was: bought, earned, a gift.`,
+    ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
+  });
+}
+
+/** A part moves when its first side is noted. */
+function movePart(noting: Noting, part: Match): void {
+  const { pools } = noting;
+  if (pools.moved.has(part)) return;
+  pools.moved.add(part);
+  const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
+  move(noting, out, arrival, quantity);
+  pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group, reason, confidence });
+}
+
+function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'movement'>, quantity: Quantity): void {
+  const { places } = bookOf(pools, from.movement.asset);
+  place(places, from.movement.source).units -= quantity;
+  place(places, to.movement.source).units += quantity;
+}
+
+/** Units that got lost on the way paid for the way: they are disposed of at their worth. */
+function payLost(noting: Noting, lost: Leg): void {
+  const { pools, plan } = noting;
+  const { asset } = lost.movement;
+  if (lost.value === undefined) {
+    pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
+    reportMissingPrice(pools.run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
+  }
+  disposeOf(noting, lost, 'fee');
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { format, formatMoney } from '@lotbook/decimal/decimal';
+import { income, issues, lots, sales } from '../../testing/scenario.ts';
+import { ukScenario } from '../../testing/uk-scenario.ts';
+import type { TimeZone } from '@lotbook/model/time';
+
+const london = { timeZone: 'Europe/London' as TimeZone };
+
+describe('the thirty days', () => {
+  it('end with the thirtieth day after the disposal', () => {
+    const sold = 'b0 2024-01-01 buy 1 BTC for 100 GBP @x\ns1 2024-06-01 sell 1 BTC for 500 GBP @x';
+    const inTime = ukScenario(`${sold}\nb1 2024-07-01 buy 1 BTC for 450 GBP @x`);
+    const tooLate = ukScenario(`${sold}\nb1 2024-07-02 buy 1 BTC for 450 GBP @x`);
+    expect(sales(inTime)).toEqual(['s1  1 BTC of BTC:2024-07-01  2024-07-01  500.00 - 450.00 = 50.00  thirty-days']);
+    expect(sales(tooLate)).toEqual(['s1  1 BTC of BTC:section-104  2024-01-01  500.00 - 100.00 = 400.00  section-104']);
+  });
+
+  it('serve the earlier disposal first, and a day its own disposals before any other', () => {
+    const result = ukScenario(`
+      b0  2024-01-01        buy   10 BTC for 1000 GBP  @x
+      s1  2024-06-01        sell  2 BTC for 400 GBP    @x
+      s2  2024-06-02        sell  2 BTC for 400 GBP    @x
+      b1  2024-06-03T10:00  buy   3 BTC for 540 GBP    @x
+      s3  2024-06-03T09:00  sell  1 BTC for 200 GBP    @x
+    `);
+    expect(result.disposals.map(({ transactionId, rule, quantity }) => `${transactionId} ${rule} ${format(quantity)}`)).toEqual([
+      's1 thirty-days 2',
+      's2 section-104 2',
+      's3 same-day 1',
+    ]);
+  });
+
+  it('cross the end of a tax year', () => {
+    const result = ukScenario(`
+      b0  2024-01-01  buy   1 BTC for 100 GBP  @x
+      s1  2024-04-05  sell  1 BTC for 500 GBP  @x
+      b1  2024-04-20  buy   1 BTC for 520 GBP  @x
+    `);
+    expect(result.totals.map(({ year, gain }) => [year, formatMoney(gain)])).toEqual([[2023, '-20.00']]);
+  });
+});
+
+it('days are those of the zone: half past midnight in British summer is another day than in universal time', () => {
+  const text = `
+    b0  2024-01-01            buy   1 BTC for 100 GBP  @x
+    s1  2024-06-01T22:00      sell  1 BTC for 500 GBP  @x
+    b1  2024-06-01T23:30      buy   1 BTC for 450 GBP  @x
+  `;
+  expect(ukScenario(text).disposals.map(({ rule }) => rule)).toEqual(['same-day']);
+  expect(ukScenario(text, london).disposals.map(({ rule }) => rule)).toEqual(['thirty-days']);
+});
+
+it('the pool is one: a transfer between own places is no event, and its fee is a disposal', () => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy       4 BTC for 400 GBP                         @kraken
+    b2  2024-01-02  buy       4 BTC for 800 GBP                         @ledger
+    t1  2024-02-01  transfer  3 BTC, fee 1 BTC worth 300 GBP            @kraken > ledger
+    s1  2024-03-01  sell      2 BTC for 900 GBP                         @ledger
+  `);
+  expect(sales(result)).toEqual([
+    't1 fee  1 BTC of BTC:section-104  2024-01-01  300.00 - 150.00 = 150.00  section-104',
+    's1  2 BTC of BTC:section-104  2024-01-01  900.00 - 300.00 = 600.00  section-104',
+  ]);
+  expect(lots(result)).toEqual(['BTC:section-104  5 BTC @ledger  750.00']);
+  expect(result.matches.map(({ reason }) => reason)).toEqual(['same-row']);
+});
+
+it('a withdrawal and the deposit that it arrived as are one transfer, and what got lost on the way is a fee', () => {
+  const result = ukScenario(
+    `
+    b1  2024-01-01        buy         200 BTC for 20000 GBP  @kraken
+    w1  2024-02-01T10:00  withdrawal  - 100 BTC              @kraken #abc
+    d1  2024-02-01T10:20  deposit     + 99 BTC               @ledger #abc
+  `,
+    {},
+    'BTC 200',
+  );
+  expect(sales(result)).toEqual(['w1 fee  1 BTC of BTC:section-104  2024-01-01  200.00 - 100.00 = 100.00  section-104']);
+  expect(lots(result)).toEqual(['BTC:section-104  100 BTC @kraken  10000.00', 'BTC:section-104  99 BTC @ledger  9900.00']);
+  expect(result.entries.filter(({ matchedWith }) => matchedWith).map(({ id, costBasis }) => `${id} ${formatMoney(costBasis!)}`)).toEqual([
+    'w1 9900.00',
+    'd1 9900.00',
+  ]);
+});
+
+it('what a withdrawal cannot be found to have arrived as stays owned, part by part', () => {
+  const result = ukScenario(
+    `
+    b1  2024-01-01        buy         4 BTC for 400 GBP  @kraken
+    w1  2024-02-01T10:00  withdrawal  - 2 BTC            @kraken #abc
+    d1  2024-02-01T10:20  deposit     + 1.5 BTC          @ledger #abc
+  `,
+    {},
+    'BTC 200',
+  );
+  expect(lots(result)).toEqual([
+    'BTC:section-104  2 BTC @kraken  200.00',
+    'BTC:section-104  0.5 BTC @kraken parked  50.00',
+    'BTC:section-104  1.5 BTC @ledger  150.00',
+  ]);
+  expect(result.issues.map(({ code, atStake }) => [code, formatMoney(atStake!.high)])).toEqual([['unmatched-withdrawal', '50.00']]);
+});
+
+it('a withdrawal that nothing fits stays owned, and says what hangs on it', () => {
+  const result = ukScenario('b1 2024-01-01 buy 4 BTC for 400 GBP @kraken\nw1 2024-02-01 withdrawal - 1 BTC @kraken', {}, 'BTC 300');
+  expect(lots(result)).toEqual(['BTC:section-104  3 BTC @kraken  300.00', 'BTC:section-104  1 BTC @kraken parked  100.00']);
+  expect(issues(result)).toEqual(['warning unmatched-withdrawal w1 BTC']);
+  expect(result.issues[0]!.atStake).toEqual({ low: 0n, high: 200n * 10n ** 18n });
+});
+
+it('costs of buying are in the cost, costs of selling reduce what it brought', () => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy   1 BTC for 100 GBP, fee 2 GBP  @x
+    s1  2024-03-01  sell  1 BTC for 300 GBP, fee 3 GBP  @x
+  `);
+  expect(sales(result)).toEqual(['s1  1 BTC of BTC:section-104  2024-01-01  297.00 - 102.00 = 195.00  section-104']);
+  const [, sale] = result.entries;
+  expect([sale!.gainLoss, sale!.gainLossBeforeFees].map((gain) => formatMoney(gain!))).toEqual(['195.00', '200.00']);
+  expect(sale).not.toHaveProperty('shortTermGain');
+});
+
+it('income is taken at its worth, which is what the units cost', () => {
+  const result = ukScenario('r1 2024-05-01 stake-reward + 2 ETH worth 50 GBP @x\ns1 2024-08-01 sell 2 ETH for 80 GBP @x');
+  expect(income(result)).toEqual(['r1  2 ETH  stakingRewards_defi  50.00']);
+  expect(sales(result)).toEqual(['s1  2 ETH of ETH:section-104  2024-05-01  80.00 - 50.00 = 30.00  section-104']);
+  expect(result.totals.map(({ year, income: earned }) => [year, formatMoney(earned)])).toEqual([[2024, '50.00']]);
+});
+
+it('new coins of a fork are no income, and cost what the person says', () => {
+  const result = ukScenario(`
+    f1  2024-05-01  deposit/forkIncome  + 2 BCH worth 50 GBP basis 7 GBP  @x
+    s1  2024-08-01  sell                2 BCH for 80 GBP                  @x
+  `);
+  expect(income(result)).toEqual([]);
+  expect(sales(result)).toEqual(['s1  2 BCH of BCH:section-104  2024-05-01  80.00 - 7.00 = 73.00  section-104']);
+});
+
+describe('gifts', () => {
+  const given = 'b1 2024-01-01 buy 2 BTC for 200 GBP @x\ng1 2024-06-01 withdrawal/gift - 1 BTC worth 500 GBP @x';
+
+  it('to others are disposals at market value', () => {
+    expect(sales(ukScenario(given))).toEqual(['g1  1 BTC of BTC:section-104  2024-01-01  500.00 - 100.00 = 400.00  section-104']);
+  });
+
+  it('to a spouse are neither gain nor loss', () => {
+    const result = ukScenario(given, { treatments: { ukGift: 'spouse' } });
+    expect(sales(result)).toEqual([]);
+    expect(result.gifts.map(({ quantity, basis, value }) => [format(quantity), formatMoney(basis), formatMoney(value!)])).toEqual([['1', '100.00', '500.00']]);
+  });
+
+  it('to a charity are neither gain nor loss', () => {
+    const result = ukScenario('b1 2024-01-01 buy 2 BTC for 200 GBP @x\ng1 2024-06-01 withdrawal/donation - 1 BTC worth 500 GBP @x');
+    expect(result.donations.map(({ basis }) => formatMoney(basis))).toEqual(['100.00']);
+    expect(lots(result)).toEqual(['BTC:section-104  1 BTC @x  100.00']);
+  });
+
+  it('that are received cost their market value, or what a spouse paid', () => {
+    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  500.00']);
+    expect(lots(ukScenario('g1 2024-06-01 deposit/gift + 1 BTC worth 500 GBP basis 90 GBP @x'))).toEqual(['BTC:section-104  1 BTC @x  90.00']);
+  });
+});
+
+it('more than there is counts without a cost and is reported; what comes later than thirty days does not help', () => {
+  const result = ukScenario('b1 2024-01-01 buy 1 BTC for 100 GBP @x\ns1 2024-03-01 sell 3 BTC for 900 GBP @x\nb2 2024-04-01 buy 2 BTC for 700 GBP @x');
+  expect(sales(result)).toEqual([
+    's1  1 BTC of BTC:section-104  2024-01-01  300.00 - 100.00 = 200.00  section-104',
+    's1  2 BTC of unknown  2024-03-01  600.00 - 0.00 = 600.00  unknown',
+  ]);
+  expect(issues(result)).toEqual(['error missing-basis s1 BTC']);
+  expect(lots(result)).toEqual(['BTC:section-104  2 BTC @x  700.00']);
+});
+
+it('units set aside stay in the pool; what comes back beyond them is income', () => {
+  const result = ukScenario(
+    `
+    b1  2024-01-01  buy                        2 ETH for 200 GBP  @x
+    d1  2024-02-01  withdrawal/stakingDeposit  - 2 ETH            @x
+    w1  2024-09-01  deposit/stakingWithdrawal  + 3 ETH            @x
+  `,
+    {},
+    'ETH 150',
+  );
+  expect(sales(result)).toEqual([]);
+  expect(income(result)).toEqual(['w1  1 ETH  stakingRewards_standard  150.00']);
+  expect(lots(result)).toEqual(['ETH:section-104  3 ETH @x  350.00']);
+});
+
+it('units that were staked and are taken as a penalty stay in the pool as lost', () => {
+  const result = ukScenario(`
+    b1  2023-01-05  buy               32 ETH for 320 GBP    @wallet
+    p1  2024-02-05  stake-deposit     - 32 ETH              @wallet
+    p2  2025-03-05  stake-withdrawal  32 ETH for 31 ETH     @wallet
+  `);
+  expect(sales(result)).toEqual([]);
+  expect(lots(result)).toEqual(['ETH:section-104  31 ETH @wallet  310.00', 'ETH:section-104  1 ETH @wallet lost  10.00']);
+  expect(issues(result)).toEqual(['warning slashing-loss p2 ETH']);
+});
+
+it('fee units kept back from what is received were acquired that day and leave at their share of its cost', () => {
+  const result = ukScenario(`
+    b1  2024-01-01  buy            1 BTC for 100 GBP                                                      @x
+    x1  2024-06-01  crypto-crypto  1 BTC worth 400 GBP for 10 ETH worth 400 GBP, fee 1 ETH worth 40 GBP of received  @x
+  `);
+  expect(sales(result)).toEqual([
+    'x1  1 BTC of BTC:section-104  2024-01-01  360.00 - 100.00 = 260.00  section-104',
+    'x1 fee  1 ETH of ETH:2024-06-01  2024-06-01  40.00 - 40.00 = 0.00  same-day',
+  ]);
+  expect(lots(result)).toEqual(['ETH:section-104  9 ETH @x  360.00']);
+});
+
+it('a pool token takes over the cost of what was put in, where the person treats a liquidity pool as a deposit', () => {
+  const result = ukScenario(
+    `
+    b1  2024-01-01  buy                   2 ETH for 200 GBP           @x
+    b2  2024-01-01  buy                   300 DAI for 300 GBP         @x
+    l1  2024-02-01  liquidity-deposit     - 1 ETH & - 150 DAI & + 5 LP  @x
+    s1  2024-06-01  sell                  5 LP for 400 GBP            @x
+  `.replace('- 1 ETH & - 150 DAI & + 5 LP', '1 ETH & 150 DAI for 5 LP'),
+    { treatments: { lp: 'deposit' } },
+  );
+  expect(sales(result)).toEqual(['s1  5 LP of LP:section-104  2024-02-01  400.00 - 250.00 = 150.00  section-104']);
+  expect(lots(result)).toEqual(['DAI:section-104  150 DAI @x  150.00', 'ETH:section-104  1 ETH @x  100.00']);
+});
+
+it('units that were bought before the book begins count on the day on which they were bought', () => {
+  const result = ukScenario(`
+    s1  2024-06-01  sell     1 BTC for 500 GBP                          @x
+    o1  2024-06-10  opening  + 1 BTC basis 100 GBP acquired 2020-01-01  @x
+  `);
+  expect(sales(result)).toEqual(['s1  1 BTC of BTC:section-104  2020-01-01  500.00 - 100.00 = 400.00  section-104']);
+});
+
+it('method and tracking change nothing', () => {
+  const text = 'b1 2024-01-01 buy 1 BTC for 100 GBP @x\nb2 2024-02-01 buy 1 BTC for 300 GBP @y\ns1 2024-06-01 sell 1 BTC for 500 GBP @x';
+  const plain = ukScenario(text);
+  for (const method of ['FIFO', 'LIFO', 'HIFO'] as const) {
+    for (const tracking of ['universal', 'wallet', 'us'] as const) expect(ukScenario(text, { method, tracking })).toEqual(plain);
+  }
+});

@@ -1,0 +1,21 @@
+import { ukTaxYears } from '@lotbook/law/tax-year';
+import { gbp } from '@lotbook/model/fiat';
+import type { TimeZone } from '@lotbook/model/time';
+import type { Jurisdiction } from '../jurisdiction.ts';
+import { bookPools } from './book-pools.ts';
+
+export const uk: Jurisdiction = {
+  id: 'UK',
+  label: 'United Kingdom',
+  currency: gbp,
+  timeZone: 'Europe/London' as TimeZone,
+  years: ukTaxYears,
+  units: {
+    by: 'pools',
+    rule: 'Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply.',
+    book: bookPools,
+  },
+  swapCost: 'given',
+  // New coins of a fork are no income; their cost is a share of the old coins', which the person tells (TCGA 1992, s43).
+  effects: { forkIncome_standard: { in: 'rebate' } },
+};

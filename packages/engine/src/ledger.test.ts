@@ -1,0 +1,126 @@
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compute, priceNeeds, type Book } from './compute.ts';
+import { Ledger, type Change, type Delta } from './ledger.ts';
+import { anyBook } from './testing/any-book.ts';
+import { anyChange, changed } from './testing/any-change.ts';
+import { runs } from '@lotbook/testkit/runs';
+import { book } from './testing/scenario.ts';
+
+/** Few sides between checkpoints, so that small books have some. */
+const spacing = fc.integer({ min: 1, max: 12 });
+
+/** Byte for byte: the order of fields counts too. */
+const text = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each), 1);
+
+describe('whatever is changed, one after the other', () => {
+  it('the ledger says what a computation of the whole book says', () => {
+    fc.assert(
+      fc.property(anyBook, fc.array(anyChange, { maxLength: 8 }), spacing, (start, changes, leastSpacing) => {
+        fc.pre(isSound(start, changes));
+        const ledger = new Ledger(start, { leastSpacing });
+        let now = start;
+        for (const change of changes) {
+          ledger.change(change);
+          now = changed(now, change);
+        }
+        expect(text(ledger.result())).toBe(text(compute(now)));
+        expect(ledger.needs()).toEqual(priceNeeds(now));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('what the deltas tell adds up to what the ledger says', () => {
+    fc.assert(
+      fc.property(anyBook, fc.array(anyChange, { maxLength: 6 }), spacing, (start, changes, leastSpacing) => {
+        fc.pre(isSound(start, changes));
+        const ledger = new Ledger(start, { leastSpacing });
+        const outcomes = new Map([...ledger.outcomes()].map((each) => [each.transactionId, each]));
+        let lots = ledger.result().lots;
+        for (const change of changes) {
+          const delta = ledger.change(change);
+          follow(outcomes, delta);
+          lots = lotsAfter(lots, delta);
+          expect(delta.totals).toEqual(ledger.result().totals);
+        }
+        expect([...outcomes.values()].map(text).sort()).toEqual([...ledger.outcomes()].map(text).sort());
+        expect(lots.map(text).sort()).toEqual(ledger.result().lots.map(text).sort());
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+});
+
+/** True unless the engine itself refuses one of the books as a fault of the program. */
+function isSound(start: Book, changes: readonly Change[]): boolean {
+  try {
+    compute(changes.reduce((before, change) => (compute(before), changed(before, change)), start));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function follow(outcomes: Map<string, TransactionOutcome>, { outcomes: come, removed }: Delta): void {
+  for (const id of removed) expect(outcomes.delete(id)).toBe(true);
+  for (const outcome of come) {
+    expect(text(outcome)).not.toBe(text(outcomes.get(outcome.transactionId)));
+    outcomes.set(outcome.transactionId, outcome);
+  }
+}
+
+function lotsAfter(lots: readonly OpenLot[], { lots: { gone, come } }: Delta): readonly OpenLot[] {
+  const left = lots.map(text);
+  for (const lot of gone) {
+    const place = left.indexOf(text(lot));
+    expect(place).toBeGreaterThanOrEqual(0);
+    left.splice(place, 1);
+  }
+  return [...lots.filter((lot) => take(left, text(lot))), ...come];
+}
+
+function take(list: string[], item: string): boolean {
+  const place = list.indexOf(item);
+  if (place >= 0) list.splice(place, 1);
+  return place >= 0;
+}
+
+const ids = ({ outcomes }: Delta): string[] => outcomes.map((each) => each.transactionId);
+
+describe('a change', () => {
+  const yearOfTrades: Book = book(
+    `
+    b1  2024-01-01  buy  1 BTC for 100 USD  @kraken
+    e1  2024-01-02  buy  1 ETH for 10 USD   @kraken
+    b2  2024-02-01  buy  1 BTC for 200 USD  @kraken
+    s1  2024-03-01  sell 1 BTC for 400 USD  @kraken
+    e2  2024-03-02  sell 1 ETH for 40 USD   @kraken
+    s2  2024-04-01  sell 1 BTC for 400 USD  @kraken
+    b3  2024-05-01  buy  1 BTC for 500 USD  @kraken
+    s3  2024-06-01  sell 1 BTC for 600 USD  @kraken
+  `,
+  );
+  const withCost = (id: string, cost: number): Delta => {
+    const line = { b1: 'b1  2024-01-01', b3: 'b3  2024-05-01' }[id];
+    return new Ledger(yearOfTrades, { leastSpacing: 1 }).change({ put: book(`${line}  buy  1 BTC for ${cost} USD  @kraken`).transactions });
+  };
+
+  it('tells of the transactions that it reaches and of no other', () => {
+    expect(ids(withCost('b1', 150))).toEqual(['b1', 's1']);
+    expect(ids(withCost('b3', 550))).toEqual(['b3', 's3']);
+    expect(ids(withCost('b1', 100))).toEqual([]);
+  });
+
+  it('tells of what is no longer there', () => {
+    const ledger = new Ledger(yearOfTrades);
+    const { removed, lots, outcomes } = ledger.change({ remove: [yearOfTrades.transactions[7]!.id] });
+    expect([removed, ids({ outcomes } as Delta), lots.gone, lots.come.map((lot) => lot.lotId)]).toEqual([['s3'], [], [], ['b3']]);
+  });
+
+  it('of the method computes all anew', () => {
+    const ledger = new Ledger(yearOfTrades);
+    expect(ids(ledger.change({ settings: { ...yearOfTrades.settings, method: 'LIFO' } }))).toEqual(['s1', 's2']);
+  });
+});

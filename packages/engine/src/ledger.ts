@@ -1,0 +1,323 @@
+import { assert } from '@lotbook/model/errors';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { PriceBook, PriceNeed } from '@lotbook/model/price';
+import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Transaction } from '@lotbook/model/transaction';
+import { engineVersion, type Book } from './compute.ts';
+import { reallocationsOf, type Reallocations } from './booking/reallocations.ts';
+import { impossible } from './check.ts';
+import { effectsOf } from './booking/start-run.ts';
+import type { SideEffects } from './effects/leg-effect.ts';
+import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { Booking, type Rules } from './ledger/booking.ts';
+import { assetsOfChoices, changedChoices } from './ledger/choices.ts';
+import { deltaBetween, lotDifference, type LotDifference } from './ledger/difference.ts';
+import { Matching } from './ledger/matching.ts';
+import { rootOf, type Moment } from './ledger/moment.ts';
+import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
+import { PoolLedger } from './ledger/pool-ledger.ts';
+import { Positions } from './ledger/positions.ts';
+import { isSame } from './same.ts';
+import { Strands } from './ledger/strands.ts';
+import { Timeline } from './ledger/timeline.ts';
+import { Touched } from './ledger/touched.ts';
+import { transferSide } from './matching/transfer-sides.ts';
+import { compareText } from './natural.ts';
+import { datedOf, type Dated } from './order.ts';
+import { needsOf } from './prices.ts';
+import { YearSums } from './year-sums.ts';
+
+/** What changed in a book. What is absent stays as it was. */
+export interface Change {
+  /** Transactions that are new, or that take the place of the one with their id. */
+  readonly put?: readonly Transaction[];
+  /** Transactions that are no longer there. */
+  readonly remove?: readonly TransactionId[];
+  readonly prices?: PriceBook;
+  readonly settings?: TaxSettings;
+  readonly lotChoices?: readonly LotChoice[];
+}
+
+/** What a change did to the figures. */
+export interface Delta {
+  /** Outcomes that are new or differ from before, in the order of {@link Ledger.outcomes}. */
+  readonly outcomes: readonly TransactionOutcome[];
+  /** Transactions that have an outcome no longer: removed, or ignored. */
+  readonly removed: readonly TransactionId[];
+  /** What was said before of the transactions of `outcomes` and `removed`, of which anything was said. */
+  readonly former: readonly TransactionOutcome[];
+  /** The prices that figures lack which were computed anew. */
+  readonly needs: readonly PriceNeed[];
+  /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
+  readonly lots: LotDifference;
+  /** Of all years, changed or not. */
+  readonly totals: readonly YearTotals[];
+}
+
+/**
+ * A computed book that can be changed: it keeps what it computed and, when something changes, computes anew only what the change can reach. At every
+ * time {@link Ledger.result} is what `compute` gives for the book as it is then, byte for byte.
+ *
+ * Memory: what `compute` gives, and about as much again. Ids of transactions have to be unique. Once a change has thrown, as only a fault in the
+ * program makes it, the ledger is of no more use.
+ */
+export class Ledger {
+  #book: Omit<Book, 'transactions'>;
+  readonly #transactions: Map<TransactionId, Transaction>;
+  readonly #options: LedgerOptions;
+  #kept: LotLedger | PoolLedger;
+
+  /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
+  constructor(book: Book, options: LedgerOptions = {}) {
+    this.#book = book;
+    this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
+    assert(this.#transactions.size === book.transactions.length, 'ids of transactions are unique');
+    this.#options = options;
+    this.#kept = ledgerOf(book, options);
+  }
+
+  /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
+  change(change: Change): Delta {
+    for (const id of change.remove ?? []) this.#transactions.delete(id);
+    for (const transaction of change.put ?? []) this.#transactions.set(transaction.id, transaction);
+    const { jurisdiction } = this.#book.settings;
+    const { put: _, remove: __, ...rest } = change;
+    this.#book = { ...this.#book, ...rest };
+    if (this.#book.settings.jurisdiction === jurisdiction) return this.#kept.change(change);
+    const before = this.#kept;
+    this.#kept = ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options);
+    return deltaBetween(before, this.#kept);
+  }
+
+  /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
+  outcomes(): Iterable<TransactionOutcome> {
+    return this.#kept.outcomes();
+  }
+
+  /** All figures as `compute` gives them. */
+  result(): TaxResult {
+    return this.#kept.result();
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#kept.lots();
+  }
+
+  /** The prices that figures lack, each once, in order of time. */
+  needs(): readonly PriceNeed[] {
+    return this.#kept.needs();
+  }
+}
+
+export interface LedgerOptions {
+  /** How many sides of transactions lie between two checkpoints at the least. Fewer make changes quicker and cost memory. */
+  readonly leastSpacing?: number;
+}
+
+function ledgerOf(book: Book, options: LedgerOptions): LotLedger | PoolLedger {
+  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots' ? new LotLedger(book, options) : new PoolLedger(book);
+}
+
+/** A ledger of a place where units leave by lots. */
+class LotLedger {
+  #settings: TaxSettings;
+  #prices: PriceBook;
+  #lotChoices: readonly LotChoice[];
+  #effects: SideEffects;
+  #matching = new Matching();
+  #reallocations: Reallocations = new Map();
+  readonly #positions = new Positions();
+  readonly #timeline = new Timeline();
+  readonly #strands: Strands;
+  /** Assets that the transactions of a moment tie to each other. */
+  readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
+  /** What is said of transactions that cannot be counted. */
+  readonly #impossible = new Map<TransactionId, TransactionOutcome>();
+  readonly #sums: YearSums;
+
+  constructor(book: Book, { leastSpacing = 1_000 }: LedgerOptions) {
+    this.#strands = new Strands(leastSpacing);
+    this.#settings = book.settings;
+    this.#prices = book.prices;
+    this.#lotChoices = book.lotChoices;
+    this.#effects = effectsOf(book.settings);
+    this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
+    this.change({ put: book.transactions });
+  }
+
+  /** Changes the book and computes what that reaches. */
+  change(change: Change): Delta {
+    const touched = new Touched();
+    const restart = this.#adopt(change, touched);
+    const sided = this.#replace(change, touched);
+    const isDividedAnew = this.#divide(touched);
+    this.#rematch(change.settings ? this.#timeline.assets() : sided, touched);
+    this.#plan(touched.changed());
+    const lots = this.#strands.book({
+      rules: this.#rules(),
+      timeline: this.#timeline,
+      ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
+      instants: touched.instants(),
+      restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
+      onBook: (moment) => touched.note(moment),
+    });
+    return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
+  }
+
+  /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
+  *outcomes(): Iterable<TransactionOutcome> {
+    for (const { outcomes } of this.#timeline.moments) yield* outcomes;
+    yield* this.#uncounted();
+  }
+
+  /** All figures as `compute` gives them. */
+  result(): TaxResult {
+    const whole = wholeOf(this.#timeline.moments);
+    const issues: Issue[] = this.#uncounted().flatMap((outcome) => outcome.issues);
+    return {
+      engine: engineVersion,
+      entries: whole.entries,
+      disposals: whole.disposals,
+      income: whole.income,
+      gifts: whole.gifts,
+      donations: whole.donations,
+      expenses: whole.expenses,
+      lots: this.lots(),
+      matches: whole.transfers,
+      totals: this.#sums.totals(),
+      issues: [...issues, ...whole.issues],
+    };
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#strands.lots();
+  }
+
+  /** The prices that figures lack, each once, in order of time. */
+  needs(): readonly PriceNeed[] {
+    return needsOf(this.#timeline.moments.flatMap(({ asked }) => asked));
+  }
+
+  /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
+  #adopt({ settings, prices, lotChoices }: Change, touched: Touched): ReadonlySet<AssetId> {
+    if (settings) {
+      this.#settings = settings;
+      this.#effects = effectsOf(settings);
+      this.#matching = new Matching();
+      for (const moment of this.#timeline.moments) touched.change(moment);
+    }
+    if (prices) {
+      this.#prices = prices;
+      for (const moment of this.#timeline.moments) if (this.#isRepriced(moment)) touched.change(moment);
+    }
+    const assets = settings ? [...this.#timeline.assets()] : [];
+    if (!lotChoices) return new Set(assets);
+    const changed = changedChoices(this.#lotChoices, lotChoices);
+    this.#lotChoices = lotChoices;
+    return new Set([...assets, ...assetsOfChoices(changed, this.#timeline).flat()]);
+  }
+
+  #isRepriced({ asked }: Moment): boolean {
+    return asked.some(({ asset, currency, at, answer, isNearest }) => {
+      const now = isNearest ? this.#prices.nearest?.(asset, currency, at) : this.#prices.find(asset, currency, at);
+      return !isSame(answer, now);
+    });
+  }
+
+  /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
+  #replace(change: Change, touched: Touched): ReadonlySet<AssetId> {
+    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] });
+    const gone = [...remove, ...put.map(({ id }) => id)];
+    for (const id of gone) this.#forgetImpossible(id, touched);
+    const come: Dated[] = [];
+    for (const transaction of put) {
+      if (transaction.ignored) continue;
+      const issue = impossible(transaction);
+      if (issue) this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+      else come.push(datedOf(transaction));
+    }
+    const before = gone.flatMap((id) => this.#timeline.find(id) ?? []);
+    this.#timeline.change(gone, come, (moment) => touched.change(moment));
+    const sides = [...before, ...come].flatMap((dated) => transferSide(dated, this.#effects) ?? []);
+    return new Set(sides.map(({ movement }) => rootOf(movement.asset)));
+  }
+
+  #forgetImpossible(id: TransactionId, touched: Touched): void {
+    const outcome = this.#impossible.get(id);
+    if (!outcome) return;
+    touched.forget(outcome);
+    this.#impossible.delete(id);
+  }
+
+  #rematch(assets: Iterable<AssetId>, touched: Touched): void {
+    for (const asset of assets) {
+      for (const ms of this.#matching.match(asset, this.#timeline.momentsOf(asset), this.#effects)) {
+        const moment = this.#timeline.at(ms);
+        if (moment) touched.change(moment);
+      }
+    }
+  }
+
+  /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
+  #divide(touched: Touched): boolean {
+    const before = this.#reallocations;
+    if (before.size === 0 && !this.#settings.transitions?.length) return false;
+    this.#reallocations = reallocationsOf(
+      this.#settings,
+      jurisdictionOf(this.#settings.jurisdiction),
+      this.#timeline.moments.flatMap(({ dated }) => dated),
+    );
+    if (isSame([...before], [...this.#reallocations])) return false;
+    for (const moment of this.#timeline.moments) touched.change(moment);
+    return true;
+  }
+
+  #plan(changed: readonly Moment[]): void {
+    for (const moment of changed) this.#ties.delete(moment);
+    const ties = Booking.plan(
+      this.#rules(),
+      changed.filter(({ dated }) => dated.length > 0),
+    );
+    for (const [moment, tied] of ties) if (tied.length > 0) this.#ties.set(moment, tied);
+  }
+
+  /** Puts moments together whose parts are booked, and says what differs from before. */
+  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
+    const { former } = touched;
+    const moments = touched.moments();
+    const now = [...moments.flatMap(closed), ...this.#uncounted()];
+    const there = new Set(now.map(({ transactionId }) => transactionId));
+    const outcomes = now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
+    for (const outcome of outcomes) this.#sums.add(outcome);
+    const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
+    const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
+    for (const outcome of gone) this.#sums.remove(outcome);
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs: needsOf(moments.flatMap(({ asked }) => asked)) };
+  }
+
+  #uncounted(): readonly TransactionOutcome[] {
+    return [...this.#impossible.values()].sort((a, b) => compareText(a.transactionId, b.transactionId));
+  }
+
+  #rules(): Rules {
+    return {
+      settings: this.#settings,
+      prices: this.#prices,
+      lotChoices: this.#lotChoices,
+      matches: this.#matching.matches,
+      reallocations: this.#reallocations,
+    };
+  }
+}
+
+function closed(moment: Moment): readonly TransactionOutcome[] {
+  if (!moment.parts) return moment.outcomes;
+  const paper = compose(moment.parts);
+  moment.asked = paper.asked;
+  moment.outcomes = divide(paper, moment.parts);
+  return moment.outcomes;
+}

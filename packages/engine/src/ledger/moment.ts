@@ -1,0 +1,48 @@
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Plan } from '../booking/plan.ts';
+import type { Dated } from '../order.ts';
+import type { Asked } from '../prices.ts';
+import type { Line, Outcomes } from './outcomes.ts';
+
+/** Everything that happened at one instant, and what the ledger knows of it. */
+export interface Moment {
+  readonly ms: number;
+  /** In order. */
+  dated: readonly Dated[];
+  /** Assets whose lots it touches; claims count as what they are claims on. */
+  assets: readonly AssetId[];
+  /** What followed from it, per transaction. */
+  outcomes: Outcomes;
+  /** Prices that were asked for. */
+  asked: readonly Asked[];
+  /** Kept where several transactions, or the lots of several assets, have to be put together; see {@link isPlain}. */
+  parts: Parts | undefined;
+}
+
+/** The parts of what followed from an instant, by the asset that each is about. */
+export interface Parts {
+  plans: readonly Plan[];
+  lines: readonly Line[];
+}
+
+export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], parts: undefined });
+
+/** True where all that follows is said at once: one transaction and the lots of one asset. */
+export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;
+
+/** The asset whose lots an asset's lots hang together with: a claim on units with the units. */
+export function rootOf(asset: AssetId): AssetId {
+  let root: string = asset;
+  while (root.startsWith('COLL:')) root = root.slice(5);
+  return root as AssetId;
+}
+
+/** The property that moves in transactions, each asset once. */
+export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
+  const assets: AssetId[] = [];
+  for (const { transaction } of dated) {
+    for (const { asset, quantity } of transaction.movements) if (quantity !== 0n && !isFiat(asset) && !assets.includes(asset)) assets.push(asset);
+  }
+  return assets;
+}

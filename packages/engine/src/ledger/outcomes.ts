@@ -1,0 +1,130 @@
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
+import type { TransactionOutcome } from '@lotbook/model/result';
+import { closeInstant } from '../booking/book-instant.ts';
+import type { Plan } from '../booking/plan.ts';
+import type { Written } from '../booking/run.ts';
+import { nothingWritten } from '../booking/start-run.ts';
+import type { Asked } from '../prices.ts';
+import type { Moment, Parts } from './moment.ts';
+
+export type Outcomes = readonly TransactionOutcome[];
+
+/** All that a run writes down, and the questions that it asks. */
+export interface Paper extends Written {
+  readonly asked: Asked[];
+}
+
+export const emptyPaper = (): Paper => ({ ...nothingWritten(), asked: [] });
+
+/** One thing that a step wrote down: in which list, at which step, about which asset. */
+export interface Line {
+  readonly step: number;
+  readonly asset: AssetId;
+  readonly transactionId: TransactionId;
+  readonly list: keyof Paper;
+  readonly item: unknown;
+}
+
+const lists = Object.keys(emptyPaper()) as readonly (keyof Paper)[];
+
+/** Takes what was written since the last time, as lines of one step. */
+export function takeLines(paper: Paper, from: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+  for (const list of lists) {
+    if (paper[list].length === 0) continue;
+    for (const item of paper[list]) onto.push({ ...from, list, item });
+    paper[list].length = 0;
+  }
+}
+
+export function clear(paper: Paper): void {
+  for (const list of lists) paper[list].length = 0;
+}
+
+/** Takes what was written since the last time as what follows from one transaction. */
+export const takeOutcome = (paper: Written, transactionId: TransactionId): TransactionOutcome => ({
+  transactionId,
+  entries: taken(paper.entries),
+  disposals: taken(paper.disposals),
+  income: taken(paper.income),
+  gifts: taken(paper.gifts),
+  donations: taken(paper.donations),
+  expenses: taken(paper.expenses),
+  matches: taken(paper.transfers),
+  issues: taken(paper.issues),
+});
+
+const none: readonly never[] = [];
+
+export function taken<T>(list: T[]): readonly T[] {
+  if (list.length === 0) return none;
+  const items = list.slice();
+  list.length = 0;
+  return items;
+}
+
+/** Puts the lines of an instant together as a run over all assets would have written them. */
+export function compose({ plans, lines }: Parts): Paper {
+  const paper = emptyPaper();
+  for (const { list, item } of lines.toSorted((a, b) => a.step - b.step)) (paper[list] as unknown[]).push(item);
+  closeInstant(paper, plans, 0);
+  return paper;
+}
+
+/** What follows from each transaction of an instant. */
+export function divide(paper: Paper, { plans, lines }: Parts): Outcomes {
+  if (plans.length === 1) return [takeOutcome(paper, plans[0]!.transaction.id)];
+  const byTransaction = new Map(plans.map(({ transaction }) => [transaction.id, nothingWritten()]));
+  const at = (id: TransactionId): Written => byTransaction.get(id)!;
+  for (const each of paper.entries) at(each.transactionId).entries.push(each);
+  for (const each of paper.disposals) at(each.transactionId).disposals.push(each);
+  for (const each of paper.income) at(each.transactionId).income.push(each);
+  for (const each of paper.gifts) at(each.transactionId).gifts.push(each);
+  for (const each of paper.donations) at(each.transactionId).donations.push(each);
+  for (const each of paper.expenses) at(each.transactionId).expenses.push(each);
+  for (const each of paper.issues) at(each.transactionId).issues.push(each);
+  const bookedBy = new Map(lines.map((line) => [line.item, line.transactionId]));
+  for (const each of paper.transfers) at(bookedBy.get(each)!).transfers.push(each);
+  return [...byTransaction].map(([id, written]) => takeOutcome(written, id));
+}
+
+/** What was booked before of sides that are not booked anew. */
+export function carryOver(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): void {
+  for (const [index, plan] of plans.entries()) {
+    for (const side of ['ins', 'outs', 'fees'] as const) {
+      for (const [place, leg] of plan[side].entries()) {
+        const before = former[index]?.[side][place];
+        if (!before || isBooked(leg.movement.asset)) continue;
+        leg.entry = before.entry;
+        leg.gain = before.gain;
+      }
+    }
+  }
+}
+
+/** Everything that moments say, in the order of a run over all assets. */
+export function wholeOf(moments: Iterable<Moment>): Written {
+  const whole = nothingWritten();
+  for (const { outcomes, parts } of moments) {
+    if (parts && outcomes.length > 1) append(whole, compose(parts));
+    else for (const outcome of outcomes) appendOutcome(whole, outcome);
+  }
+  return whole;
+}
+
+/** Adds what follows from a transaction to what follows from those before it. */
+export const appendOutcome = (whole: Written, { matches, ...outcome }: TransactionOutcome): void => append(whole, { ...outcome, transfers: matches });
+
+function append(whole: Written, part: { readonly [List in keyof Written]: readonly Written[List][number][] }): void {
+  for (const each of part.entries) whole.entries.push(each);
+  for (const each of part.disposals) whole.disposals.push(each);
+  for (const each of part.income) whole.income.push(each);
+  for (const each of part.gifts) whole.gifts.push(each);
+  for (const each of part.donations) whole.donations.push(each);
+  for (const each of part.expenses) whole.expenses.push(each);
+  for (const each of part.transfers) whole.transfers.push(each);
+  for (const each of part.issues) whole.issues.push(each);
+}
+
+/** A transaction that cannot be counted leaves nothing but the issue that says so. */
+export const outcomeOfIssue = (issue: Issue): TransactionOutcome => ({ ...takeOutcome(nothingWritten(), issue.transactionId), issues: [issue] });

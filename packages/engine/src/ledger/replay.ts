@@ -1,0 +1,121 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { isSameState, piecesIn, tallyDifference, withTallies } from '../lots/snapshot.ts';
+import { openLots } from '../open-lots.ts';
+import { isSameTransit } from '../booking/in-transit.ts';
+import type { Run } from '../booking/run.ts';
+import { Booking, type Rules } from './booking.ts';
+import type { Moment } from './moment.ts';
+import { firstFrom } from './sorted.ts';
+import type { Checkpoint, Strand } from './strand.ts';
+
+export interface Replay {
+  readonly rules: Rules;
+  /** Of the strand, in order of time. */
+  readonly moments: readonly Moment[];
+  /** The names that the strand's assets go by. */
+  readonly names: ReadonlySet<AssetId>;
+  /** How many lots were ever opened; later lots count on. */
+  readonly opened: number;
+  /** A checkpoint comes after so many sides at the least, and after twice as many as there are open lots, so that all together stay small. */
+  readonly leastSpacing: number;
+  /** Told before a moment is booked anew. */
+  readonly onBook: (moment: Moment) => void;
+}
+
+/**
+ * Books a strand anew as far as changes at some instants can reach: from the last checkpoint before a change until what lies where is what it was
+ * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
+ */
+export function replay(strand: Strand, touched: readonly number[], replaying: Replay): number {
+  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened };
+  for (let next = 0; next < touched.length;) {
+    const reached = replayFrom(state, strand, touched[next]!, replaying);
+    while (next < touched.length && touched[next]! <= reached) next += 1;
+  }
+  strand.checkpoints = thinned([...state.kept, ...state.old], replaying.leastSpacing);
+  return state.opened;
+}
+
+/** Checkpoints that hold, and those of before that later moments still may lead to. */
+interface State {
+  kept: Checkpoint[];
+  old: readonly Checkpoint[];
+  opened: number;
+}
+
+/** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
+function replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onBook }: Replay): number {
+  const start = firstFrom(state.old, change);
+  state.kept.push(...state.old.slice(0, start));
+  state.old = state.old.slice(start);
+  const from = state.kept.at(-1);
+  const booking = new Booking(rules, names, state.opened);
+  const { run } = booking;
+  if (from) resume(run, from);
+  let legs = from?.legs ?? 0;
+  let spaced = legs + leastSpacing;
+  for (let index = from ? firstFrom(moments, from.ms + 1) : 0; index < moments.length; index += 1) {
+    const moment = moments[index]!;
+    for (let [old] = state.old; old && old.ms < moment.ms; [old] = state.old) {
+      const now = checkpoint(run, old.ms, legs);
+      if (isSame(now, old)) {
+        state.old = shifted(state.old, now, old);
+        state.opened = run.lots;
+        release(state.kept);
+        return old.ms;
+      }
+      state.old = state.old.slice(1);
+      state.kept.push(now);
+      spaced = legs + spacingAfter(now, leastSpacing);
+    }
+    if (legs >= spaced) {
+      const now = checkpoint(run, moments[index - 1]!.ms, legs);
+      state.kept.push(now);
+      spaced = legs + spacingAfter(now, leastSpacing);
+    }
+    onBook(moment);
+    booking.book(moment);
+    for (const { transaction } of moment.dated) legs += transaction.movements.length;
+  }
+  const last = moments.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
+  state.kept.push(checkpoint(run, last, legs));
+  state.old = [];
+  state.opened = run.lots;
+  strand.lots = openLots(run.holdings);
+  release(state.kept);
+  return Number.POSITIVE_INFINITY;
+}
+
+function resume(run: Run, { holdings, underWay }: Checkpoint): void {
+  run.holdings.resume(holdings);
+  run.inTransit.resume(underWay);
+}
+
+/** Lots that wait in checkpoints do not keep the holdings alive that they lay in. */
+function release(checkpoints: readonly Checkpoint[]): void {
+  for (const { holdings } of checkpoints) for (const { pieces } of holdings.pools) for (const { lot } of pieces) lot.home = undefined;
+}
+
+const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
+
+const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, 2 * piecesIn(holdings));
+
+const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
+
+/** Checkpoints of before that hold again, with what was opened and taken differently on the way there. */
+function shifted(old: readonly Checkpoint[], now: Checkpoint, then: Checkpoint): readonly Checkpoint[] {
+  const more = tallyDifference(now.holdings, then.holdings);
+  const legs = now.legs - then.legs;
+  return old.map((each) => ({ ...each, legs: each.legs + legs, holdings: withTallies(each.holdings, more) }));
+}
+
+/** Without checkpoints that stand too close; the last one always stays. */
+function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {
+  const left: Checkpoint[] = [];
+  checkpoints.forEach((each, index) => {
+    const before = left.at(-1);
+    const isLast = index === checkpoints.length - 1;
+    if (isLast || each.legs - (before?.legs ?? 0) >= spacingAfter(each, leastSpacing) / 2) left.push(each);
+  });
+  return left;
+}

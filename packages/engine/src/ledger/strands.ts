@@ -1,0 +1,96 @@
+import type { AssetId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import { compareText } from '../natural.ts';
+import type { Rules } from './booking.ts';
+import type { Moment } from './moment.ts';
+import { replay } from './replay.ts';
+import type { Strand } from './strand.ts';
+import { tiedTogether } from './ties.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What is to be booked. */
+export interface Task {
+  readonly rules: Rules;
+  readonly timeline: Timeline;
+  /** Groups of assets that hang together. */
+  readonly ties: readonly (readonly AssetId[])[];
+  /** The instants of changes in the lots of each asset. */
+  readonly instants: ReadonlyMap<AssetId, readonly number[]>;
+  /** Assets whose lots are booked from their beginning. */
+  readonly restart: ReadonlySet<AssetId>;
+  /** Told before a moment is booked anew. */
+  readonly onBook: (moment: Moment) => void;
+}
+
+/** All strands of a book. */
+export class Strands {
+  readonly #leastSpacing: number;
+  #strands: readonly Strand[] = [];
+  /** How many lots were ever opened; the number of a lot is its place among all. */
+  #opened = 0;
+
+  constructor(leastSpacing: number) {
+    this.#leastSpacing = leastSpacing;
+  }
+
+  /** Books what changed. Gives the open lots of the strands concerned, as they were and as they are. */
+  book(task: Task): { readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] } {
+    const former = new Map(this.#strands.map((strand) => [nameOf(strand.assets), strand]));
+    const before: OpenLot[] = [];
+    const now: OpenLot[] = [];
+    this.#strands = tiedTogether(task.timeline.assets(), task.ties).map((assets) => {
+      const known = former.get(nameOf(assets));
+      former.delete(nameOf(assets));
+      const strand = known ?? { assets, checkpoints: [], lots: [] };
+      const changes = changesOf(task, strand, known !== undefined);
+      if (changes.length === 0) return strand;
+      append(before, strand.lots);
+      this.#opened = replay(strand, changes, {
+        rules: task.rules,
+        moments: momentsOf(task.timeline, assets),
+        names: new Set(assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
+        opened: this.#opened,
+        leastSpacing: this.#leastSpacing,
+        onBook: task.onBook,
+      });
+      append(now, strand.lots);
+      return strand;
+    });
+    for (const { lots } of former.values()) append(before, lots);
+    return { before, now };
+  }
+
+  /** Open lots by asset, then age. */
+  lots(): readonly OpenLot[] {
+    const byAsset = new Map<AssetId, OpenLot[]>();
+    for (const { lots } of this.#strands) {
+      for (const lot of lots) {
+        const list = byAsset.get(lot.asset);
+        if (list) list.push(lot);
+        else byAsset.set(lot.asset, [lot]);
+      }
+    }
+    return [...byAsset].sort(([a], [b]) => compareText(a, b)).flatMap(([, lots]) => lots);
+  }
+}
+
+const nameOf = (assets: readonly AssetId[]): string => assets.join('\n');
+
+function append(list: OpenLot[], lots: readonly OpenLot[]): void {
+  for (const lot of lots) list.push(lot);
+}
+
+/** The instants from which a strand has to be booked anew, in order of time. */
+function changesOf({ instants, restart }: Task, strand: Strand, isKnown: boolean): readonly number[] {
+  if (!isKnown || strand.assets.some((asset) => restart.has(asset))) {
+    strand.checkpoints = [];
+    return [Number.NEGATIVE_INFINITY];
+  }
+  const changes = new Set(strand.assets.flatMap((asset) => instants.get(asset) ?? []));
+  return [...changes].sort((a, b) => a - b);
+}
+
+function momentsOf(timeline: Timeline, assets: readonly AssetId[]): readonly Moment[] {
+  if (assets.length === 1) return timeline.momentsOf(assets[0]!);
+  return [...new Set(assets.flatMap((asset) => timeline.momentsOf(asset)))].sort((a, b) => a.ms - b.ms);
+}

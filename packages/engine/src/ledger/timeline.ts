@@ -1,0 +1,118 @@
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import { inOrder, type Dated } from '../order.ts';
+import { assetsIn, newMoment, rootOf, type Moment } from './moment.ts';
+import { addInOrder, removeInOrder } from './sorted.ts';
+
+/** Transactions in order of time, as a whole and by asset. */
+export class Timeline {
+  readonly moments: Moment[] = [];
+  readonly #byMs = new Map<number, Moment>();
+  readonly #byAsset = new Map<AssetId, Moment[]>();
+  readonly #byId = new Map<TransactionId, Dated>();
+  /** The names that each asset and the claims on it go by. */
+  readonly #names = new Map<AssetId, Set<AssetId>>();
+
+  at(ms: number): Moment | undefined {
+    return this.#byMs.get(ms);
+  }
+
+  find(id: TransactionId): Dated | undefined {
+    return this.#byId.get(id);
+  }
+
+  momentsOf(asset: AssetId): readonly Moment[] {
+    return this.#byAsset.get(asset) ?? [];
+  }
+
+  /** Assets that move in some transaction. */
+  *assets(): Iterable<AssetId> {
+    for (const [asset, moments] of this.#byAsset) if (moments.length > 0) yield asset;
+  }
+
+  namesOf(asset: AssetId): Iterable<AssetId> {
+    return this.#names.get(asset) ?? [];
+  }
+
+  /**
+   * Takes transactions out and puts others in. `onTouch` is told of each moment before it changes. Gives the moments that changed; those without a
+   * transaction are no longer part of the timeline.
+   */
+  change(gone: readonly TransactionId[], come: readonly Dated[], onTouch: (moment: Moment) => void): ReadonlySet<Moment> {
+    const contents = new Map<Moment, Dated[]>();
+    const open = (ms: number): Dated[] => {
+      const moment = this.#byMs.get(ms) ?? newMoment(ms);
+      this.#byMs.set(ms, moment);
+      let list = contents.get(moment);
+      if (!list) {
+        onTouch(moment);
+        contents.set(moment, (list = [...moment.dated]));
+      }
+      return list;
+    };
+    for (const id of gone) {
+      const dated = this.#byId.get(id);
+      if (!dated) continue;
+      this.#byId.delete(id);
+      const list = open(dated.ms);
+      list.splice(list.indexOf(dated), 1);
+    }
+    for (const dated of come) {
+      this.#byId.set(dated.transaction.id, dated);
+      open(dated.ms).push(dated);
+    }
+    this.#settle(contents);
+    return new Set(contents.keys());
+  }
+
+  #settle(contents: ReadonlyMap<Moment, readonly Dated[]>): void {
+    const index = new IndexChange();
+    for (const [moment, list] of contents) {
+      const before = moment.assets;
+      const wasThere = moment.dated.length > 0;
+      moment.dated = list.length > 1 ? inOrder(list.map(({ transaction }) => transaction)) : list;
+      moment.assets = this.#nameAssets(list);
+      if (list.length === 0) this.#byMs.delete(moment.ms);
+      index.note(undefined, moment, wasThere, list.length > 0);
+      for (const asset of new Set([...before, ...moment.assets])) index.note(asset, moment, before.includes(asset), moment.assets.includes(asset));
+    }
+    index.apply((asset) => (asset === undefined ? this.moments : this.#listOf(asset)));
+    for (const moment of contents.keys()) for (const dated of moment.dated) this.#byId.set(dated.transaction.id, dated);
+  }
+
+  #nameAssets(list: readonly Dated[]): readonly AssetId[] {
+    const roots = new Set<AssetId>();
+    for (const asset of assetsIn(list)) {
+      const root = rootOf(asset);
+      roots.add(root);
+      const names = this.#names.get(root) ?? new Set([root]);
+      names.add(asset);
+      this.#names.set(root, names);
+    }
+    return [...roots];
+  }
+
+  #listOf(asset: AssetId): Moment[] {
+    let list = this.#byAsset.get(asset);
+    if (!list) this.#byAsset.set(asset, (list = []));
+    return list;
+  }
+}
+
+/** What has to be put into the lists of moments and taken out of them; `undefined` stands for the list of all. */
+class IndexChange {
+  readonly #come = new Map<AssetId | undefined, Moment[]>();
+  readonly #gone = new Map<AssetId | undefined, Moment[]>();
+
+  note(asset: AssetId | undefined, moment: Moment, wasThere: boolean, isThere: boolean): void {
+    if (wasThere === isThere) return;
+    const lists = isThere ? this.#come : this.#gone;
+    const list = lists.get(asset);
+    if (list) list.push(moment);
+    else lists.set(asset, [moment]);
+  }
+
+  apply(listOf: (asset: AssetId | undefined) => Moment[]): void {
+    for (const [asset, moments] of this.#gone) removeInOrder(listOf(asset), moments);
+    for (const [asset, moments] of this.#come) addInOrder(listOf(asset), moments);
+  }
+}

@@ -1,0 +1,55 @@
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { TransactionOutcome } from '@lotbook/model/result';
+import type { Moment } from './moment.ts';
+
+/** Moments that are booked anew in the course of a change, with what was before. */
+export class Touched {
+  readonly #moments = new Set<Moment>();
+  readonly #former = new Map<TransactionId, TransactionOutcome>();
+  /** Moments that changed in themselves, with the assets that they touched before. */
+  readonly #changed = new Map<Moment, readonly AssetId[]>();
+
+  /** The moment is about to be booked anew. */
+  note(moment: Moment): void {
+    if (this.#moments.has(moment)) return;
+    this.#moments.add(moment);
+    for (const outcome of moment.outcomes) this.forget(outcome);
+  }
+
+  /** The moment is about to change in itself: its transactions, its prices or its partners. */
+  change(moment: Moment): void {
+    this.note(moment);
+    if (!this.#changed.has(moment)) this.#changed.set(moment, moment.assets);
+  }
+
+  /** What was said of a transaction does not hold any more. */
+  forget(outcome: TransactionOutcome): void {
+    this.#former.set(outcome.transactionId, outcome);
+  }
+
+  get former(): ReadonlyMap<TransactionId, TransactionOutcome> {
+    return this.#former;
+  }
+
+  /** In order of time, without those that are gone. */
+  moments(): readonly Moment[] {
+    return [...this.#moments].filter(({ dated }) => dated.length > 0).sort((a, b) => a.ms - b.ms);
+  }
+
+  changed(): readonly Moment[] {
+    return [...this.#changed.keys()];
+  }
+
+  /** The instants of changes in the lots of each asset. */
+  instants(): ReadonlyMap<AssetId, readonly number[]> {
+    const instants = new Map<AssetId, number[]>();
+    for (const [{ ms, assets }, before] of this.#changed) {
+      for (const asset of new Set([...before, ...assets])) {
+        const list = instants.get(asset);
+        if (list) list.push(ms);
+        else instants.set(asset, [ms]);
+      }
+    }
+    return instants;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
+import { compareText } from '../natural.ts';
+import { isSame } from '../same.ts';
+import type { Lot } from './lot.ts';
+import type { Pool, ShelfKind, Tally } from './shelf.ts';
+
+/** Holdings between two instants: what is left of every lot and where it lies. */
+export interface Snapshot {
+  readonly isTogether: boolean;
+  readonly pools: readonly PoolSnapshot[];
+  /** Lots that can be asked for by id, those without units included. */
+  readonly known: readonly Lot[];
+}
+
+export interface PoolSnapshot {
+  readonly asset: AssetId;
+  readonly opened: Readonly<Tally>;
+  readonly taken: Readonly<Tally>;
+  /** In the order in which their lots were opened, then by place. */
+  readonly pieces: readonly PieceSnapshot[];
+}
+
+export interface PieceSnapshot {
+  readonly lot: Lot;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly costs: Money;
+  readonly source: SourceId;
+  readonly kind: ShelfKind;
+}
+
+export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
+  const pieces: PieceSnapshot[] = [];
+  for (const { heap, source, kind } of shelves.values()) {
+    for (const { lot, quantity, cost, costs } of heap.pieces()) pieces.push({ lot, quantity, cost, costs, source, kind });
+  }
+  pieces.sort((a, b) => a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind));
+  return { asset, opened: { ...opened }, taken: { ...taken }, pieces };
+}
+
+export const piecesIn = ({ pools }: Snapshot): number => pools.reduce((sum, { pieces }) => sum + pieces.length, 0);
+
+/**
+ * True when whatever happens next has the same outcome from both: the same units of equal lots lie in the same places, opened in the same order.
+ * What was opened and taken before may differ.
+ */
+export function isSameState(a: Snapshot, b: Snapshot): boolean {
+  const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];
+  return left.size === right.size && [...left].every(([asset, pool]) => isSamePool(pool, right.get(asset))) && isSameList(a.known, b.known, isSameLot);
+}
+
+const poolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot> =>
+  new Map(pools.filter(({ pieces }) => pieces.length > 0).map((pool) => [pool.asset, pool]));
+
+const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean => b !== undefined && isSameList(a.pieces, b.pieces, isSamePiece);
+
+const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
+  a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
+
+const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
+  a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot);
+
+/** Everything of a lot decides what happens next, but where it lies, which its pieces say, and its number, which the order of the pieces says. */
+const isSameLot = (a: Lot, b: Lot): boolean =>
+  a === b || (a.id === b.id && isSame({ ...a, home: undefined, sequence: 0 }, { ...b, home: undefined, sequence: 0 }));
+
+/** The snapshot as it is when that much more was opened and taken before it. */
+export function withTallies(snapshot: Snapshot, more: ReadonlyMap<AssetId, { readonly opened: Tally; readonly taken: Tally }>): Snapshot {
+  return {
+    ...snapshot,
+    pools: snapshot.pools.map((pool) => {
+      const by = more.get(pool.asset);
+      return by ? { ...pool, opened: plus(pool.opened, by.opened), taken: plus(pool.taken, by.taken) } : pool;
+    }),
+  };
+}
+
+/** By how much more was opened and taken before `a` than before `b`. */
+export function tallyDifference(a: Snapshot, b: Snapshot): ReadonlyMap<AssetId, { readonly opened: Tally; readonly taken: Tally }> {
+  const before = new Map(b.pools.map((pool) => [pool.asset, pool]));
+  return new Map(
+    a.pools.map(({ asset, opened, taken }) => {
+      const other = before.get(asset);
+      return [asset, { opened: minus(opened, other?.opened), taken: minus(taken, other?.taken) }];
+    }),
+  );
+}
+
+const plus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity + b.quantity, cost: a.cost + b.cost });
+const minus = (a: Tally, b: Tally | undefined): Tally => ({ quantity: a.quantity - (b?.quantity ?? 0n), cost: a.cost - (b?.cost ?? 0n) });

@@ -1,0 +1,21 @@
+import type { OpenLot } from '@lotbook/model/result';
+import type { Piece } from './lots/lot.ts';
+import type { Holdings } from './lots/holdings.ts';
+import { byAge } from './methods/lot-method.ts';
+import { compareText } from './natural.ts';
+
+/** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
+export function openLots(holdings: Holdings): readonly OpenLot[] {
+  const lots: OpenLot[] = [];
+  for (const { pieces } of [...holdings.left()].sort((a, b) => compareText(a.asset, b.asset))) {
+    pieces.sort((a, b) => byAge(a.lot, b.lot) || compareText(a.shelf.source, b.shelf.source) || compareText(a.shelf.kind, b.shelf.kind));
+    for (const piece of pieces) lots.push(openLot(piece));
+  }
+  return lots;
+}
+
+function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
+  const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
+  const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
+  return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
+}

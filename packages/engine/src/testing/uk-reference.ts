@@ -1,0 +1,110 @@
+import type { Happening } from './random-book.ts';
+
+/** A fraction, so that nothing is ever rounded. */
+interface Exact {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+const plus = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under });
+const times = (a: Exact, units: number, of: number): Exact => ({ over: a.over * BigInt(units), under: a.under * BigInt(of) });
+const exact = (amount: number): Exact => ({ over: BigInt(amount), under: 1n });
+
+interface Bought {
+  readonly day: number;
+  units: number;
+  /** Of all that was bought on the day. */
+  readonly whole: number;
+  readonly cost: number;
+  left: number;
+}
+
+interface Sold {
+  readonly day: number;
+  left: number;
+  basis: Exact;
+}
+
+/**
+ * The rules told a second time, as plainly as can be: every unit of every day looks through all days for the one that it is identified with. Gives what
+ * the disposals of each asset and day cost, as a fraction, and what is left in each pool. `dayOf`: on which day the happening of that number took place.
+ */
+export function ukReference(
+  all: readonly Happening[],
+  dayOf: (index: number) => number,
+): { readonly basis: Map<string, Exact>; readonly pools: Map<string, Exact> } {
+  const basis = new Map<string, Exact>();
+  const pools = new Map<string, Exact>();
+  for (const asset of ['AAA', 'BBB', 'CCC']) {
+    const { bought, sold } = daysOf(all, dayOf, asset);
+    for (const sale of sold)
+      identifyWith(
+        sale,
+        bought.filter(({ day }) => day === sale.day),
+      );
+    for (const sale of sold)
+      identifyWith(
+        sale,
+        bought.filter(({ day }) => day > sale.day && day <= sale.day + 30),
+      );
+    pools.set(asset, throughPool(bought, sold));
+    for (const sale of sold) basis.set(`${asset} ${sale.day}`, sale.basis);
+  }
+  return { basis, pools };
+}
+
+/** Unit by unit, the earliest day first. */
+function identifyWith(sale: Sold, bought: readonly Bought[]): void {
+  for (const day of bought) {
+    while (sale.left > 0 && day.left > 0) {
+      sale.left -= 1;
+      day.left -= 1;
+      sale.basis = plus(sale.basis, times(exact(day.cost), 1, day.whole));
+    }
+  }
+}
+
+/** What nobody was identified with, day by day, at the average of the pool. */
+function throughPool(bought: readonly Bought[], sold: readonly Sold[]): Exact {
+  let units = 0;
+  let cost = exact(0);
+  const days = [...new Set([...bought, ...sold].map(({ day }) => day))].sort((a, b) => a - b);
+  for (const day of days) {
+    for (const each of bought.filter((other) => other.day === day)) {
+      units += each.left;
+      cost = plus(cost, times(exact(each.cost), each.left, each.whole));
+    }
+    for (const sale of sold.filter((other) => other.day === day && other.left > 0)) {
+      sale.basis = plus(sale.basis, times(cost, sale.left, units));
+      cost = times(cost, units - sale.left, units);
+      units -= sale.left;
+      sale.left = 0;
+    }
+  }
+  return cost;
+}
+
+function daysOf(
+  all: readonly Happening[],
+  dayOf: (index: number) => number,
+  asset: string,
+): { readonly bought: readonly Bought[]; readonly sold: readonly Sold[] } {
+  const ins = new Map<number, { units: number; cost: number }>();
+  const outs = new Map<number, number>();
+  const comeIn = (day: number, units: number, cost: number) => {
+    const known = ins.get(day) ?? { units: 0, cost: 0 };
+    ins.set(day, { units: known.units + units, cost: known.cost + cost });
+  };
+  const goOut = (day: number, units: number) => outs.set(day, (outs.get(day) ?? 0) + units);
+  all.forEach((each, index) => {
+    const day = dayOf(index);
+    if ((each.kind === 'buy' || each.kind === 'earn') && each.asset === asset) comeIn(day, each.amount, each.amount * each.price);
+    if (each.kind === 'swap' && each.other === asset) comeIn(day, each.amount, each.amount * each.price);
+    if ((each.kind === 'sell' || each.kind === 'swap') && each.asset === asset) goOut(day, each.amount);
+    if (each.kind !== 'buy' && each.kind !== 'earn' && each.asset === asset && each.fee > 0) goOut(day, each.fee);
+  });
+  return {
+    bought: [...ins].map(([day, { units, cost }]) => ({ day, units, whole: units, cost, left: units })),
+    sold: [...outs].map(([day, left]) => ({ day, left, basis: exact(0) })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Disposal } from '@lotbook/model/result';
+import type { Column, ReportInput, Row } from '../report.ts';
+
+/** What a line says of the units' origin, and how a place calls it. */
+export interface IdentifiedBy {
+  readonly origin: readonly Column[];
+  readonly originOf: (disposal: Disposal) => Row;
+  /** What the place calls the cost of what was sold. */
+  readonly cost: string;
+  readonly last: readonly Column[];
+  readonly lastOf: (disposal: Disposal) => Row;
+  readonly notes: (input: ReportInput, ofYear: readonly Disposal[]) => readonly string[];
+}
+
+/** Lots, held for long or for short. */
+export const lotColumns: IdentifiedBy = {
+  origin: [
+    { id: 'lot', label: 'Lot', kind: 'text' },
+    { id: 'acquired', label: 'Date acquired', kind: 'date' },
+    { id: 'sold', label: 'Date sold', kind: 'date' },
+  ],
+  originOf: ({ lotId, acquiredOn, disposedOn }) => [lotId, acquiredOn, disposedOn],
+  cost: 'Cost basis',
+  last: [
+    { id: 'term', label: 'Term', kind: 'text' },
+    { id: 'box', label: 'Form 8949 box', kind: 'text' },
+  ],
+  lastOf: ({ term, box }) => [term ?? '', box ?? ''],
+  notes: () => [],
+};

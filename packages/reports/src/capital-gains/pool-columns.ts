@@ -1,0 +1,78 @@
+import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
+import { ukTaxYears } from '@lotbook/law/tax-year';
+import type { Disposal, IdentificationRule } from '@lotbook/model/result';
+import { moneyText, printed } from '../printed.ts';
+import type { ReportInput } from '../report.ts';
+import type { IdentifiedBy } from './lot-columns.ts';
+
+/** The rule that a disposal was identified by (TCGA 1992, s104 to s106A). A pool has no date of acquisition. */
+export const poolColumns: IdentifiedBy = {
+  origin: [
+    { id: 'rule', label: 'Rule', kind: 'text' },
+    { id: 'acquired', label: 'Date acquired', kind: 'date' },
+    { id: 'sold', label: 'Date of disposal', kind: 'date' },
+  ],
+  originOf: ({ rule, acquiredOn, disposedOn }) => [rule ? ruleText[rule] : 'Unknown origin', hasDate(rule) ? acquiredOn : '', disposedOn],
+  cost: 'Allowable cost',
+  last: [],
+  lastOf: () => [],
+  notes: (input, ofYear) => [...sums(input, ofYear), ...free(input), provisional],
+};
+
+export const ruleText: Readonly<Record<IdentificationRule, string>> = {
+  'same-day': 'Same day',
+  'thirty-days': '30 days',
+  'section-104': 'Section 104 pool',
+};
+
+const hasDate = (rule: IdentificationRule | undefined): boolean => rule === 'same-day' || rule === 'thirty-days';
+
+const provisional =
+  'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
+
+/** Gains and losses of the year; apart for the times of different rates, where the rates changed within it. */
+function sums(input: ReportInput, ofYear: readonly Disposal[]): readonly string[] {
+  const first = ukTaxYears.first(input.year);
+  const change = gainRates.find(({ from }) => from > first && from <= ukTaxYears.last(input.year))?.from;
+  if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, ofYear)}`];
+  return [
+    `From ${first} until the day before ${change}: ${sumsText(
+      input,
+      ofYear.filter(({ disposedOn }) => disposedOn < change),
+    )}`,
+    `From ${change} on, when the rates changed: ${sumsText(
+      input,
+      ofYear.filter(({ disposedOn }) => disposedOn >= change),
+    )}`,
+  ];
+}
+
+function sumsText({ rounding, settings }: ReportInput, disposals: readonly Disposal[]): string {
+  let gains: bigint = zeroMoney;
+  let losses: bigint = zeroMoney;
+  for (const gain of gainsOf(disposals)) {
+    const amount = printed(gain, rounding);
+    if (amount > 0n) gains += amount;
+    else losses -= amount;
+  }
+  const text = (amount: bigint) => `${moneyText(amount as Money, rounding)} ${settings.currency}`;
+  return `gains ${text(gains)}, losses ${text(losses)}, together ${text(gains - losses)}.`;
+}
+
+/** All disposals of an asset on one day are one (TCGA 1992, s105(1)(a)). */
+function gainsOf(disposals: readonly Disposal[]): Iterable<Money> {
+  const days = new Map<string, Money>();
+  for (const { asset, disposedOn, gain } of disposals) {
+    const key = `${disposedOn} ${asset}`;
+    days.set(key, ((days.get(key) ?? 0n) + gain) as Money);
+  }
+  return days.values();
+}
+
+function free({ year, rounding }: ReportInput): readonly string[] {
+  const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
+  return amount
+    ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${moneyText(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`]
+    : [];
+}

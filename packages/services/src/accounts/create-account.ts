@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccountType } from '@lotbook/access/applications';
+import { writing } from '@lotbook/db/database';
+import { addProfile } from '@lotbook/db/stores/preparer-profiles';
+import type { User } from '@lotbook/db/stores/users';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+import { digestOf, type ShellServices } from '../shell.ts';
+import { addOwnedAccount, checkedNewAccount, type NewAccount } from './new-account.ts';
+
+/** Makes an accounting account that belongs to the user. */
+export async function createAccountingAccount(services: ShellServices, user: User, wanted: NewAccount): Promise<AccountId> {
+  if (!services.shell.accountingAdd || !user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+  const { trialDays } = services.shell;
+  const trialEndsAt = trialDays > 0 ? new Date(services.now().getTime() + trialDays * 24 * 60 * 60_000).toISOString() : undefined;
+  return createAccount(services, user, 'Accounting', wanted, trialEndsAt);
+}
+
+export interface NewPreparerAccount extends NewAccount {
+  readonly type: 'TaxPreparer' | 'TirAdmin';
+  readonly firmId?: string | undefined;
+}
+
+/** Makes the account of a tax preparer, or of an administrator of a reporting service, where this installation lets the user. */
+export async function createPreparerAccount(services: ShellServices, user: User, wanted: NewPreparerAccount): Promise<AccountId> {
+  const { preparerSignUp, tirAdmins } = services.shell;
+  const allowed = wanted.type === 'TaxPreparer' ? preparerSignUp : user.emailVerified && tirAdmins.includes(user.email.toLowerCase());
+  if (!allowed || !user.mayAddAccounts) throw new AppError('NOT_PERMITTED', 'You are not authorized to add new Accounts');
+  return createAccount(services, user, wanted.type, wanted, undefined, wanted.firmId);
+}
+
+async function createAccount(
+  services: Services,
+  user: User,
+  type: AccountType,
+  wanted: NewAccount,
+  trialEndsAt: string | undefined,
+  firmId?: string,
+): Promise<AccountId> {
+  const account = { ...checkedNewAccount(wanted), id: randomUUID() as AccountId, type, ownerId: user.id, trialEndsAt };
+  return writing(services.database, { accountId: account.id, userId: user.id }, async (tx) => {
+    await addOwnedAccount(tx, account, user.id);
+    if (type === 'TaxPreparer' || type === 'TirAdmin') {
+      const linkCode = newLinkCode();
+      await addProfile(tx, { accountId: account.id, firmId: firmId?.trim() || account.id.slice(0, 8), linkCode, digest: digestOf(linkCode) });
+    }
+    return account.id;
+  });
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 16 characters that nobody mistakes for others when they are read aloud: 80 random bits. */
+export const newLinkCode = (): string => Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');

@@ -1,0 +1,161 @@
+import { reading } from '@lotbook/db/database';
+import { findUser, type User } from '@lotbook/db/stores/users';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import pg from 'pg';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContact } from '../contacts/contacts.ts';
+import { addNewSource } from '../sources/change-sources.ts';
+import { requestReport } from '../reports/request-report.ts';
+import { sendInvite } from '../people/invites.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { changeSettingsOfEach } from './change-settings.ts';
+import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
+import { accountContent, deleteAccount } from './delete-account.ts';
+import { setDisabled } from './disable-account.ts';
+import { addSavedFilter } from './saved-filters.ts';
+import { openAccount } from './open-account.ts';
+import { membershipsOf } from '@lotbook/db/stores/members';
+
+const database = testDatabase();
+let services: TestServices;
+let ada: SeededAccount;
+let user: User;
+
+beforeEach(async () => {
+  services = testServices(database.current);
+  ada = await seedAccount(database.current, { taxYear: 2025 });
+  user = (await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity))) as User;
+});
+
+const trades = [
+  'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id',
+  '2024-01-01,buy,1000,USD,10,BTC,b',
+  '2025-01-02,sell,1,BTC,150,USD,s',
+];
+
+/** How many rows of each table name the account, as the owner of the database sees them. */
+async function rowsLeft(accountId: string): Promise<Readonly<Record<string, number>>> {
+  const client = new pg.Client({ connectionString: database.current.url });
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id' order by 1",
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${name} where account_id = $1`, [accountId]);
+      if (Number(rows[0]?.n) > 0) counts[name] = Number(rows[0]?.n);
+    }
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('deleting an account', () => {
+  test('takes everything of it, tells before what, and keeps what people did', async () => {
+    await importText(services, ada, 'trades.csv', trades.join('\n'));
+    await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
+    await services.workOff();
+    await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
+    await addSavedFilter(services, ada, ada.accountId, 'Sales', { types: ['sell'] });
+    await sendInvite(services, ada, ada.accountId, { email: 'grace@example.com', permission: 'full' });
+    expect(await accountContent(services, ada, ada.accountId)).toEqual({
+      sources: 1,
+      transactions: 2,
+      decisions: 0,
+      imports: 1,
+      reports: 1,
+      users: 1,
+      contacts: 1,
+      clients: 0,
+    });
+    await deleteAccount(services, ada, ada.accountId);
+    expect(Object.keys(await rowsLeft(ada.accountId))).toEqual(['audit_event']);
+    const events = await reading(database.current, { userId: ada.userId }, (db) =>
+      db.selectFrom('audit_event').select(['kind', 'details']).orderBy('id').execute(),
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['log', 'account-deleted']);
+    expect(events[0]?.details).toMatchObject({ message: 'grace@example.com was invited' });
+    expect(events[1]?.details).toMatchObject({ name: 'Ada Lovelace', lost: { transactions: 2 } });
+  });
+
+  test('leaves every other account as it was', async () => {
+    const bob = await seedAccount(database.current);
+    await addNewSource(services, bob, bob.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+    const before = await rowsLeft(bob.accountId);
+    await deleteAccount(services, ada, ada.accountId);
+    expect(await rowsLeft(bob.accountId)).toEqual(before);
+  });
+
+  test('cannot be read by others afterwards, nor changed by anybody', async () => {
+    await deleteAccount(services, ada, ada.accountId);
+    await expect(accountContent(services, ada, ada.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    const bob = await seedAccount(database.current);
+    expect(await reading(database.current, bob.scope, (db) => db.selectFrom('audit_event').selectAll().execute())).toEqual([]);
+    const change = reading(database.current, ada.scope, (db) => db.deleteFrom('audit_event').execute());
+    await expect(change).rejects.toThrow(/permission denied|read-only/);
+  });
+});
+
+describe('a disabled account', () => {
+  test('can be looked at, takes no change, and is enabled again', async () => {
+    await setDisabled(services, ada, ada.accountId, true);
+    expect((await openAccount(services, ada, ada.accountId)).account.disabled).toBe(true);
+    const add = () => addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+    await expect(add()).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
+    await setDisabled(services, ada, ada.accountId, false);
+    expect((await add()).name).toBe('Kraken');
+  });
+});
+
+describe('a new account', () => {
+  test('for accounting begins a trial where the installation has one', async () => {
+    const trying = testServices(database.current, { shell: { trialDays: 14 } });
+    const id = await createAccountingAccount(trying, user, { name: 'Lovelace & Co.' });
+    const { account } = await openAccount(trying, ada, id);
+    expect([account.type, account.name, account.subscription]).toEqual(['Accounting', 'Lovelace & Co.', 'in_trial']);
+    const days = (Date.parse(account.trialEndsAt ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+    const without = await createAccountingAccount(services, user, { name: 'Other' });
+    expect((await openAccount(services, ada, without)).account.subscription).toBe('active');
+  });
+
+  test('of a subtype needs all of its fields', async () => {
+    const wanted = { name: 'Fund', subtypeId: 'invest-one', subtypeFields: { investOneAccountNumber: '12' } };
+    await expect(createAccountingAccount(services, user, wanted)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: 'Must consist of fifteen digits',
+      details: { field: 'subtypeFields.investOneAccountNumber' },
+    });
+    await expect(createAccountingAccount(services, user, { name: 'Fund', subtypeId: 'x'.repeat(61) })).rejects.toThrow('Must be 60 characters or fewer');
+  });
+
+  test('of a preparer or an administrator is made where the installation lets people', async () => {
+    const closed = testServices(database.current, { shell: { preparerSignUp: false, tirAdmins: [user.email] } });
+    await expect(createPreparerAccount(closed, user, { name: 'Firm', type: 'TaxPreparer' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    expect(await createPreparerAccount(closed, user, { name: 'Bureau', type: 'TirAdmin' })).toMatch(/^[\da-f-]{36}$/);
+    await expect(createPreparerAccount(services, user, { name: 'Bureau', type: 'TirAdmin' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+  });
+
+  test('is the one to open first once it was used last', async () => {
+    const second = await createAccountingAccount(services, user, { name: 'Second' });
+    const first = async () => (await reading(database.current, { userId: user.id }, (db) => membershipsOf(db, user.id)))[0]?.accountId;
+    await openAccount(services, ada, second);
+    expect(await first()).toBe(second);
+  });
+});
+
+describe('changing several accounts at once', () => {
+  test('changes all of them, or none where one is not the person’s', async () => {
+    const second = await createAccountingAccount(services, user, { name: 'Second' });
+    const stranger = await seedAccount(database.current);
+    await expect(changeSettingsOfEach(services, ada, [ada.accountId, stranger.accountId], { timeZone: 'Europe/Berlin' })).rejects.toMatchObject({
+      code: 'NO_ACCESS',
+    });
+    expect((await openAccount(services, ada, ada.accountId)).account.timeZone).toBe('UTC');
+    const changed = await changeSettingsOfEach(services, ada, [second, ada.accountId], { timeZone: 'Europe/Berlin' });
+    expect(changed.map(({ account }) => account.timeZone)).toEqual(['Europe/Berlin', 'Europe/Berlin']);
+  });
+});

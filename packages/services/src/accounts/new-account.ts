@@ -1,0 +1,75 @@
+import { readSubtypeFields, subtypeById } from '@lotbook/access/subtypes';
+import type { AccountType } from '@lotbook/access/applications';
+import type { Tx } from '@lotbook/db/database';
+import { addAccount, log } from '@lotbook/db/stores/accounts';
+import { addMember } from '@lotbook/db/stores/members';
+import type { Json } from '@lotbook/db/schema';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { lotMethods, type LotMethod } from '@lotbook/model/settings';
+import { isTimeZone } from '@lotbook/model/time';
+import { checkedAccountName, checkedCurrency, checkedJurisdiction, checkedTaxYear } from './checked-settings.ts';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly timeZone?: string | undefined;
+  readonly fiatCurrency?: string | undefined;
+  readonly jurisdiction?: string | undefined;
+  readonly taxYear?: number | undefined;
+  readonly taxMethod?: string | undefined;
+  readonly subtypeId?: string | undefined;
+  readonly subtypeFields?: unknown;
+}
+
+/** The year that a new account opens with. */
+export const defaultTaxYear = 2025;
+
+export interface OwnedAccount extends ReturnType<typeof checkedNewAccount> {
+  readonly id: AccountId;
+  readonly type: AccountType;
+  readonly ownerId: UserId;
+  readonly trialEndsAt?: string | undefined;
+}
+
+/** Writes an account with its owner as the first member. The transaction acts for the new account already. */
+export async function addOwnedAccount(tx: Tx, account: OwnedAccount, madeBy: UserId): Promise<void> {
+  await addAccount(tx, account);
+  await addMember(tx, account.id, { userId: account.ownerId, role: 'owner' });
+  await logCreated(tx, account, madeBy);
+}
+
+export const logCreated = (tx: Tx, account: Pick<OwnedAccount, 'id' | 'name' | 'timeZone' | 'subtypeId'>, madeBy: UserId): Promise<void> =>
+  log(tx, account.id, {
+    userId: madeBy,
+    type: 'account',
+    action: 'create',
+    message: `Account ${account.name} was created`,
+    after: { name: account.name, timeZone: account.timeZone, ...(account.subtypeId === undefined ? {} : { subtypeId: account.subtypeId }) },
+  });
+
+/** What was asked for, with what was left open filled in. @throws AppError BAD_INPUT with the field that is not right. */
+export function checkedNewAccount(wanted: NewAccount) {
+  const place = checkedJurisdiction(wanted.jurisdiction ?? 'US');
+  return {
+    // An account is often named after its user, whose name may hold anything.
+    name: checkedAccountName(wanted.name.replaceAll(/[^\p{L}\p{N}\p{M}'’.,&\- ]/gu, '')),
+    timeZone: wanted.timeZone !== undefined && isTimeZone(wanted.timeZone) ? wanted.timeZone : place.timeZone,
+    jurisdiction: place.id,
+    taxYear: checkedTaxYear(wanted.taxYear ?? defaultTaxYear),
+    taxMethod: lotMethods.find((method): method is LotMethod => method === wanted.taxMethod) ?? 'FIFO',
+    fiatCurrency: wanted.fiatCurrency === undefined ? place.currency : checkedCurrency(wanted.fiatCurrency),
+    ...checkedSubtype(wanted.subtypeId, wanted.subtypeFields),
+  };
+}
+
+/** @throws AppError BAD_INPUT whose details list every field with its message. */
+export function checkedSubtype(subtypeId: string | undefined, fields: unknown): { readonly subtypeId?: string; readonly subtypeFields?: Json } {
+  if (subtypeId === undefined) return {};
+  if (subtypeId.length > 60) throw new AppError('BAD_INPUT', 'Must be 60 characters or fewer', { field: 'subtypeId' });
+  const subtype = subtypeById(subtypeId);
+  if (!subtype) throw new AppError('BAD_INPUT', `There is no account subtype '${subtypeId}'.`, { field: 'subtypeId' });
+  const read = readSubtypeFields(subtype, fields);
+  if ('values' in read) return { subtypeId, subtypeFields: read.values };
+  const [first] = read.faults;
+  throw new AppError('BAD_INPUT', first?.message ?? 'This field is required', { field: `subtypeFields.${first?.field ?? ''}`, faults: read.faults });
+}

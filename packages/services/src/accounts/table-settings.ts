@@ -1,0 +1,31 @@
+import { changeAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { writingAs } from '../member.ts';
+import { checkedText } from '../people/checked-person.ts';
+import type { Json } from '@lotbook/db/schema';
+import type { Actor, Services } from '../services.ts';
+
+export interface TableSettings {
+  readonly showZeroValue?: boolean | undefined;
+  readonly showDust?: boolean | undefined;
+  readonly defaultTableView?: string | undefined;
+}
+
+/** How the table of transactions is shown to everybody in the account. */
+export function changeTableSettings(services: Services, actor: Actor, accountId: string, settings: TableSettings): Promise<Account> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    if (settings.defaultTableView !== undefined) checkedText('defaultTableView', settings.defaultTableView, { most: 40 });
+    const before = account.tableSettings as Record<string, Json>;
+    const tableSettings = { ...before, ...given };
+    await changeAccount(tx, account.id, { tableSettings });
+    await log(tx, account.id, {
+      userId,
+      type: 'account',
+      action: 'change',
+      message: 'The table of transactions is shown otherwise',
+      before,
+      after: tableSettings,
+    });
+    return { ...account, tableSettings };
+  });
+}

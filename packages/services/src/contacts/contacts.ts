@@ -1,0 +1,126 @@
+import {
+  addContacts,
+  changeContact,
+  contactPage,
+  countContacts,
+  findContact,
+  removeContact,
+  type Contact,
+  type ContactPosition,
+  type NewContact,
+} from '@lotbook/db/stores/contacts';
+import { log } from '@lotbook/db/stores/accounts';
+import { AppError } from '@lotbook/model/errors';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import { checkedText } from '../people/checked-person.ts';
+import type { Actor, Services } from '../services.ts';
+
+export interface ContactWords {
+  readonly contactName: string;
+  readonly address: string;
+  readonly glCode?: string | undefined;
+}
+
+export interface ContactPage {
+  readonly contacts: readonly Contact[];
+  readonly more: boolean;
+  readonly totalCount: number;
+}
+
+export function contactsOf(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: { readonly search?: string | undefined; readonly limit: number; readonly after?: ContactPosition | undefined },
+): Promise<ContactPage> {
+  return readingAs(services, actor, accountId, 'contactView', async (db, { account }) => {
+    const rows = await contactPage(db, account.id, { ...wanted, limit: wanted.limit + 1 });
+    return { contacts: rows.slice(0, wanted.limit), more: rows.length > wanted.limit, totalCount: await countContacts(db, account.id, wanted.search) };
+  });
+}
+
+export function createContact(services: Services, actor: Actor, accountId: string, words: ContactWords): Promise<Contact> {
+  return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
+    const [added] = await addContacts(tx, account.id, [checkedContact(words)]);
+    if (!added) throw addressTaken();
+    await log(tx, account.id, { userId, type: 'contact', action: 'create', message: `Contact ${added.contactName} was added`, after: added });
+    return added;
+  });
+}
+
+export function updateContact(services: Services, actor: Actor, accountId: string, id: string, words: Partial<ContactWords>): Promise<Contact> {
+  return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
+    const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
+    if (!before) throw notFound('contact');
+    const after = {
+      id: before.id,
+      ...checkedContact({ contactName: before.contactName, address: before.address, glCode: before.glCode ?? undefined, ...words }),
+    };
+    if (!(await changeContact(tx, account.id, after))) throw addressTaken();
+    await log(tx, account.id, { userId, type: 'contact', action: 'change', message: `Contact ${after.contactName} was changed`, before, after });
+    return after;
+  });
+}
+
+export function deleteContact(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
+    const before = isId(id) ? await findContact(tx, account.id, id) : undefined;
+    if (!before) throw notFound('contact');
+    await removeContact(tx, account.id, before.id);
+    await log(tx, account.id, { userId, type: 'contact', action: 'delete', message: `Contact ${before.contactName} was deleted`, before });
+  });
+}
+
+export interface UploadedContact {
+  readonly code: 'ADDED' | 'BAD_INPUT' | 'ALREADY_THERE';
+  readonly success: boolean;
+  readonly message: string;
+}
+
+const mostAtOnce = 1_000;
+
+/** Adds what can be added and says of every row what became of it. */
+export function bulkUploadContacts(services: Services, actor: Actor, accountId: string, rows: readonly ContactWords[]): Promise<readonly UploadedContact[]> {
+  if (rows.length > mostAtOnce)
+    throw new AppError('BAD_INPUT', `At most ${mostAtOnce.toLocaleString('en')} contacts can be added at once.`, { field: 'contacts' });
+  return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
+    const read = rows.map(readContact);
+    const added = await addContacts(tx, account.id, uniqueByAddress(read.flatMap((row) => ('contact' in row ? [row.contact] : []))));
+    const left = new Set(added.map(({ address }) => address));
+    if (added.length > 0)
+      await log(tx, account.id, {
+        userId,
+        type: 'contact',
+        action: 'create',
+        message: `${added.length} contacts were added`,
+        after: added.map(({ id }) => id),
+      });
+    return read.map((row): UploadedContact => {
+      if ('message' in row) return { code: 'BAD_INPUT', success: false, message: row.message };
+      // The first row of an address is the one that was added.
+      if (left.delete(row.contact.address)) return { code: 'ADDED', success: true, message: 'Added' };
+      return { code: 'ALREADY_THERE', success: false, message: addressTaken().message };
+    });
+  });
+}
+
+const uniqueByAddress = (contacts: readonly NewContact[]): readonly NewContact[] => [
+  ...new Map(contacts.toReversed().map((each) => [each.address, each])).values(),
+];
+
+function readContact(words: ContactWords): { readonly contact: NewContact } | { readonly message: string } {
+  try {
+    return { contact: checkedContact(words) };
+  } catch (error) {
+    if (error instanceof AppError) return { message: error.message };
+    throw error;
+  }
+}
+
+const checkedContact = ({ contactName, address, glCode }: ContactWords): NewContact => ({
+  contactName: checkedText('contactName', contactName, { most: 80, blank: 'Contact name cannot be blank' }),
+  address: checkedText('address', address, { most: 200, blank: 'Address cannot be blank' }),
+  glCode: checkedText('glCode', glCode ?? '', { most: 40 }) || null,
+});
+
+const addressTaken = (): AppError => new AppError('BAD_INPUT', 'Another contact has this address already.', { field: 'address' });

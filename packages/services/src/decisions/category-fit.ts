@@ -1,0 +1,55 @@
+import { categoryEffects } from '@lotbook/engine/effects/category-effects';
+import { compatibleCategories, type CategorySide } from '@lotbook/engine/effects/compatible-categories';
+import { treatments } from '@lotbook/engine/effects/treatments';
+import { isCategory, type Category } from '@lotbook/model/category';
+import { AppError } from '@lotbook/model/errors';
+import { fiatCodes, isFiat } from '@lotbook/model/fiat';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { sql, type RawBuilder } from 'kysely';
+
+const everySide: readonly CategorySide[] = (['in', 'out', 'fee'] as const).flatMap((direction) =>
+  (['nothing', 'money', 'property'] as const).map((against) => ({ direction, against })),
+);
+
+/** @throws AppError BAD_INPUT for text that names no category. */
+export function checkedCategory(text: string): Category {
+  if (!isCategory(text)) throw new AppError('BAD_INPUT', `'${text}' is no tax category. taxCategories names them all.`, { field: 'category' });
+  return text;
+}
+
+/** The side of a transaction that a movement stands on. */
+export function sideOf(transaction: Transaction, movement: Movement): CategorySide {
+  const opposite = movement.direction === 'in' ? 'out' : 'in';
+  const others = transaction.movements.filter((each) => each.direction === opposite && each.quantity !== 0n);
+  if (movement.direction === 'fee' || others.length === 0) return { direction: movement.direction, against: 'nothing' };
+  return { direction: movement.direction, against: others.every((each) => isFiat(each.asset)) ? 'money' : 'property' };
+}
+
+/** Categories that every one of these sides could have. */
+export function categoriesOfAll(sides: readonly CategorySide[]): readonly Category[] {
+  const [first, ...others] = sides.map((side) => compatibleCategories(side));
+  return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
+}
+
+/** The same for the database: true for a transaction `t` that has a side on which the category may stand. */
+export function fitsInSql(category: Category): RawBuilder<unknown> {
+  const sides = everySide.filter((side) => compatibleCategories(side).includes(category)).map((side) => `${side.direction} ${side.against}`);
+  return sql`exists (
+    select 1 from (
+      select m ->> 'direction' as direction, case m ->> 'direction' when 'in' then 'out' when 'out' then 'in' end as opposite
+      from jsonb_array_elements(t.movements) m where (m ->> 'quantity')::numeric <> 0
+    ) side where side.direction || ' ' || (
+      select case when count(*) = 0 then 'nothing' when bool_and(o ->> 'asset' = any(${[...fiatCodes]}::text[])) then 'money' else 'property' end
+      from jsonb_array_elements(t.movements) o where o ->> 'direction' = side.opposite and (o ->> 'quantity')::numeric <> 0
+    ) = any(${sides}::text[]))`;
+}
+
+/** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
+export function treatmentOfMode(category: Category, mode: string | undefined): Readonly<Record<string, string>> | undefined {
+  if (mode === undefined || mode === '') return undefined;
+  const key = categoryEffects[category].unless?.treatment;
+  const values: readonly string[] = treatments.find((each) => each.key === key)?.values ?? [];
+  if (key !== undefined && values.includes(mode)) return { [key]: mode };
+  const allowed = values.length > 0 ? `The mode of this category is one of ${values.join(', ')}.` : 'This category has no mode to choose.';
+  throw new AppError('BAD_INPUT', allowed, { field: 'mode' });
+}

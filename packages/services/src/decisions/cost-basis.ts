@@ -1,0 +1,99 @@
+import { money, worth, formatMoney } from '@lotbook/decimal/decimal';
+import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { AppError } from '@lotbook/model/errors';
+import type { Db } from '@lotbook/db/database';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import { notFound } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { sideOf } from './category-fit.ts';
+import { deciding, type Decision } from './deciding.ts';
+import { meantBy } from './entry-ids.ts';
+
+/** Money that a person enters, as plain decimal text in the account's currency. */
+const mostMoney = money('99999999999');
+
+export interface CostBasisEdit {
+  /** Of a transaction, or of one of its sides. */
+  readonly transactionId: string;
+  /** Where the side moved; absent: the first side that moved anything. */
+  readonly sourceId?: string | undefined;
+  /** Worth of one unit then. */
+  readonly price?: string | undefined;
+  /** What all of it cost, costs included; only of what came in. */
+  readonly costBasis?: string | undefined;
+}
+
+/** Sets what a side was worth or cost in place of what the source tells. */
+export function editCostBasis(services: Services, actor: Actor, accountId: string, edit: CostBasisEdit): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const currency = account.fiatCurrency;
+    const [recordId, part] = [transaction.id as string, String(named.place)];
+    let changed = 0;
+    if (edit.price !== undefined) {
+      const price = checkedMoney(edit.price, 'price');
+      refuseSaleForMoney(transaction, named);
+      checkedMoney(formatMoney(worth(named.movement.quantity, price)), 'price');
+      changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency } }]);
+    }
+    if (edit.costBasis !== undefined) {
+      checkedMoney(edit.costBasis, 'costBasis');
+      if (named.movement.direction !== 'in')
+        throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
+      changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
+    }
+    if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
+    const what = edit.price === undefined ? `cost basis ${edit.costBasis}` : `price ${edit.price}`;
+    const message = `${named.movement.asset}: ${what} ${currency}.`;
+    return { decision: { changed: Math.min(changed, 1), unchanged: changed > 0 ? 0 : 1, skipped: 0, message }, action: 'cost basis', after: { ...edit } };
+  });
+}
+
+/** Takes the edits of a side back, or without a source those of the whole transaction. */
+export function revertCostBasis(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  edit: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
+): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const isSide = edit.sourceId !== undefined || edit.transactionId.includes('/');
+    const { transaction, named } = await sideMeant(tx, account.id, edit);
+    const changed = await takeBack(tx, decider, { kinds: ['price', 'basis'], of: [transaction.id], ...(isSide ? { part: String(named.place) } : {}) });
+    const message = `${named.movement.asset}: price and cost basis are again what the source says.`;
+    return { decision: { changed, unchanged: 1 - changed, skipped: 0, message }, action: 'cost basis reverted', after: { ...edit } };
+  });
+}
+
+async function sideMeant(
+  db: Db,
+  accountId: AccountId,
+  { transactionId, sourceId }: Pick<CostBasisEdit, 'transactionId' | 'sourceId'>,
+): Promise<{ readonly transaction: Transaction; readonly named: NamedMovement }> {
+  const [meant] = await meantBy(db, accountId, [transactionId]);
+  if (!meant) throw notFound('transaction');
+  const { transaction } = meant;
+  const isThere = ({ movement }: NamedMovement) => sourceId === undefined || movement.source === sourceId;
+  const named = transactionId.includes('/') ? [meant.named].find((each) => each && isThere(each)) : namedMovements(transaction).find(isThere);
+  if (named) return { transaction, named };
+  if (sourceId !== undefined && !transaction.movements.some((each) => each.source === sourceId)) throw notFound('source of that transaction');
+  throw refusal('transactionId', 'Only money moved here, and money has no price or cost basis.');
+}
+
+/** What was sold for money brought that money, whatever the price was then. */
+function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
+  if (movement.direction === 'out' && sideOf(transaction, movement).against === 'money')
+    throw refusal('price', 'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.');
+}
+
+function checkedMoney(text: string, field: string): ReturnType<typeof money> {
+  if (!/^-?\d+(\.\d{1,18})?$/.test(text)) throw refusal(field, 'Enter a valid USD amount');
+  const amount = money(text);
+  if (amount < 0n) throw refusal(field, 'Must be at least 0');
+  if (amount > mostMoney) throw refusal(field, 'Must not be more than 99999999999');
+  return amount;
+}
+
+const refusal = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

@@ -1,0 +1,315 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { format, formatMoney } from '@lotbook/decimal/decimal';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { undoImport } from '../imports/undo-import.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { assignBasis, revertAssignments } from './assign-basis.ts';
+import { candidatesFor } from './candidates.ts';
+import { runRule } from './category-rules.ts';
+import { editCostBasis, revertCostBasis } from './cost-basis.ts';
+import { setIgnored } from './ignore.ts';
+import { enableMatching, linkTransfer, removeMatch } from './links.ts';
+import { resetCategories, setCategories } from './set-categories.ts';
+import { chooseLots, removeLotChoices } from './spec-ids.ts';
+import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const rows = [
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy1',
+  '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,buy2',
+  '2024-03-01T10:00:00Z,withdrawal,0.5,BTC,Kraken,,,,,out',
+  '2024-03-01T10:30:00Z,deposit,,,,0.5,BTC,Ledger,,in',
+  '2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,late',
+  '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
+];
+const file = (lines = rows): string => [header, ...lines].join('\n');
+
+const load = (text = file(), name = 'trades.csv') => importText(services, ada, name, text);
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, { accountId: ada.accountId }, work);
+
+/** Transactions by the id of their row. */
+async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
+  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
+}
+
+const idOf = async (name: string): Promise<string> => (await transactions())[name]!.id;
+
+async function outcome(name: string) {
+  const [found] = await read(async (db) => outcomesOf(db, ada.accountId, [await idOf(name)]));
+  return found!.outcome;
+}
+
+/** `1 BTC of buy1 1000.00`: what left in a sale. */
+async function lots(name: string): Promise<string[]> {
+  const names = new Map(Object.entries(await transactions()).map(([row, { id }]) => [id, row]));
+  return (await outcome(name)).disposals.map(
+    (each) => `${format(each.quantity)} ${each.asset} of ${names.get(each.lotId) ?? each.lotId} ${formatMoney(each.basis)}`,
+  );
+}
+
+async function issues(name: string): Promise<string[]> {
+  return (await read(async (db) => issuesOfTransactions(db, ada.accountId, [await idOf(name)]))).map(({ code }) => code);
+}
+
+const everything = () => ({});
+const deposits = () => ({ types: ['deposit'] });
+
+describe('a category', () => {
+  test('goes to what the filter means and fits, and back', async () => {
+    await load();
+    const done = await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' });
+    expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
+    expect(done.message).toBe('Category gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.');
+    await services.workOff();
+    expect((await transactions())['out']!.category).toBe('gift_standard');
+    expect(await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' })).toMatchObject({ changed: 0, unchanged: 3 });
+    expect(await resetCategories(services, ada, ada.accountId, everything, true)).toMatchObject({ changed: 3 });
+    await services.workOff();
+    expect((await transactions())['out']!.category).toBe('transfer_standard');
+  });
+
+  test('with a mode answers an open question for these alone', async () => {
+    await load();
+    const meant = { ids: [await idOf('out')] };
+    await setCategories(services, ada, ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'parked' });
+    await services.workOff();
+    expect((await outcome('out')).disposals).toEqual([]);
+    await setCategories(services, ada, ada.accountId, () => meant, { category: 'withdrawal_standard', mode: 'disposal' });
+    await services.workOff();
+    expect(await lots('out')).toHaveLength(0);
+    expect(await issues('out')).toEqual(['missing-price']);
+    await expect(setCategories(services, ada, ada.accountId, () => meant, { category: 'gift_standard', mode: 'parked' })).rejects.toThrow(
+      'This category has no mode to choose.',
+    );
+    await expect(setCategories(services, ada, ada.accountId, () => meant, { category: 'holiday' })).rejects.toThrow("'holiday' is no tax category.");
+  });
+
+  test('of a rule goes to later imports too, until somebody decides otherwise', async () => {
+    await load();
+    expect(await runRule(services, ada, ada.accountId, deposits, { category: 'airdrop_standard', mode: 'future' })).toMatchObject({ changed: 2 });
+    await load(file(['2024-07-01T10:00:00Z,deposit,,,,1,ETH,Ledger,50,drop']), 'later.csv');
+    expect((await transactions())['drop']!.category).toBe('airdrop_standard');
+    await resetCategories(services, ada, ada.accountId, everything, true);
+    await services.workOff();
+    expect((await transactions())['drop']!.category).toBe('transfer_standard');
+  });
+});
+
+const edit = (change: Parameters<typeof editCostBasis>[3]) => editCostBasis(services, ada, ada.accountId, change);
+const link = async (...names: string[]) => linkTransfer(services, ada, ada.accountId, await Promise.all(names.map(idOf)));
+
+describe('a price and a basis', () => {
+  test('stand in place of what the source tells, until they are reverted', async () => {
+    await load();
+    const transactionId = await idOf('buy1');
+    expect(await editCostBasis(services, ada, ada.accountId, { transactionId, price: '1200' })).toMatchObject({ changed: 1, message: 'BTC: price 1200 USD.' });
+    await services.workOff();
+    expect((await outcome('buy1')).entries[0]).toMatchObject({ price: { from: 'person' } });
+    await editCostBasis(services, ada, ada.accountId, { transactionId, costBasis: '1300' });
+    await services.workOff();
+    expect((await transactions())['sale']!.costBasis).toBe('2150.000000000000000000');
+    expect(await revertCostBasis(services, ada, ada.accountId, { transactionId })).toMatchObject({ changed: 1 });
+    await services.workOff();
+    expect((await transactions())['sale']!.costBasis).toBe('2000.000000000000000000');
+  });
+
+  test('are refused where they mean nothing, and nothing changes', async () => {
+    await load();
+    const [sale, buy] = [await idOf('sale'), await idOf('buy1')];
+    await expect(edit({ transactionId: sale, price: '5' })).rejects.toThrow('This was sold for money');
+    await expect(edit({ transactionId: sale, costBasis: '5' })).rejects.toThrow('Only what came in has a cost of its own');
+    await expect(edit({ transactionId: buy, price: '-5' })).rejects.toThrow('Must be at least 0');
+    await expect(edit({ transactionId: buy, price: '999999999999' })).rejects.toThrow('Must not be more than 99999999999');
+    await expect(edit({ transactionId: buy })).rejects.toThrow('This field is required');
+    await expect(edit({ transactionId: buy, sourceId: buy, price: '5' })).rejects.toThrow('There is no such source of that transaction in this account.');
+    await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow('There is no such transaction in this account.');
+    expect(await read((db) => historyOf(db, ada.accountId, [sale, buy]))).toEqual([]);
+  });
+
+  test('of units that nobody knows can be assigned, and taken back', async () => {
+    await load();
+    const taxTxIds = [await idOf('late'), await idOf('buy1')];
+    expect(await assignBasis(services, ada, ada.accountId, taxTxIds)).toMatchObject({ changed: 1, skipped: 1 });
+    await services.workOff();
+    expect((await transactions())['late']).toMatchObject({ issueCodes: ['unsupported-basis'] });
+    expect((await outcome('late')).entries.map(({ costBasis }) => formatMoney(costBasis!))).toEqual(['400.00']);
+    expect(await revertAssignments(services, ada, ada.accountId, [taxTxIds[0]!], 'assign')).toMatchObject({ changed: 1 });
+    await services.workOff();
+    expect(await issues('late')).toEqual(['unmatched-deposit']);
+    await expect(revertAssignments(services, ada, ada.accountId, taxTxIds, 'sometimes')).rejects.toThrow('operationType is one of assign, edit, all.');
+  });
+});
+
+describe('a transfer', () => {
+  test('is linked by hand, taken apart, left alone, and looked for again', async () => {
+    await load();
+    const [out, late] = [await idOf('out'), await idOf('late')];
+    expect(await issues('in')).toEqual([]);
+    await linkTransfer(services, ada, ada.accountId, [out, late]);
+    await services.workOff();
+    expect((await outcome('out')).matches).toMatchObject([{ out, in: late, reason: 'manual', confidence: 100 }]);
+    expect([await issues('late'), await issues('in')]).toEqual([[], ['unmatched-deposit']]);
+    await removeMatch(services, ada, ada.accountId, late, false);
+    await services.workOff();
+    expect((await outcome('out')).matches).toMatchObject([{ reason: 'amount-time' }]);
+    await removeMatch(services, ada, ada.accountId, out, false);
+    await services.workOff();
+    expect([await issues('out'), await issues('in')]).toEqual([['unmatched-withdrawal'], ['unmatched-deposit']]);
+    await expect(removeMatch(services, ada, ada.accountId, out, false)).rejects.toThrow('This transaction is not matched, so there is nothing to take apart.');
+    expect(await enableMatching(services, ada, ada.accountId, [await idOf('in')])).toMatchObject({ changed: 1 });
+    await services.workOff();
+    expect(await issues('out')).toEqual([]);
+    await removeMatch(services, ada, ada.accountId, out, true);
+    await services.workOff();
+    expect(await issues('out')).toEqual(['unmatched-withdrawal']);
+    await enableMatching(services, ada, ada.accountId, [out]);
+    await services.workOff();
+    expect(await issues('out')).toEqual([]);
+  });
+
+  test('cannot be of two assets, of one side, or of a sale', async () => {
+    await load(file([...rows, '2024-06-01T10:30:00Z,deposit,,,,0.5,ETH,Trezor,400,ether']));
+    await expect(link('out', 'ether')).rejects.toThrow('A transfer is of one asset, and these are BTC and ETH. Link sides of the same asset.');
+    await expect(link('in', 'late')).rejects.toThrow('All of these received. Choose one that sent, too.');
+    await expect(link('out')).rejects.toThrow('Choose at least one transaction that sent and one that received.');
+    await expect(link('sale', 'late')).rejects.toThrow('Only transfers of one asset can be linked.');
+  });
+
+  test('has candidates, the likeliest first', async () => {
+    await load();
+    const out = await idOf('out');
+    const account = await read((db) => findAccount(db, ada.accountId));
+    const found = await read((db) => candidatesFor(db, account!, out, { to: '2025-01-01T00:00:00.000Z' }));
+    expect(found.map(({ side, confidence }) => [side.id, confidence])).toEqual([
+      [await idOf('in'), 90],
+      [await idOf('late'), 40],
+    ]);
+  });
+});
+
+describe('lots chosen by hand', () => {
+  test('count while the feature is on, and no later choice than the sale counts', async () => {
+    await load(file([...rows.slice(0, 2), '2090-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale']));
+    const details = { taxTxId: await idOf('sale'), lots: [{ lotId: await idOf('buy2'), quantity: '1' }] };
+    await expect(chooseLots(services, ada, ada.accountId, details)).rejects.toThrow('Choosing lots by hand is switched off');
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    expect(await chooseLots(services, ada, ada.accountId, details)).toMatchObject({ changed: 1, message: '1 lot chosen for this disposal.' });
+    await services.workOff();
+    expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
+    const chosen = (await read((db) => historyOf(db, ada.accountId, [details.taxTxId]))).find(({ kind }) => kind === 'spec-id');
+    await setSpecIdFeature(services, ada, ada.accountId, false);
+    await services.workOff();
+    expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await removeLotChoices(services, ada, ada.accountId, [String(chosen?.id)]);
+    await services.workOff();
+    expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
+    await expect(removeLotChoices(services, ada, ada.accountId, [String(chosen?.id)])).rejects.toThrow('There is no such choice of lots in this account.');
+  });
+
+  test('are refused where they cannot be meant', async () => {
+    await load();
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    const [sale, buy1, buy2] = [await idOf('sale'), await idOf('buy1'), await idOf('buy2')];
+    const choose = (taxTxId: string, ...chosen: [string, string][]) =>
+      chooseLots(services, ada, ada.accountId, { taxTxId, lots: chosen.map(([lotId, quantity]) => ({ lotId, quantity })) });
+    await expect(choose(sale, [buy1, '1'], [buy2, '0.5'])).rejects.toThrow('Only 1 BTC left here, and 1.5 were chosen.');
+    await expect(choose(sale, [buy1, '2'])).rejects.toThrow('had only 1 BTC.');
+    await expect(choose(sale, [buy1, '0'])).rejects.toThrow('Must be at least 0.000000000000000001');
+    await expect(choose(buy1, [buy2, '1'])).rejects.toThrow('Lots are chosen for what leaves, and this came in.');
+    await expect(choose(sale, [sale, '1'])).rejects.toThrow('is no lot: it did not come in.');
+    await expect(choose(await idOf('out'), [await idOf('late'), '0.1'])).rejects.toThrow('was acquired only after this left.');
+    await expect(choose(sale)).rejects.toThrow('An option must be selected');
+  });
+});
+
+test('the method changes from an instant on', async () => {
+  await load(file([...rows.slice(0, 2), '2090-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale']));
+  await changeMethod(services, ada, ada.accountId, { method: 'LIFO', from: '2089-01-01T00:00:00.000Z' as never });
+  await services.workOff();
+  expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
+  await changeMethod(services, ada, ada.accountId, { method: 'FIFO' });
+  await services.workOff();
+  expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
+});
+
+const figures = async (): Promise<unknown> => {
+  const all = await transactions();
+  return { sale: await lots('sale'), issues: [await issues('late'), await issues('out'), await issues('sale')], buy: all['buy1']!.category };
+};
+
+/** Everything that can be decided, decided once; returns the figures that come of it. */
+async function decideAll(): Promise<unknown> {
+  const [buy1, late, out, sale] = [await idOf('buy1'), await idOf('late'), await idOf('out'), await idOf('sale')];
+  await setSpecIdFeature(services, ada, ada.accountId, true);
+  await editCostBasis(services, ada, ada.accountId, { transactionId: buy1, price: '1100' });
+  await assignBasis(services, ada, ada.accountId, [late]);
+  await chooseLots(services, ada, ada.accountId, { taxTxId: sale, lots: [{ lotId: await idOf('buy2'), quantity: '0.25' }] });
+  await removeMatch(services, ada, ada.accountId, out, true);
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [buy1] }), { category: 'acquisition_standard' });
+  await services.workOff();
+  return figures();
+}
+
+describe('what was decided', () => {
+  test('survives the undoing and the dropping of the file, and files in another order', async () => {
+    const first = await load();
+    const decided = await decideAll();
+    expect(decided).toMatchObject({ issues: [['unsupported-basis'], ['unmatched-withdrawal'], ['spec-id-refused']], buy: 'acquisition_standard' });
+    await load();
+    expect(await figures()).toEqual(decided);
+    await undoImport(services, ada, ada.accountId, first.id);
+    await services.workOff();
+    expect(await transactions()).toEqual({});
+    await load(file(rows.toReversed()), 'reversed.csv');
+    expect(await figures()).toEqual(decided);
+  });
+
+  test('stays in the history when two decide at once: the last one counts', async () => {
+    await load();
+    const transactionId = await idOf('buy1');
+    const prices = ['1001', '1002', '1003', '1004', '1005', '1006'];
+    await Promise.all(prices.map((price) => editCostBasis(services, ada, ada.accountId, { transactionId, price })));
+    const history = await read((db) => historyOf(db, ada.accountId, [transactionId]));
+    expect(history.map(({ payload }) => (payload as { unitPrice: string }).unitPrice).toSorted()).toEqual(prices);
+    expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+    expect(history.at(-1)!.revokedAt).toBeNull();
+    expect(history.every(({ createdBy }) => createdBy === ada.userId)).toBe(true);
+  });
+
+  test('cannot be rewritten by the application', async () => {
+    await load();
+    await setIgnored(services, ada, ada.accountId, [await idOf('sale')], true);
+    const change = (statement: 'update' | 'delete') =>
+      writing(database.current, ada.scope, async (tx) => {
+        if (statement === 'delete') await tx.deleteFrom('decision').where('account_id', '=', ada.accountId).execute();
+        else await tx.updateTable('decision').set({ payload: '{}' }).where('account_id', '=', ada.accountId).execute();
+      });
+    await expect(change('delete')).rejects.toThrow('permission denied');
+    await expect(change('update')).rejects.toThrow('permission denied');
+  });
+
+  test('about one account is nothing to another', async () => {
+    await load();
+    const bob = await seedAccount(database.current);
+    await expect(setIgnored(services, bob, bob.accountId, [await idOf('sale')], true)).rejects.toThrow('There is no such transaction in this account.');
+    await expect(setIgnored(services, bob, ada.accountId, [await idOf('sale')], true)).rejects.toThrow("User doesn't have access");
+  });
+});

@@ -1,0 +1,157 @@
+import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { memosOf, type Memo } from '@lotbook/db/stores/memos';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+import type { AccountId } from '@lotbook/model/ids';
+
+/** One thing that a person decided about a transaction: what held before, what holds since. */
+export interface UserChange {
+  readonly kind: string;
+  readonly part: string;
+  readonly at: string;
+  readonly by: string | null;
+  readonly before: unknown;
+  /** Null: it was taken back. */
+  readonly after: unknown;
+}
+
+export interface LotAssignment {
+  readonly specId: string;
+  readonly lotId: string;
+  readonly assignmentQuantity: string;
+  readonly assignmentPercentage: string;
+  readonly assignmentValue: string | null;
+  readonly recordedAt: string;
+}
+
+/** What people decided about one tax entry and its transaction. */
+export interface EntryDecisions {
+  readonly category: DecisionPayloads['category'] | undefined;
+  readonly link: string | undefined;
+  readonly matchingOff: boolean;
+  readonly apart: boolean;
+  readonly edited: boolean;
+  readonly assigned: boolean;
+  readonly organizationId: string | undefined;
+  readonly lots: readonly LotAssignment[];
+  readonly changes: readonly UserChange[];
+  readonly memos: readonly Memo[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly transactionId: string;
+  readonly quantity: string;
+  readonly price: string | null;
+}
+
+/** What people decided about the entries of a page, by the entry's id: read at once for all of them. */
+export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: readonly Entry[]): Promise<ReadonlyMap<string, EntryDecisions>> {
+  const ids = [...new Set(entries.map(({ transactionId }) => transactionId))];
+  const history = Map.groupBy(await historyOf(db, accountId, ids), ({ recordId }) => recordId);
+  const notes = Map.groupBy(await historyOf(db, accountId, ids, 'annotation'), ({ recordId }) => recordId);
+  const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  const places = new Map(
+    (
+      await transactionsOf(
+        db,
+        accountId,
+        ids.filter((id) => history.has(id)),
+      )
+    )
+      .flatMap((each) => namedMovements(each))
+      .map(({ id, place }) => [id as string, String(place)]),
+  );
+  return new Map(
+    entries.map((entry) => [
+      entry.id,
+      decisionsOn(entry, {
+        rows: history.get(entry.transactionId) ?? [],
+        notes: notes.get(entry.transactionId) ?? [],
+        memos: memos.get(entry.transactionId) ?? [],
+        place: places.get(entry.id),
+      }),
+    ]),
+  );
+}
+
+interface Known {
+  readonly rows: readonly DecisionRow[];
+  readonly notes: readonly DecisionRow[];
+  readonly memos: readonly Memo[];
+  readonly place: string | undefined;
+}
+
+function decisionsOn(entry: Entry, { rows, notes, memos, place }: Known): EntryDecisions {
+  const current = rows.filter(({ revokedAt }) => revokedAt === null);
+  const of = <Kind extends DecisionKind>(kind: Kind) => current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;
+  const has = (kind: DecisionKind): boolean => current.some((row) => row.kind === kind && row.part === place);
+  const note = notes.find(({ kind, revokedAt }) => kind === 'organization' && revokedAt === null)?.payload as { readonly organizationId: string } | undefined;
+  return {
+    category: of('category'),
+    link: of('link')?.link,
+    matchingOff: of('match-off') !== undefined,
+    apart: of('apart') !== undefined,
+    edited: has('price') || has('basis'),
+    assigned: has('assigned'),
+    organizationId: note?.organizationId,
+    lots: current.flatMap((row) => (row.kind === 'spec-id' ? lotOf(entry, row) : [])),
+    changes: changesOf([...rows, ...notes]),
+    memos,
+  };
+}
+
+function lotOf(entry: Entry, { id, payload }: DecisionRow): readonly LotAssignment[] {
+  const { disposal, lot, quantity: units, recordedAt } = payload as DecisionPayloads['spec-id'];
+  if (disposal !== entry.id) return [];
+  const whole = quantity(entry.quantity);
+  const percentage = whole === 0n ? 0n : mulDiv(quantity(units) * 100n, quantity('1'), whole, 'halfEven');
+  return [
+    {
+      specId: String(id),
+      lotId: lot,
+      assignmentQuantity: units,
+      assignmentPercentage: format(percentage),
+      assignmentValue: entry.price === null ? null : format(worth(quantity(units), money(entry.price))),
+      recordedAt,
+    },
+  ];
+}
+
+/** Every decision with what held before it, and every taking back, in order of time. */
+function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
+  const changes: UserChange[] = [];
+  const before = new Map<string, DecisionRow>();
+  for (const row of rows) {
+    const key = `${row.kind} ${row.part}`;
+    const former = before.get(key);
+    const { kind, part } = row;
+    if (former && !isReplacement(former, row)) changes.push(takenBack(former));
+    changes.push({
+      kind,
+      part,
+      at: row.createdAt,
+      by: row.createdBy,
+      before: former && isReplacement(former, row) ? former.payload : null,
+      after: row.payload,
+    });
+    before.set(key, row);
+  }
+  for (const row of before.values()) if (row.revokedAt !== null) changes.push(takenBack(row));
+  return changes.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** What takes another decision's place begins where that one ends. */
+const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
+
+const takenBack = ({ kind, part, revokedAt, revokedBy, payload }: DecisionRow): UserChange => ({
+  kind,
+  part,
+  at: revokedAt ?? '',
+  by: revokedBy,
+  before: payload,
+  after: null,
+});

@@ -1,0 +1,44 @@
+import type { Db } from '@lotbook/db/database';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import { isId, notFound } from '../member.ts';
+
+/** The most sides that one call names; for more there are filters. */
+export const mostNamed = 1_000;
+
+/** The transaction that a tax entry belongs to: the first part of its id, which a transaction's own id is too. */
+export function recordIdOf(taxTxId: string): string | undefined {
+  const [id = ''] = taxTxId.split('/');
+  return isId(id) ? id.toLowerCase() : undefined;
+}
+
+/** A side of a transaction that somebody means. */
+export interface Meant {
+  readonly taxTxId: string;
+  readonly transaction: Transaction;
+  /** The movement that the id names; of a transaction's own id its first one. Undefined for a transaction that moves only money. */
+  readonly named: NamedMovement | undefined;
+}
+
+/** Looks up what the ids of tax entries mean, each once, in their order. @throws AppError NOT_FOUND for one that this account has not got. */
+export async function meantBy(db: Db, accountId: AccountId, taxTxIds: readonly string[]): Promise<readonly Meant[]> {
+  if (taxTxIds.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'taxTxIds' });
+  if (taxTxIds.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'taxTxIds' });
+  const recordIds = taxTxIds.map(recordIdOf);
+  const known = new Map(
+    (await transactionsOf(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))])).map((each) => [each.id as string, each]),
+  );
+  return [...new Set(taxTxIds)].map((taxTxId) => {
+    const recordId = recordIdOf(taxTxId);
+    const transaction = recordId === undefined ? undefined : known.get(recordId);
+    if (!transaction || recordId === undefined) throw notFound('transaction');
+    const movements = namedMovements(transaction);
+    const wanted = `${recordId}${taxTxId.slice(recordId.length)}`;
+    const named = movements.find(({ id }) => id === wanted);
+    if (!named && wanted !== recordId) throw notFound('transaction');
+    return { taxTxId: wanted, transaction, named };
+  });
+}

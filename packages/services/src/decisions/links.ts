@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { decide, historyOf, linkedWith, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import { matchPartners } from '@lotbook/db/stores/match-partners';
+import type { Db, Tx } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { SideEffects } from '@lotbook/engine/effects/leg-effect';
+import { transferSides } from '@lotbook/engine/matching/transfer-sides';
+import { inOrder } from '@lotbook/engine/order';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { taxSettings } from '../computing/tax-settings.ts';
+import type { Actor, Services } from '../services.ts';
+import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+import { meantBy, type Meant } from './entry-ids.ts';
+
+/** The most sides that one transfer may have. */
+const mostLinked = 50;
+
+/** Makes one transfer of what left and what arrived, whatever the amounts and times. A link that one of them had before goes. */
+export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const meant = await meantBy(tx, account.id, taxTxIds);
+    const recordIds = checkedSides(account, meant);
+    await unlink(tx, decider, recordIds);
+    await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    const link = randomUUID();
+    const changed = await decide(
+      tx,
+      decider,
+      'link',
+      recordIds.map((recordId) => ({ recordId, payload: { link } })),
+    );
+    const message = `${transactionsInWords(changed)} linked as one transfer.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message, ref: link }, action: 'transfer linked', after: { taxTxIds } };
+  });
+}
+
+function refuse(message: string): never {
+  throw new AppError('BAD_INPUT', message, { field: 'taxTxIds' });
+}
+
+/** @throws AppError BAD_INPUT where the sides cannot be one transfer, with what to do. */
+function checkedSides(account: Account, meant: readonly Meant[]): readonly string[] {
+  const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
+  if (transactions.length < 2) refuse('Choose at least one transaction that sent and one that received.');
+  if (transactions.length > mostLinked) refuse(`One transfer can have at most ${mostLinked} sides.`);
+  const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(taxSettings(account).treatments));
+  const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
+  for (const transaction of transactions) {
+    if (transaction.ignored) refuse('An ignored transaction cannot be linked. Count it again first.');
+    if (!sides.has(transaction))
+      refuse('Only transfers of one asset can be linked. Give each of them the category Own transfer first, and take back a basis that was entered.');
+  }
+  const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
+  if (assets.length > 1) refuse(`A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`);
+  if (outs.length === 0) refuse('All of these received. Choose one that sent, too.');
+  if (ins.length === 0) refuse('All of these sent. Choose one that received, too.');
+  return transactions.map(({ id }) => id);
+}
+
+/** Takes back the links of these records; what remains of a link keeps it only while both kinds of side are left. Returns the records touched. */
+async function unlink(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<readonly string[]> {
+  const history = await historyOf(tx, decider.accountId, recordIds);
+  const links = history.flatMap(({ kind, revokedAt, payload }) => (kind === 'link' && revokedAt === null ? [(payload as { readonly link: string }).link] : []));
+  const members = (await linkedWith(tx, decider.accountId, [...new Set(links)])).map(({ recordId }) => recordId);
+  if (members.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: members });
+  return members;
+}
+
+/**
+ * Takes a match apart. A link goes with all its sides; a match that was found automatically is not found again for these sides. With `disable` the transaction is
+ * left alone by automatic matching altogether.
+ */
+export function removeMatch(services: Services, actor: Actor, accountId: string, taxTxId: string, disable: boolean): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const [meant] = await meantBy(tx, account.id, [taxTxId]);
+    const recordId = meant!.transaction.id as string;
+    const unlinked = await unlink(tx, decider, [recordId]);
+    const partners = unlinked.length > 0 ? [] : await matchPartners(tx, account.id, recordId);
+    if (unlinked.length === 0 && partners.length === 0 && !disable)
+      throw new AppError('BAD_INPUT', 'This transaction is not matched, so there is nothing to take apart.', { field: 'taxTxId' });
+    const changed = disable ? await decide(tx, decider, 'match-off', [{ recordId, payload: {} }]) : await keepApart(tx, decider, recordId, partners);
+    const touched = Math.max(unlinked.length, changed);
+    const message = disable ? 'The match was taken apart, and no other is looked for.' : 'The match was taken apart.';
+    return {
+      decision: { changed: touched, unchanged: touched === 0 ? 1 : 0, skipped: 0, message },
+      action: 'transfer taken apart',
+      before: { linked: unlinked, matched: partners },
+      after: { taxTxId, disable },
+    };
+  });
+}
+
+async function keepApart(tx: Tx, decider: Decider, recordId: string, partners: readonly string[]): Promise<number> {
+  if (partners.length === 0) return 0;
+  const before = await apartOf(tx, decider.accountId, recordId);
+  return decide(tx, decider, 'apart', [{ recordId, payload: { from: [...new Set([...before, ...partners])].toSorted() } }]);
+}
+
+async function apartOf(db: Db, accountId: AccountId, recordId: string): Promise<readonly string[]> {
+  const current = (await historyOf(db, accountId, [recordId])).find(({ kind, revokedAt }) => kind === 'apart' && revokedAt === null);
+  return current ? (current.payload as { readonly from: readonly string[] }).from : [];
+}
+
+/** Lets automatic matching look at transactions again, with every partner. */
+export function enableMatching(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const recordIds = [...new Set((await meantBy(tx, account.id, taxTxIds)).map(({ transaction }) => transaction.id as string))];
+    const own = await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
+    const others = await takeBackApartFrom(tx, decider, recordIds);
+    const message = `Other ends are looked for again for ${transactionsInWords(Math.max(own, others))}.`;
+    const changed = Math.max(own, others);
+    return {
+      decision: { changed, unchanged: Math.max(0, recordIds.length - changed), skipped: 0, message },
+      action: 'transfer matching enabled',
+      after: { taxTxIds },
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { choose, chooseOnly, decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
+import { organizationOf } from '@lotbook/db/stores/organizations';
+import type { TransactionFilter } from '@lotbook/db/stores/transactions';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { Tx } from '@lotbook/db/database';
+import type { Category } from '@lotbook/model/category';
+import { sql } from 'kysely';
+import { isId, notFound } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { checkedCategory, fitsInSql, treatmentOfMode } from './category-fit.ts';
+import { deciding, transactionsInWords, type Decision } from './deciding.ts';
+
+/** Gives the filter of what is meant; relative dates hang on the account. */
+export type FilterFor = (account: Account) => TransactionFilter;
+
+export interface NewCategory {
+  readonly category: string;
+  /** The answer to an open question of law for these transactions alone, where the category has one. */
+  readonly mode?: string | undefined;
+  /** Kept beside the decision as it is; `organizationId` in it names who received a donation. */
+  readonly customData?: unknown;
+  readonly appLocation?: string | undefined;
+}
+
+/** Gives a category to every transaction that the filter means and that can have it. */
+export function setCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, wanted: NewCategory): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const category = checkedCategory(wanted.category);
+    const treatment = treatmentOfMode(category, wanted.mode);
+    const meant = await choose(tx, account.id, filter(account));
+    const decision = await categorize(tx, decider, meant, category, wanted.customData);
+    const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
+    await noteOrganization(tx, decider, wanted.customData);
+    const changed = Math.max(decision.changed, answered);
+    const after = { category, mode: wanted.mode, where: wanted.appLocation, customData: wanted.customData };
+    return { decision: { ...decision, changed, unchanged: meant - decision.skipped - changed }, action: 'category', after };
+  });
+}
+
+/** Decides the category of what was chosen, less what cannot have it. */
+export async function categorize(tx: Tx, decider: Decider, meant: number, category: Category, customData: unknown, rule?: string): Promise<Decision> {
+  const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
+  const changed = await decideOnChosen(tx, decider, 'category', {
+    category,
+    ...(customData === undefined || customData === null ? {} : { customData }),
+    ...(rule === undefined ? {} : { rule }),
+  });
+  const skipped = meant - fitting;
+  const name = category.replace(/_.*/, '');
+  const message =
+    `Category ${name} set for ${transactionsInWords(changed)}.` +
+    (skipped > 0 ? ` ${transactionsInWords(skipped)} cannot have it: no side of theirs fits.` : '');
+  return { changed, unchanged: fitting - changed, skipped, message };
+}
+
+async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): Promise<void> {
+  const id = typeof customData === 'object' && customData !== null && 'organizationId' in customData ? customData.organizationId : undefined;
+  if (typeof id !== 'string' || id === '') return;
+  if (!isId(id) || !(await organizationOf(tx, decider.accountId, id))) throw notFound('organization');
+  const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
+  await decide(
+    tx,
+    decider,
+    'organization',
+    rows.map((row) => ({ recordId: row.id, payload: { organizationId: id } })),
+  );
+}
+
+/** Takes chosen categories back, and the modes with them: of what the filter means, or of the whole account. */
+export function resetCategories(services: Services, actor: Actor, accountId: string, filter: FilterFor, resetAll: boolean): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const meant = await choose(tx, account.id, resetAll ? {} : filter(account));
+    const changed = await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' });
+    const message = `The categories of ${transactionsInWords(changed)} are again what the source says.`;
+    return { decision: { changed, unchanged: meant - changed, skipped: 0, message }, action: 'category reset' };
+  });
+}

@@ -1,0 +1,107 @@
+import { format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { AppError } from '@lotbook/model/errors';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { LotChoice } from '@lotbook/model/settings';
+import { instantFromMs, type Instant } from '@lotbook/model/time';
+import { notFound } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { deciding, type Decision } from './deciding.ts';
+import { meantBy, type Meant } from './entry-ids.ts';
+
+/** Lots chosen by hand for one side that left. */
+export interface LotsChosen {
+  readonly taxTxId?: string | null | undefined;
+  readonly lots?: readonly { readonly lotId?: string | null | undefined; readonly quantity?: string | null | undefined }[] | null | undefined;
+}
+
+/** Keeps lots chosen by hand for a disposal, with this moment as the one they were recorded at. Those chosen for it before go. */
+export function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    if (!account.specIdFeature) throw refusal('Choosing lots by hand is switched off for this account. Switch it on first.');
+    const recordedAt = instantFromMs(Date.now());
+    const choices = await checkedChoices(tx, account, chosen, recordedAt);
+    const recordId = choices[0]!.disposal.split('/')[0]!;
+    const suffix = choices[0]!.disposal.slice(recordId.length);
+    const before = (await historyOf(tx, account.id, [recordId])).filter(
+      ({ kind, revokedAt, payload }) =>
+        kind === 'spec-id' && revokedAt === null && (payload as { readonly disposal: string }).disposal === choices[0]!.disposal,
+    );
+    await takeBackById(
+      tx,
+      decider,
+      'spec-id',
+      before.map(({ id }) => id),
+    );
+    const changed = await decide(
+      tx,
+      decider,
+      'spec-id',
+      choices.map(({ disposal, lot, quantity: units }) => ({
+        recordId,
+        part: `${suffix}:${lot}`,
+        payload: { disposal, lot, quantity: format(units), recordedAt },
+      })),
+    );
+    const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'lots chosen', before: before.map(({ payload }) => payload), after: chosen };
+  });
+}
+
+/** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */
+export async function checkedChoices(db: Db, account: Account, { taxTxId, lots }: LotsChosen, recordedAt: Instant): Promise<readonly LotChoice[]> {
+  if (!taxTxId) throw refusal('This field is required', 'taxTxId');
+  if (!lots || lots.length === 0) throw refusal('An option must be selected', 'lots');
+  const disposal = (await meantBy(db, account.id, [taxTxId]))[0]!;
+  if (!disposal.named || disposal.named.movement.direction === 'in') throw refusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+  const origins = new Map(
+    (
+      await meantBy(
+        db,
+        account.id,
+        lots.map(({ lotId }) => lotId ?? ''),
+      )
+    ).map((each) => [each.taxTxId, each]),
+  );
+  const choices = lots.map(({ lotId, quantity: units }): LotChoice => {
+    const origin = origins.get((lotId ?? '').toLowerCase());
+    if (!origin?.named) throw notFound('lot');
+    checkOrigin(disposal, origin);
+    return { disposal: disposal.taxTxId as MovementId, lot: origin.taxTxId as LotId, quantity: checkedUnits(units, origin), recordedAt };
+  });
+  if (new Set(choices.map(({ lot }) => lot)).size < choices.length) throw refusal('Each lot can be chosen once.', 'lots');
+  const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
+  if (total > disposal.named.movement.quantity)
+    throw refusal(`Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`, 'lots');
+  return choices;
+}
+
+function checkOrigin(disposal: Meant, origin: Meant): void {
+  const [left, came] = [disposal.named!.movement, origin.named!.movement];
+  if (came.asset !== left.asset) throw refusal(`The lot ${origin.taxTxId} is of ${came.asset}, and ${left.asset} left here.`, 'lots');
+  if (came.direction !== 'in') throw refusal(`${origin.taxTxId} is no lot: it did not come in.`, 'lots');
+  if (origin.transaction.at > disposal.transaction.at) throw refusal(`The lot ${origin.taxTxId} was acquired only after this left.`, 'lots');
+}
+
+function checkedUnits(text: string | null | undefined, origin: Meant): Quantity {
+  const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
+  if (units === 0n) throw refusal('Must be at least 0.000000000000000001', 'quantity');
+  const { quantity: had, asset } = origin.named!.movement;
+  if (units > had) throw refusal(`The lot ${origin.taxTxId} had only ${format(had)} ${asset}.`, 'quantity');
+  return units;
+}
+
+const refusal = (message: string, field = 'transactionDetails'): AppError => new AppError('BAD_INPUT', message, { field });
+
+/** Takes chosen lots back, by the ids of the choices. */
+export function removeLotChoices(services: Services, actor: Actor, accountId: string, specIds: readonly string[]): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, _member, decider) => {
+    const ids = specIds.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
+    const changed = await takeBackById(tx, decider, 'spec-id', ids);
+    if (changed < new Set(ids).size) throw notFound('choice of lots');
+    const message = `${changed} ${changed === 1 ? 'choice' : 'choices'} of lots taken back.`;
+    return { decision: { changed, unchanged: 0, skipped: 0, message }, action: 'choice of lots removed', after: { specIds } };
+  });
+}

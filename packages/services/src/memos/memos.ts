@@ -1,0 +1,150 @@
+import { isAppId } from '@lotbook/access/applications';
+import type { Db } from '@lotbook/db/database';
+import { log } from '@lotbook/db/stores/accounts';
+import { addMemos, changeMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Beside which transaction; `transactionSourceId` may narrow it to where it happened. */
+export interface MemoPlace {
+  readonly transactionId: string;
+  readonly transactionSourceId?: string | undefined;
+}
+
+export interface MemoText {
+  readonly appType: string;
+  readonly memo: string;
+}
+
+/** What keeps a memo from being put beside a transaction. */
+export interface MemoProblem {
+  readonly appType: string;
+  readonly code: 'TRANSACTION_UNKNOWN' | 'MEMO_BLANK' | 'MEMO_LONG' | 'APP_TYPE_UNKNOWN';
+  readonly message: string;
+  readonly transactionId: string;
+}
+
+/** The most characters of a memo. */
+const longest = 200;
+
+export async function addMemo(services: Services, actor: Actor, accountId: string, place: MemoPlace, text: MemoText): Promise<Memo> {
+  const [made] = await addMemosTo(services, actor, accountId, [place], text);
+  if (!made) throw notFound('transaction');
+  return made;
+}
+
+/** Puts a memo beside several transactions, everything or nothing. @throws AppError of the first problem, with all of them in its details. */
+export function addMemosTo(services: Services, actor: Actor, accountId: string, places: readonly MemoPlace[], text: MemoText): Promise<readonly Memo[]> {
+  return writingAs(services, actor, accountId, 'memoAdd', async (tx, { account, userId }) => {
+    const problems = await problemsOf(tx, account.id, places, text);
+    const [first] = problems;
+    if (first) throw first.code === 'TRANSACTION_UNKNOWN' ? notFound('transaction') : new AppError('BAD_INPUT', first.message, { field: 'memo', problems });
+    const transactionIds = [...new Set(places.map(({ transactionId }) => recordIdOf(transactionId)!))];
+    const ids = new Set(await addMemos(tx, account.id, { transactionIds, appType: text.appType, memo: text.memo.trim(), userId }));
+    await log(tx, account.id, {
+      userId,
+      type: 'memo',
+      action: 'create',
+      message: `Memo added to ${transactionIds.length} transactions`,
+      after: { transactionIds, memo: text.memo },
+    });
+    return (await memosOf(tx, account.id, transactionIds)).filter(({ id }) => ids.has(id));
+  });
+}
+
+/** What would keep a memo from being added, per transaction; nothing where all is well. */
+export function validateMemos(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  places: readonly MemoPlace[],
+  text: MemoText,
+): Promise<readonly MemoProblem[]> {
+  return writingAs(services, actor, accountId, 'memoAdd', (tx, { account }) => problemsOf(tx, account.id, places, text));
+}
+
+async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPlace[], { appType, memo }: MemoText): Promise<readonly MemoProblem[]> {
+  if (places.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'transactions' });
+  if (places.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once.`, { field: 'transactions' });
+  const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+  const known = new Map(
+    (
+      await transactionsOf(
+        db,
+        accountId,
+        ids.filter((id) => id !== undefined),
+      )
+    ).map((each) => [each.id as string, each]),
+  );
+  const general = problemOfText(appType, memo);
+  return places.flatMap(({ transactionId, transactionSourceId }, index): MemoProblem[] => {
+    const found = known.get(ids[index] ?? '');
+    const isThere = found && (transactionSourceId === undefined || found.movements.some(({ source }) => source === transactionSourceId));
+    if (!isThere) return [{ appType, transactionId, code: 'TRANSACTION_UNKNOWN', message: 'There is no such transaction in this account.' }];
+    return general ? [{ appType, transactionId, ...general }] : [];
+  });
+}
+
+function problemOfText(appType: string, memo: string): Pick<MemoProblem, 'code' | 'message'> | undefined {
+  if (!isAppId(appType)) return { code: 'APP_TYPE_UNKNOWN', message: 'Invalid application type' };
+  if (memo.trim() === '') return { code: 'MEMO_BLANK', message: 'This field is required' };
+  return memo.trim().length > longest ? { code: 'MEMO_LONG', message: `Must be ${longest} characters or fewer` } : undefined;
+}
+
+export function editMemo(services: Services, actor: Actor, accountId: string, id: string, memo: string): Promise<Memo> {
+  return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
+    const before = await memoOrRefusal(tx, account.id, id);
+    const problem = problemOfText(before.appType, memo);
+    if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
+    await changeMemo(tx, account.id, id, memo.trim());
+    await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });
+    return memoOrRefusal(tx, account.id, id);
+  });
+}
+
+export function deleteMemo(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
+    const before = await memoOrRefusal(tx, account.id, id);
+    await removeMemo(tx, account.id, id);
+    await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: 'Memo deleted', before });
+  });
+}
+
+/** Removes every memo beside some transactions. Returns how many there were. */
+export function deleteMemosOf(services: Services, actor: Actor, accountId: string, places: readonly MemoPlace[]): Promise<number> {
+  return writingAs(services, actor, accountId, 'memoDelete', async (tx, { account, userId }) => {
+    const ids = places.map(({ transactionId }) => recordIdOf(transactionId));
+    const known = new Set(
+      (
+        await transactionsOf(
+          tx,
+          account.id,
+          ids.filter((id) => id !== undefined),
+        )
+      ).map((each) => each.id as string),
+    );
+    if (ids.some((id) => id === undefined || !known.has(id))) throw notFound('transaction');
+    const before = await memosOf(tx, account.id, [...known]);
+    const removed = await removeMemosOf(tx, account.id, [...known]);
+    if (removed > 0) await log(tx, account.id, { userId, type: 'memo', action: 'delete', message: `${removed} memos deleted`, before });
+    return removed;
+  });
+}
+
+/** The memos beside one transaction, oldest first. */
+export function memosBeside(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<readonly Memo[]> {
+  return readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => {
+    const recordId = recordIdOf(transactionId);
+    return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
+  });
+}
+
+async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
+  const found = isId(id) ? await findMemo(db, accountId, id) : undefined;
+  if (!found) throw notFound('memo');
+  return found;
+}

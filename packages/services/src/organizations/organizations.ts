@@ -1,0 +1,72 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { decide, takeBack, takeBackOrganization } from '@lotbook/db/stores/decisions';
+import { addOrganization, changeOrganization, organizationOf, organizationsOf, removeOrganization, type Organization } from '@lotbook/db/stores/organizations';
+import type { Db } from '@lotbook/db/database';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { meantBy } from '../decisions/entry-ids.ts';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+export interface OrganizationInput {
+  readonly name?: string | null | undefined;
+  readonly address?: string | null | undefined;
+}
+
+export const listOrganizations = (services: Services, actor: Actor, accountId: string): Promise<readonly Organization[]> =>
+  readingAs(services, actor, accountId, 'contactView', (db, { account }) => organizationsOf(db, account.id));
+
+export function createOrganization(services: Services, actor: Actor, accountId: string, input: OrganizationInput): Promise<Organization> {
+  return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
+    const made = await addOrganization(tx, account.id, checked(input));
+    await log(tx, account.id, { userId, type: 'organization', action: 'create', message: `Organization ${made.name} was added`, after: made });
+    return made;
+  });
+}
+
+export function editOrganization(services: Services, actor: Actor, accountId: string, id: string, input: OrganizationInput): Promise<Organization> {
+  return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
+    const before = await known(tx, account.id, id);
+    const after = { id: before.id, ...checked({ name: input.name ?? before.name, address: input.address ?? before.address }) };
+    await changeOrganization(tx, account.id, after);
+    await log(tx, account.id, { userId, type: 'organization', action: 'change', message: `Organization ${after.name} was changed`, before, after });
+    return after;
+  });
+}
+
+/** Removes an organization; donations that named it name nobody then. */
+export function deleteOrganization(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'contactDelete', async (tx, { account, userId }) => {
+    const before = await known(tx, account.id, id);
+    await takeBackOrganization(tx, { accountId: account.id, userId }, id);
+    await removeOrganization(tx, account.id, id);
+    await log(tx, account.id, { userId, type: 'organization', action: 'delete', message: `Organization ${before.name} was removed`, before });
+  });
+}
+
+/** Says who received what left in a transaction; without an organization, that nobody is named. */
+export function nameOrganization(services: Services, actor: Actor, accountId: string, taxTxId: string, organizationId: string | undefined): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const recordId = (await meantBy(tx, account.id, [taxTxId]))[0]!.transaction.id as string;
+    const decider = { accountId: account.id, userId };
+    const named = organizationId === undefined ? undefined : await known(tx, account.id, organizationId);
+    if (named) await decide(tx, decider, 'organization', [{ recordId, payload: { organizationId: named.id } }]);
+    else await takeBack(tx, decider, { kinds: ['organization'], of: [recordId] });
+    const message = named ? `Organization ${named.name} named` : 'No organization named';
+    await log(tx, account.id, { userId, type: 'transaction', action: 'organization', message, after: { taxTxId, organizationId } });
+  });
+}
+
+async function known(db: Db, accountId: AccountId, id: string): Promise<Organization> {
+  const found = isId(id) ? await organizationOf(db, accountId, id) : undefined;
+  if (!found) throw notFound('organization');
+  return found;
+}
+
+function checked({ name, address }: OrganizationInput): Omit<Organization, 'id'> {
+  const trimmed = { name: (name ?? '').trim(), address: (address ?? '').trim() };
+  if (trimmed.name === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
+  if (trimmed.name.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+  if (trimmed.address.length > 200) throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'address' });
+  return trimmed;
+}

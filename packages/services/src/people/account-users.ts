@@ -1,0 +1,20 @@
+import { usersOf, type AccountUser } from '@lotbook/db/stores/members';
+import { readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Somebody who works in an account. */
+export interface ColleagueView extends AccountUser {
+  readonly accountId: string;
+  readonly isOwner: boolean;
+}
+
+export function accountUsers(services: Services, actor: Actor, accountId: string): Promise<readonly ColleagueView[]> {
+  return readingAs(services, actor, accountId, 'userView', async (db, { account }) => (await usersOf(db, account.id)).map((user) => colleague(account, user)));
+}
+
+export const colleague = (account: { readonly id: string; readonly ownerId: string }, user: AccountUser): ColleagueView => ({
+  ...user,
+  accountId: account.id,
+  isOwner: account.ownerId === user.id,
+  role: account.ownerId === user.id ? 'owner' : user.role,
+});

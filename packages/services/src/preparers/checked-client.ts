@@ -1,0 +1,55 @@
+import { locator as locatorRule } from '@lotbook/access/rules/text';
+import { AppError } from '@lotbook/model/errors';
+import { checkedEmail, checkedText } from '../people/checked-person.ts';
+
+export interface ClientDetails {
+  readonly clientAccountName?: string | undefined;
+  readonly contactName?: string | undefined;
+  readonly clientEmail?: string | undefined;
+  /** The client's number in the preparer's tax software. */
+  readonly locator?: string | undefined;
+  readonly billingEntity?: string | undefined;
+}
+
+const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });
+
+/** What was given, checked. @throws AppError BAD_INPUT with the field. */
+export function checkedClient(details: ClientDetails) {
+  const { clientAccountName, contactName, clientEmail, locator, billingEntity } = details;
+  return {
+    ...(clientAccountName === undefined
+      ? {}
+      : { clientName: checkedText('clientAccountName', clientAccountName, { most: 80, blank: 'Enter a name to display for this client' }) }),
+    ...(contactName === undefined
+      ? {}
+      : { contactName: checkedText('contactName', contactName, { most: 80, blank: 'Enter a name for the primary contact on this client account' }) }),
+    ...(clientEmail === undefined ? {} : { clientEmail: checkedEmail(clientEmail, 'Email for this contact is required') }),
+    ...(locator === undefined ? {} : { locator: checkedLocator(locator) }),
+    ...(billingEntity === undefined ? {} : { billingEntity: checkedEntity(billingEntity) }),
+  };
+}
+
+function checkedLocator(locator: string): string | null {
+  const trimmed = locator.trim();
+  const wrong = trimmed === '' ? undefined : locatorRule(trimmed);
+  if (wrong !== undefined) throw refuse('locator', wrong);
+  return trimmed || null;
+}
+
+function checkedEntity(entity: string): string {
+  if (entity !== 'client' && entity !== 'preparer') throw refuse('billingEntity', 'Either the client or the preparer pays.');
+  return entity;
+}
+
+/** What a preparer charges, by tax year: decimals with up to two places. */
+export function checkedCharges(given: unknown): Readonly<Record<string, string>> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('charges', 'Charges are given by tax year.');
+  const entries = Object.entries(given).map(([year, amount]): readonly [string, string] => {
+    if (!/^20\d\d$/.test(year)) throw refuse('charges', `'${year.slice(0, 20)}' is not a tax year.`);
+    const text = String(amount).replaceAll(',', '');
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw refuse('charges', 'Enter a valid USD amount');
+    return [year, text];
+  });
+  if (entries.length > 50) throw refuse('charges', 'These are more tax years than there are.');
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { actFor } from '@lotbook/db/database';
+import { addAccount } from '@lotbook/db/stores/accounts';
+import { addInvite } from '@lotbook/db/stores/invites';
+import { changeMember, findMember } from '@lotbook/db/stores/members';
+import { addLink } from '@lotbook/db/stores/preparer-links';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { checkedNewAccount, logCreated, type NewAccount } from '../accounts/new-account.ts';
+import { isId, notFound, writingAs } from '../member.ts';
+import { checkedEmail } from '../people/checked-person.ts';
+import { inviteView } from '../people/invites.ts';
+import type { Actor } from '../services.ts';
+import { digestOf, type ShellServices } from '../shell.ts';
+import { checkPreparer } from './firm.ts';
+import { logLink } from './create-links.ts';
+
+export interface NewClientAccount extends NewAccount {
+  readonly preparerAccountId: string;
+  /** The member of the preparer who serves the client. */
+  readonly taxPreparerId?: string | undefined;
+  /** The client, who may take the account over. */
+  readonly clientEmail?: string | undefined;
+}
+
+export interface ClientAccount {
+  readonly id: AccountId;
+  /** With it the client takes the account over; null without an address. */
+  readonly tmpUserToken: string | null;
+}
+
+/** Makes a tax account for a client. The preparer keeps it alone until the client takes it over. */
+export function createClientAccount(services: ShellServices, actor: Actor, wanted: NewClientAccount): Promise<ClientAccount> {
+  return writingAs(services, actor, wanted.preparerAccountId, 'clientEdit', async (tx, member) => {
+    checkPreparer(member);
+    const { account: preparer, userId } = member;
+    const email = wanted.clientEmail === undefined ? undefined : checkedEmail(wanted.clientEmail, 'Email for this contact is required');
+    const account = { ...checkedNewAccount(wanted), id: randomUUID() as AccountId, type: 'TaxPayer' as const, ownerId: preparer.ownerId };
+    const assigned = wanted.taxPreparerId === undefined || !isId(wanted.taxPreparerId) ? undefined : await findMember(tx, preparer.id, wanted.taxPreparerId);
+    if (wanted.taxPreparerId !== undefined && !assigned) throw notFound('user');
+
+    await actFor(tx, { accountId: account.id, userId });
+    await addAccount(tx, account);
+    await logCreated(tx, account, userId);
+    const invite = {
+      accountId: account.id,
+      id: randomUUID(),
+      kind: 'owner' as const,
+      role: 'owner',
+      turn: 1,
+      tirAdmin: false,
+      clientAccountIds: null,
+      email: email ?? '',
+      createdBy: userId,
+      lastSent: services.now().toISOString(),
+      validTill: new Date(services.now().getTime() + services.shell.inviteHours * 60 * 6e4).toISOString(),
+    };
+    const tmpUserToken = email === undefined ? null : inviteView(services, { ...account, name: account.name }, invite).token;
+    if (tmpUserToken !== null) await addInvite(tx, account.id, { ...invite, digest: digestOf(tmpUserToken) });
+
+    await actFor(tx, { accountId: preparer.id, userId });
+    await addLink(tx, {
+      id: randomUUID(),
+      preparerAccountId: preparer.id,
+      clientAccountId: account.id,
+      clientName: account.name,
+      clientEmail: email ?? null,
+      preparerOnly: true,
+      clientConsent: false,
+    });
+    for (const id of new Set<UserId>([userId, ...(assigned ? [assigned.id] : [])])) {
+      const limit = (await findMember(tx, preparer.id, id))?.clientAccountIds;
+      if (limit) await changeMember(tx, preparer.id, id, { clientAccountIds: [...limit, account.id] });
+    }
+    await logLink(tx, member, `Client ${account.name} was added`, { after: { clientAccountId: account.id } });
+    return { id: account.id, tmpUserToken };
+  });
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { actFor, reading, type Tx } from '@lotbook/db/database';
+import { addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { log, type Account } from '@lotbook/db/stores/accounts';
+import {
+  addLink,
+  changeLink,
+  findLink,
+  hasClientEmail,
+  linkBetween,
+  waitingLinks,
+  type LinkChange,
+  type PreparerLink,
+} from '@lotbook/db/stores/preparer-links';
+import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { writingAs, type Member } from '../member.ts';
+import { plainCode } from '../people/sign-up-code.ts';
+import type { Actor } from '../services.ts';
+import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { checkedClient, type ClientDetails } from './checked-client.ts';
+import { checkPreparer, ownLink } from './firm.ts';
+import { linkToken } from './read-links.ts';
+
+/** Adds a client and invites them by mail. They are connected once they show the code in an account of theirs. */
+export async function inviteClient(services: ShellServices, actor: Actor, accountId: string, details: ClientDetails): Promise<PreparerLink> {
+  const { link, preparer } = await writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
+    checkPreparer(member);
+    const wanted = checkedClient({
+      ...details,
+      clientAccountName: details.clientAccountName ?? '',
+      contactName: details.contactName ?? '',
+      clientEmail: details.clientEmail ?? '',
+    });
+    if (await hasClientEmail(tx, member.account.id, wanted.clientEmail ?? ''))
+      throw new AppError('BAD_INPUT', 'There is a client with this address already.', { field: 'clientEmail' });
+    const id = randomUUID();
+    await addLink(tx, { ...wanted, id, preparerAccountId: member.account.id, clientName: wanted.clientName ?? '', code: newCode(services, { id, turn: 1 }) });
+    await logLink(tx, member, `Client ${wanted.clientName} was invited`);
+    return { link: await known(tx, member.account.id, id), preparer: member.account };
+  });
+  tell(services, link, preparer);
+  return link;
+}
+
+/** Invites the client once more, with a new code; the former one ends. */
+export async function inviteClientAgain(services: ShellServices, actor: Actor, accountId: string, linkId: string): Promise<PreparerLink> {
+  const { link, preparer } = await writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
+    const found = await ownLink(tx, member, linkId);
+    if (found.clientAccountId !== null) throw new AppError('BAD_INPUT', 'This client is connected already.', { field: 'preparerLinkId' });
+    if (found.codeLastSent !== null && services.now().getTime() - Date.parse(found.codeLastSent) < 60_000)
+      throw new AppError('RATE_LIMITED', 'The invite was sent within the last minute. Wait a little, then send it again.');
+    await changeLink(tx, found.id, { code: newCode(services, { id: found.id, turn: found.turn + 1 }) });
+    await logLink(tx, member, `Client ${found.clientName} was invited once more`);
+    return { link: await known(tx, member.account.id, found.id), preparer: member.account };
+  });
+  tell(services, link, preparer);
+  return link;
+}
+
+/**
+ * Connects a client's account with a preparer, by the preparer's link code or by the code of an invite. Whoever shows it in their own account consents by that.
+ * @throws AppError LINK_CODE_INVALID for codes that are not, or no longer, anybody's.
+ */
+export function connectByCode(services: ShellServices, actor: Actor, accountId: string, linkCode: string): Promise<PreparerLink> {
+  return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
+    const { account } = member;
+    if (account.type !== 'TaxPayer' && account.type !== 'Accounting')
+      throw new AppError('BAD_INPUT', 'Only the account of a tax payer or a business can have a preparer.', { field: 'accountId' });
+    const code = linkCode.trim();
+    const waiting = await shownLink(tx, member, code, services.now().toISOString());
+    const preparerAccountId = waiting?.preparerAccountId ?? (await preparerOf(tx, member, code));
+    if (preparerAccountId === undefined)
+      throw new AppError('LINK_CODE_INVALID', 'This code is not valid. Ask your tax preparer for a new one.', { field: 'linkCode' });
+    const former = await linkBetween(tx, preparerAccountId, account.id);
+    const id = former?.id ?? waiting?.id ?? randomUUID();
+    await connect(tx, { id, member, preparerAccountId, former: former ?? waiting, exists: former !== undefined });
+    await logLink(tx, member, 'A tax preparer was connected and may see this account');
+    await addAuditEvent(tx, { kind: 'consent', userId: member.userId, accountId: account.id, details: { preparerAccountId, consent: true } });
+    return await known(tx, account.id, id);
+  });
+}
+
+const connected: LinkChange = { clientConsent: true, clientActive: true, preparerActive: true, code: null };
+
+interface Connecting {
+  readonly id: string;
+  readonly member: Member;
+  readonly preparerAccountId: AccountId;
+  readonly former: PreparerLink | undefined;
+  readonly exists: boolean;
+}
+
+/** Writes from the side that may: a waiting link is the preparer's until the client is in it. */
+async function connect(tx: Tx, { id, member, preparerAccountId, former, exists }: Connecting): Promise<void> {
+  const { account, userId } = member;
+  if (exists) return changeLink(tx, id, connected);
+  if (!former) return addLink(tx, { ...connected, id, preparerAccountId, clientAccountId: account.id, clientName: account.name });
+  await actFor(tx, { accountId: preparerAccountId, userId });
+  await changeLink(tx, id, { ...connected, clientAccountId: account.id });
+  await actFor(tx, { accountId: account.id, userId });
+}
+
+async function shownLink(tx: Tx, { account, userId }: Member, code: string, now: string): Promise<PreparerLink | undefined> {
+  if (!/^[\w-]{43}$/.test(code)) return undefined;
+  await actFor(tx, { accountId: account.id, userId, digest: shownDigest(code) });
+  const [link] = await waitingLinks(tx, now);
+  await actFor(tx, { accountId: account.id, userId });
+  return link;
+}
+
+async function preparerOf(tx: Tx, { account, userId }: Member, code: string): Promise<AccountId | undefined> {
+  const shown = plainCode(code);
+  if (shown === undefined) return undefined;
+  await actFor(tx, { accountId: account.id, userId, digest: shownDigest(shown) });
+  const profile = await profileByCode(tx, digestOf(shown));
+  await actFor(tx, { accountId: account.id, userId });
+  return profile?.accountId;
+}
+
+export function newCode(services: ShellServices, link: { readonly id: string; readonly turn: number }): NonNullable<LinkChange['code']> {
+  const at = services.now();
+  return {
+    turn: link.turn,
+    digest: digestOf(linkToken(services, link)),
+    lastSent: at.toISOString(),
+    validTill: new Date(at.getTime() + services.shell.inviteHours * 60 * 60_000).toISOString(),
+  };
+}
+
+async function known(tx: Tx, accountId: AccountId, id: string): Promise<PreparerLink> {
+  const link = await findLink(tx, accountId, id);
+  if (!link) throw new Error('the link that was written cannot be read');
+  return link;
+}
+
+export const logLink = (
+  tx: Tx,
+  { account, userId }: Member,
+  message: string,
+  change: { readonly before?: unknown; readonly after?: unknown } = {},
+): Promise<void> => log(tx, account.id, { userId, type: 'link', action: 'change', message, ...change });
+
+function tell(services: ShellServices, link: PreparerLink, preparer: Account): void {
+  if (link.clientEmail === null || link.codeValidTill === null) return;
+  const address = `${services.shell.origin}/${services.shell.appPaths.tax}/signup/${linkToken(services, link)}?preparerCode=true`;
+  services.notify({ kind: 'client-invite', to: link.clientEmail, preparer: preparer.name, link: address, validTill: link.codeValidTill });
+}
+
+/** The invite of a client behind a token that was shown, whoever asks. */
+export async function clientInviteByToken(services: ShellServices, token: string): Promise<PreparerLink | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const links = await reading(services.database, { digest: shownDigest(token) }, (db) => waitingLinks(db, services.now().toISOString()));
+  return links[0];
+}

@@ -1,0 +1,210 @@
+import { reading } from '@lotbook/db/database';
+import { findUser, type User } from '@lotbook/db/stores/users';
+import type { AccountId } from '@lotbook/model/ids';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPreparerAccount } from '../accounts/create-account.ts';
+import { changeSettings } from '../accounts/change-settings.ts';
+import { readLogs } from '../accounts/read-logs.ts';
+import { readingAs } from '../member.ts';
+import { takeUpToken } from '../people/take-up-invites.ts';
+import { addNewSource } from '../sources/change-sources.ts';
+import { testServices, type TestServices } from '../testing.ts';
+import { deletePreparerLink, updateCharges, updateClientDetails, updateConsent, updateTaxYearSubmitted } from './change-links.ts';
+import { createClientAccount } from './create-client-account.ts';
+import { connectByCode, inviteClient, inviteClientAgain } from './create-links.ts';
+import { hasClient, invitesOfClient, mayEnterClient, preparerLinks, preparerLinkTotals } from './read-links.ts';
+import { changeTaxPreparer, inviteTaxPreparer, taxPreparers } from './team.ts';
+import { linkState } from './link-state.ts';
+import { findProfile } from '@lotbook/db/stores/preparer-profiles';
+
+const database = testDatabase();
+let services: TestServices;
+let vera: User;
+let firm: AccountId;
+const asVera = (): { userId: User['id']; appId: 'tax-preparer' } => ({ userId: vera.id, appId: 'tax-preparer' });
+
+beforeAll(async () => {
+  services = testServices(database.current);
+  vera = await userOf(await seedAccount(database.current));
+  firm = await createPreparerAccount(services, vera, { name: 'Vera & Sons', type: 'TaxPreparer' });
+});
+
+async function userOf({ identity }: SeededAccount): Promise<User> {
+  const user = await reading(database.current, { identity }, (db) => findUser(db, identity));
+  if (!user) throw new Error('the seeded user is not there');
+  return user;
+}
+
+const all = { filter: {}, order: { column: 'clientAccountName', descending: false }, limit: 50, offset: 0 } as const;
+const linkCode = async (): Promise<string> => (await reading(database.current, { accountId: firm }, (db) => findProfile(db, firm)))?.linkCode ?? '';
+const connected = async (): Promise<{ client: SeededAccount; linkId: string }> => {
+  const client = await seedAccount(database.current, { name: 'Client' });
+  return { client, linkId: (await connectByCode(services, client, client.accountId, await linkCode())).id };
+};
+const enter = (actor: { readonly userId: User['id'] }, accountId: string) =>
+  readingAs(services, actor, accountId, 'txSearchView', (_, { role, through }) => Promise.resolve([role, through?.type]));
+
+describe('a client', () => {
+  test('connects by the code of the preparer, who then works in the account but does not run it', async () => {
+    const { client } = await connected();
+    expect(await enter(asVera(), client.accountId)).toEqual(['full', 'TaxPreparer']);
+    await addNewSource(services, asVera(), client.accountId, { kind: 'exchange', provider: 'kraken', name: 'Kraken' });
+    await expect(changeSettings(services, asVera(), client.accountId, { name: 'Mine now' })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+    const { rows } = await readLogs(services, client, client.accountId, { filter: { types: ['source'] }, limit: 5 });
+    expect(rows).toEqual([expect.objectContaining({ message: 'Kraken was added', userId: vera.id, onBehalfOf: firm })]);
+  });
+
+  test('reads the code aloud: spaces, dashes and small letters do not matter; a wrong one is nobody’s', async () => {
+    const client = await seedAccount(database.current);
+    const code = await linkCode();
+    await expect(connectByCode(services, client, client.accountId, 'AAAA-BBBB')).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+    const spoken = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase();
+    expect((await connectByCode(services, client, client.accountId, spoken)).preparerName).toBe('Vera & Sons');
+  });
+
+  test('takes the consent back, and the preparer is out at once', async () => {
+    const { client, linkId } = await connected();
+    await updateConsent(services, client, client.accountId, linkId, false);
+    await expect(enter(asVera(), client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(false);
+    await updateConsent(services, client, client.accountId, linkId, true);
+    expect(await mayEnterClient(services, asVera(), firm, client.accountId)).toBe(true);
+  });
+
+  test('alone says whether they consent', async () => {
+    const { client, linkId } = await connected();
+    await updateConsent(services, client, client.accountId, linkId, false);
+    await expect(updateConsent(services, asVera(), firm, linkId, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(updateConsent(services, asVera(), client.accountId, linkId, true)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  });
+
+  test('ends the link; so may the preparer', async () => {
+    const one = await connected();
+    await deletePreparerLink(services, one.client, one.client.accountId, one.linkId);
+    await expect(enter(asVera(), one.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    const other = await connected();
+    await deletePreparerLink(services, asVera(), firm, other.linkId);
+    expect((await preparerLinks(services, other.client, other.client.accountId, all)).links).toEqual([]);
+  });
+});
+
+const details = (clientEmail: string) => ({ clientAccountName: 'Grace', contactName: 'Grace Hopper', clientEmail });
+
+describe('an invited client', () => {
+  test('finds the invite under the own confirmed address and connects by its code, once', async () => {
+    const client = await seedAccount(database.current);
+    const user = await userOf(client);
+    services.notices.length = 0;
+    const link = await inviteClient(services, asVera(), firm, details(user.email));
+    expect(linkState(link)).toBe('pending');
+    expect(services.notices).toEqual([expect.objectContaining({ kind: 'client-invite', to: user.email, preparer: 'Vera & Sons' })]);
+    expect(await hasClient(services, asVera(), firm, user.email.toUpperCase())).toBe(true);
+    const [waiting] = await invitesOfClient(services, user, user.email);
+    expect(waiting?.preparerOnly).toBe(false);
+    const code = waiting?.linkCode ?? '';
+    expect(linkState(await connectByCode(services, client, client.accountId, code))).toBe('connected');
+    expect(await invitesOfClient(services, user, user.email)).toEqual([]);
+    const second = await seedAccount(database.current);
+    await expect(connectByCode(services, second, second.accountId, code)).rejects.toMatchObject({ code: 'LINK_CODE_INVALID' });
+  });
+
+  test('is told nothing of invites to other addresses', async () => {
+    const [one, other] = [await userOf(await seedAccount(database.current)), await userOf(await seedAccount(database.current))];
+    await inviteClient(services, asVera(), firm, details(one.email));
+    expect(await invitesOfClient(services, other, one.email)).toEqual([]);
+    expect(await invitesOfClient(services, { ...one, emailVerified: false }, one.email)).toEqual([]);
+  });
+
+  test('gets the invite again under a new code, not twice within a minute', async () => {
+    const user = await userOf(await seedAccount(database.current));
+    const { id } = await inviteClient(services, asVera(), firm, details(user.email));
+    await expect(inviteClientAgain(services, asVera(), firm, id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    const [before] = await invitesOfClient(services, user, user.email);
+    services.pass(1);
+    await inviteClientAgain(services, asVera(), firm, id);
+    const [after] = await invitesOfClient(services, user, user.email);
+    expect(after?.linkCode).not.toBe(before?.linkCode);
+  });
+
+  test.each([
+    [{ clientAccountName: '' }, 'Enter a name to display for this client'],
+    [{ contactName: ' ' }, 'Enter a name for the primary contact on this client account'],
+    [{ clientEmail: '' }, 'Email for this contact is required'],
+    [{ clientEmail: 'grace' }, 'Invalid email address'],
+    [{ locator: 'abc123' }, 'Must be 6 capital letters and digits'],
+  ])('%o: %s', async (wrong, message) => {
+    await expect(inviteClient(services, asVera(), firm, { ...details('new@example.com'), ...wrong })).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+  });
+});
+
+describe('an account that the preparer makes', () => {
+  test('is the preparer’s alone until the client takes it over', async () => {
+    const client = await seedAccount(database.current);
+    const user = await userOf(client);
+    const { id, tmpUserToken } = await createClientAccount(services, asVera(), { name: 'Alan', preparerAccountId: firm, clientEmail: user.email });
+    expect(await enter(asVera(), id)).toEqual(['owner', 'TaxPreparer']);
+    await expect(enter(client, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    expect(await takeUpToken(services, user, tmpUserToken ?? '')).toBe(id);
+    expect(await enter(client, id)).toEqual(['owner', undefined]);
+    expect(await enter(asVera(), id)).toEqual(['full', 'TaxPreparer']);
+  });
+});
+
+describe('the list of clients', () => {
+  test('is found by name and state, counted, and shows how far each one is', async () => {
+    const { client, linkId } = await connected();
+    await updateClientDetails(services, asVera(), firm, linkId, { clientAccountName: 'Zuse, Konrad', locator: 'ABC123', billingEntity: 'preparer' });
+    await updateCharges(services, asVera(), firm, linkId, { 2024: '250.00', 2025: '1,000' });
+    await updateTaxYearSubmitted(services, asVera(), firm, linkId, 2025);
+    const { links, totalFiltered } = await preparerLinks(services, asVera(), firm, {
+      ...all,
+      filter: { clientName: 'zuse', statuses: ['connected'], submissions: ['submitted'] },
+    });
+    expect(totalFiltered).toBe(1);
+    expect(links[0]).toMatchObject({
+      clientAccountId: client.accountId,
+      locator: 'ABC123',
+      charges: { 2024: '250.00', 2025: '1000' },
+      submittedYears: [2025],
+      clientTaxYear: 2025,
+    });
+    const totals = await preparerLinkTotals(services, asVera(), firm);
+    expect(totals.filter(({ status, submission }) => status === 'connected' && submission === 'submitted').map((total) => total.count)).toEqual([1]);
+    await expect(updateCharges(services, asVera(), firm, linkId, { 2024: 'much' })).rejects.toMatchObject({ message: 'Enter a valid USD amount' });
+  });
+
+  test('holds nothing of other preparers', async () => {
+    const other = await userOf(await seedAccount(database.current));
+    const elsewhere = await createPreparerAccount(services, other, { name: 'Elsewhere', type: 'TaxPreparer' });
+    const { linkId } = await connected();
+    expect((await preparerLinks(services, { userId: other.id }, elsewhere, all)).totalFiltered).toBe(0);
+    await expect(updateTaxYearSubmitted(services, { userId: other.id }, elsewhere, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the team', () => {
+  test('can be limited to some clients, and sees the others nowhere', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const mate = await seedAccount(database.current);
+    const user = await userOf(mate);
+    const stranger = await seedAccount(database.current);
+    const request = { email: user.email, permission: 'full' };
+    await expect(
+      inviteTaxPreparer(services, asVera(), firm, { ...request, clientAccountIds: [one.client.accountId, stranger.accountId] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { token, accountType } = await inviteTaxPreparer(services, asVera(), firm, { ...request, clientAccountIds: [one.client.accountId] });
+    expect(accountType).toBe('TaxPreparer');
+    await takeUpToken(services, user, token);
+
+    expect((await preparerLinks(services, mate, firm, all)).links.map((link) => link.clientAccountId)).toEqual([one.client.accountId]);
+    expect(await enter(mate, one.client.accountId)).toEqual(['full', 'TaxPreparer']);
+    await expect(enter(mate, other.client.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(updateTaxYearSubmitted(services, mate, firm, other.linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    await changeTaxPreparer(services, asVera(), { accountId: firm, userId: user.id }, { clientAccountIds: null });
+    expect(await enter(mate, other.client.accountId)).toEqual(['full', 'TaxPreparer']);
+    expect((await taxPreparers(services, mate, firm)).map(({ email }) => email)).toContain(user.email);
+  });
+});

@@ -1,0 +1,78 @@
+import { reading } from '@lotbook/db/database';
+import {
+  hasClientEmail,
+  linkPage,
+  linksOfClient,
+  linkTotals,
+  waitingLinks,
+  type LinkFilter,
+  type LinkOrder,
+  type LinkPage,
+  type LinkTotal,
+  type PreparerLink,
+} from '@lotbook/db/stores/preparer-links';
+import { seatsOf } from '@lotbook/db/stores/members';
+import type { AccountId } from '@lotbook/model/ids';
+import type { User } from '@lotbook/db/stores/users';
+import { isId, readingAs } from '../member.ts';
+import { checkedEmail } from '../people/checked-person.ts';
+import type { Actor, Services } from '../services.ts';
+import type { ShellServices } from '../shell.ts';
+import { checkPreparer, isWithin, limitOf } from './firm.ts';
+
+export interface LinkQuery {
+  readonly filter: Omit<LinkFilter, 'clientAccountIds'>;
+  readonly order: LinkOrder;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A preparer's clients, or the preparers of a client: as the account is. */
+export function preparerLinks(services: Services, actor: Actor, accountId: string, query: LinkQuery): Promise<LinkPage> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
+    const { account } = member;
+    if (account.type === 'TaxPreparer' || account.type === 'TirAdmin')
+      return await linkPage(db, account.id, { ...query.filter, clientAccountIds: await limitOf(db, member) }, query);
+    const links = await linksOfClient(db, account.id);
+    return { links: links.slice(query.offset, query.offset + query.limit), totalFiltered: links.length };
+  });
+}
+
+export function preparerLinkTotals(services: Services, actor: Actor, accountId: string): Promise<readonly LinkTotal[]> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
+    checkPreparer(member);
+    return await linkTotals(db, member.account.id, await limitOf(db, member));
+  });
+}
+
+/** Whether the asking member of the preparer may enter the account of that client now. */
+export function mayEnterClient(services: Services, actor: Actor, accountId: string, clientAccountId: string): Promise<boolean> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
+    checkPreparer(member);
+    if (!isId(clientAccountId) || !isWithin(await limitOf(db, member), clientAccountId)) return false;
+    return (await seatsOf(db, clientAccountId.toLowerCase() as AccountId, actor.userId)).some((seat) => seat.homeId === member.account.id);
+  });
+}
+
+/** Whether the preparer has a client under that address already. */
+export function hasClient(services: Services, actor: Actor, accountId: string, email: string): Promise<boolean> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
+    checkPreparer(member);
+    return await hasClientEmail(db, member.account.id, checkedEmail(email, 'Email is required to add a client.'));
+  });
+}
+
+export interface WaitingLink extends PreparerLink {
+  /** What createPreparerLinkFromCode takes. */
+  readonly linkCode: string;
+}
+
+/** What preparers sent to the confirmed address of the person who asks; nothing for any other address. */
+export async function invitesOfClient(services: ShellServices, user: User, email: string): Promise<readonly WaitingLink[]> {
+  const own = user.email.toLowerCase();
+  if (!user.emailVerified || email.trim().toLowerCase() !== own) return [];
+  const links = await reading(services.database, { userId: user.id, email: own }, (db) => waitingLinks(db, services.now().toISOString()));
+  return links.map((link) => ({ ...link, linkCode: linkToken(services, link) }));
+}
+
+export const linkToken = (services: ShellServices, { id, turn }: Pick<PreparerLink, 'id' | 'turn'>): string => services.deriveToken(`client ${id} ${turn}`);

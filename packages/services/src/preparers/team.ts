@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Tx } from '@lotbook/db/database';
+import { usersOf } from '@lotbook/db/stores/members';
+import { AppError } from '@lotbook/model/errors';
+import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
+import { colleague, type ColleagueView } from '../people/account-users.ts';
+import { changePerson, memberOf } from '../people/change-people.ts';
+import { checkedRole } from '../people/checked-person.ts';
+import { addOne, tellInvited, type InviteRequest, type InviteView } from '../people/invites.ts';
+import type { Actor, Services } from '../services.ts';
+import type { ShellServices } from '../shell.ts';
+import { checkPreparer } from './firm.ts';
+
+/** Who works at the preparer, and for which clients. */
+export function taxPreparers(services: Services, actor: Actor, accountId: string): Promise<readonly ColleagueView[]> {
+  return readingAs(services, actor, accountId, 'teamView', async (db, member) => {
+    checkPreparer(member);
+    return (await usersOf(db, member.account.id)).map((user) => colleague(member.account, user));
+  });
+}
+
+/** Invites somebody to the team of a preparer, for all clients or for some of them. */
+export async function inviteTaxPreparer(services: ShellServices, actor: Actor, accountId: string, request: InviteRequest): Promise<InviteView> {
+  const view = await writingAs(services, actor, accountId, 'teamEdit', async (tx, member) => {
+    checkPreparer(member);
+    return await addOne(services, tx, member, { ...request, clientAccountIds: await checkedClients(tx, member, request.clientAccountIds) });
+  });
+  await tellInvited(services, actor, view);
+  return view;
+}
+
+export interface TeamChange {
+  readonly permission?: string | undefined;
+  /** Null for all clients; undefined leaves them as they are. */
+  readonly clientAccountIds?: readonly string[] | null | undefined;
+}
+
+export function changeTaxPreparer(
+  services: Services,
+  actor: Actor,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  change: TeamChange,
+): Promise<ColleagueView> {
+  return writingAs(services, actor, accountId, 'teamEdit', async (tx, member) => {
+    checkPreparer(member);
+    const { account } = member;
+    const found = await memberOf(tx, account, userId);
+    if (found.id === account.ownerId) throw new AppError('BAD_INPUT', "The owner's permission cannot be changed. Change the owner first.", { field: 'userId' });
+    const wanted = {
+      ...(change.permission === undefined ? {} : { role: checkedRole(change.permission) }),
+      ...(change.clientAccountIds === undefined ? {} : { clientAccountIds: await checkedClients(tx, member, change.clientAccountIds) }),
+    };
+    await changePerson(tx, actor, { account, found, change: wanted });
+    return colleague(account, { ...found, ...wanted });
+  });
+}
+
+/** @throws AppError NOT_FOUND where one of them is no client of the preparer: none is taken then. */
+async function checkedClients(tx: Tx, { account }: Member, ids: readonly string[] | null | undefined): Promise<readonly string[] | null> {
+  if (ids === null || ids === undefined) return null;
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  if (!wanted.every(isId)) throw notFound('client');
+  const { rows } = await sql<{ id: string }>`
+    select client_account_id as id from preparer_link where preparer_account_id = ${account.id} and client_account_id = any (${wanted}::uuid[])`.execute(tx);
+  if (rows.length !== wanted.length) throw notFound('client');
+  return wanted;
+}
