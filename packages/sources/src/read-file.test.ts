@@ -5,6 +5,7 @@ import { readFile } from './read-file.ts';
 import { plain, readAll, transactionsOf } from './testing.ts';
 
 const header = 'Timestamp,Type,Received Amount,Received Asset,Id';
+const order = (time: string): string => `${time},${time},BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10`;
 const row = (id: number): string => `2024-01-01,deposit,${id + 1}.5,BTC,r${id}`;
 
 async function refusal(content: string | Uint8Array): Promise<string> {
@@ -43,7 +44,6 @@ describe('readFile', () => {
   });
 
   it('reads times without a zone in the one asked for, summer time included', async () => {
-    const order = (time: string): string => `${time},${time},BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10`;
     const orders = ['UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional'];
     const text = [...orders, ...['2023-03-11 12:00:00', '2023-03-12 12:00:00', '2023-11-05 12:00:00'].map(order)].join('\n');
     const at = async (zone: string): Promise<readonly unknown[]> =>
