@@ -271,6 +271,9 @@ export interface InputChange {
   account_id: string;
   at: Generated<string>;
   id: Generated<number>;
+  kind: Generated<string>;
+  records: string[] | null;
+  written_by: Generated<string>;
 }
 
 export interface Invite {
@@ -318,8 +321,8 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  id: Generated<number>;
   lot_id: string;
-  position: number;
   quantity: string;
   set_aside: string | null;
   source_id: string;
@@ -385,7 +388,6 @@ export interface Outcome {
   income: number;
   incoming: number;
   outgoing: number;
-  position: number;
   transaction_id: string;
 }
 

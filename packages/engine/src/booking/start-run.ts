@@ -1,6 +1,5 @@
 import type { LotId } from '@lotbook/model/ids';
-import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Movement } from '@lotbook/model/transaction';
 import { Calendar } from '../calendar.ts';
 import { SideEffects } from '../effects/leg-effect.ts';
@@ -8,9 +7,11 @@ import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
+import { differBySource, standingOrders } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import { choicesByDisposal } from './choices.ts';
 import { InTransit } from './in-transit.ts';
+import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
 
 /** What a run is about. */
@@ -19,6 +20,7 @@ export interface Start {
   readonly prices: Prices;
   readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly reallocations: Reallocations;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
   /** How many lots were opened before. */
@@ -26,7 +28,7 @@ export interface Start {
 }
 
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, written = nothingWritten() }: Start): Run => ({
+export const startRun = ({ settings, prices, lotChoices, matches, reallocations, lots = 0, written = nothingWritten() }: Start): Run => ({
   settings,
   law: jurisdictionOf(settings.jurisdiction),
   calendar: new Calendar(settings.timeZone),
@@ -34,11 +36,14 @@ export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, writ
   holdings: new Holdings({
     method: lotMethods[settings.method],
     everTogether: settings.tracking !== 'wallet',
-    findable: new Set<LotId>(lotChoices.map(({ lot }) => lot)),
+    findable: new Set<LotId>([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
   }),
   matches,
   inTransit: new InTransit(),
   choices: choicesByDisposal(lotChoices),
+  reallocations,
+  orders: standingOrders(settings),
+  differsBySource: differBySource(settings),
   effects: effectsOf(settings),
   longFrom: new Map(),
   boxes: new Map(),
@@ -53,10 +58,3 @@ export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, writ
 export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
 
 export const nothingWritten = (): Written => ({ entries: [], disposals: [], income: [], gifts: [], donations: [], expenses: [], transfers: [], issues: [] });
-
-/** The standing orders of an account, in order of time: which method is in force at an instant. */
-export function methodsInForce({ method, methodChanges }: Pick<TaxSettings, 'method' | 'methodChanges'>): (ms: number) => LotMethod {
-  const orders = methodChanges.map((change) => ({ ms: msOf(change.from), method: change.method })).sort((a, b) => a.ms - b.ms);
-  if (orders.length === 0) return () => method;
-  return (ms) => orders.findLast((order) => order.ms <= ms)?.method ?? method;
-}

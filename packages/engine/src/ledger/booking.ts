@@ -5,7 +5,8 @@ import type { Movement } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { noAsset, type Run } from '../booking/run.ts';
-import { methodsInForce, startRun } from '../booking/start-run.ts';
+import type { Reallocations } from '../booking/reallocations.ts';
+import { startRun } from '../booking/start-run.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
@@ -19,6 +20,7 @@ export interface Rules {
   readonly prices: PriceBook;
   readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly reallocations: Reallocations;
 }
 
 /** Books moments, each for some assets, and leaves at the moments what follows from them. */
@@ -28,15 +30,13 @@ export class Booking {
   #lines: Line[] = [];
   readonly #only: ReadonlySet<AssetId>;
   readonly #onStep: NonNullable<Run['onStep']>;
-  readonly #methodAt: ReturnType<typeof methodsInForce>;
 
   /** `lots`: how many lots were opened before. */
-  constructor({ settings, prices, lotChoices, matches }: Rules, only: ReadonlySet<AssetId>, lots: number) {
+  constructor({ settings, prices, lotChoices, matches, reallocations }: Rules, only: ReadonlySet<AssetId>, lots: number) {
     this.#only = only;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
-    this.#methodAt = methodsInForce(settings);
     const asking = new Prices(prices, settings.currency, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ settings, lotChoices, matches, lots, prices: asking, written: this.#paper });
+    this.run = startRun({ settings, lotChoices, matches, reallocations, lots, prices: asking, written: this.#paper });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */
@@ -49,7 +49,7 @@ export class Booking {
 
   /** A moment in parts is put together once all its parts are booked. */
   book(moment: Moment): void {
-    this.run.holdings.method = lotMethods[this.#methodAt(moment.ms)];
+    this.run.holdings.method = lotMethods[this.run.orders(moment.ms, undefined)];
     if (moment.parts) this.#bookPart(moment);
     else this.#bookPlain(moment);
   }
