@@ -26,7 +26,6 @@ export interface IdentityOptions {
   readonly log: IdentityLog;
   /** Who calls, behind a proxy that is trusted. By default the other end of the connection. */
   readonly addressOf?: (req: IncomingMessage) => string;
-  readonly now?: () => Date;
 }
 
 export interface Identity {
@@ -51,7 +50,7 @@ export interface Identity {
 const sweepMs = 60 * 60_000;
 
 /** The embedded identity provider. Everything it knows is in the database, so any number of processes may run it. */
-export async function createIdentity({ config, database, mail, log, addressOf, now = () => new Date() }: IdentityOptions): Promise<Identity> {
+export async function createIdentity({ config, database, mail, log, addressOf }: IdentityOptions): Promise<Identity> {
   const pending = new Set<Promise<void>>();
   const background = (name: string, work: Promise<void>): void => {
     const guarded = work.catch((error: unknown) => log.error({ err: error }, `${name} failed`)).finally(() => pending.delete(guarded));
@@ -67,7 +66,7 @@ export async function createIdentity({ config, database, mail, log, addressOf, n
 
   /** The provider takes its keys when it is made: with other keys it is made anew. All that it remembers is in the database. */
   const rotate = async (): Promise<void> => {
-    const keys = await loadSigningKeys(database, config.secretKey, now());
+    const keys = await loadSigningKeys(database, config.secretKey);
     if (kidsOf(keys) !== kidsOf(running.keys)) running = await runProvider(context, keys);
   };
 
