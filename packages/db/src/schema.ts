@@ -464,6 +464,7 @@ export interface Report {
   status: Generated<string>;
   tax_year: number | null;
   type: string;
+  waiting: Generated<boolean>;
 }
 
 export interface ReportChunk {

@@ -6,16 +6,18 @@ import { createLogger, logOf } from '../log.ts';
 import { pricesOf } from '../prices.ts';
 import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
 import { inTurn } from './in-turn.ts';
+import { openQueue } from './job-queue.ts';
 
 /** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
 const { config, url } = workerData as ComputeSetup;
 const ledgers = new ResidentLedgers();
+const logger = createLogger(config.logLevel, 'compute');
 const services = {
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
-  queue: { enqueue: () => Promise.reject(new Error('A computation makes no further job necessary.')) },
+  queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
   prices: config.offline ? undefined : pricesOf(config),
   limits: config.limits,
-  log: logOf(createLogger(config.logLevel, 'compute')),
+  log: logOf(logger),
 };
 
 /** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. */

@@ -3,7 +3,6 @@ import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
-import { pendingImports } from '@lotbook/db/stores/imports';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
@@ -11,7 +10,9 @@ import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { accountInputs, inputsSince } from './account-inputs.ts';
 import { AccountLedger } from './account-ledger.ts';
+import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices } from './answered-prices.ts';
+import { areFilesComing } from './figures-state.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
 class TakenOver extends Error {
@@ -42,6 +43,7 @@ export async function giveUpComputing(services: Services, job: { readonly accoun
     const newest = await newestComputation(tx, job.accountId);
     const message = 'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
     if (newest?.status === 'running') await failComputation(tx, job.accountId, newest.generation, message);
+    await releaseWaiting(services.queue, tx, job.accountId);
   });
 }
 
@@ -57,16 +59,14 @@ function begin(services: Services, accountId: AccountId): Promise<Begun | undefi
     if (!account) return undefined;
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
-    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) return undefined;
-    if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
+    if (await areFilesComing(tx, accountId)) return undefined;
+    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) {
+      await releaseWaiting(services.queue, tx, accountId);
+      return undefined;
+    }
     return { generation: (await beginComputation(tx, accountId, account.generation, version)).generation, former: account.generation };
   });
 }
-
-const FRESH_MS = 30 * 60_000;
-
-/** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
-const isFresh = ({ createdAt }: { readonly createdAt: string }): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS;
 
 /** One computation under its generation. Each write is void once a newer generation was begun. */
 class Computing {
@@ -133,6 +133,7 @@ class Computing {
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await write(bulk);
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
+      await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
     });
   }
 

@@ -57,6 +57,7 @@ function Status({ run, actions }: { readonly run: Run; readonly actions: RunActi
   return (
     <Inline>
       <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
+      {run.waitsForFigures && <Aside>The figures are being computed anew.</Aside>}
       {run.status === 'running' && <Progress label={`${nameOf(run, actions)}, ${run.progress} percent`} done={run.progress} total={100} />}
       {run.error !== null && <Aside>{run.error}</Aside>}
     </Inline>
