@@ -2,7 +2,7 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
-import type { TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
+import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
@@ -46,6 +46,10 @@ export interface Delta {
   readonly outcomes: readonly TransactionOutcome[];
   /** Transactions that have an outcome no longer: removed, or ignored. */
   readonly removed: readonly TransactionId[];
+  /** What was said before of the transactions of `outcomes` and `removed`, of which anything was said. */
+  readonly former: readonly TransactionOutcome[];
+  /** The prices that figures lack which were computed anew. */
+  readonly needs: readonly PriceNeed[];
   /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
   readonly lots: LotDifference;
   /** Of all years, changed or not. */
@@ -95,6 +99,11 @@ export class Ledger {
   /** All figures as `compute` gives them. */
   result(): TaxResult {
     return this.#kept.result();
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#kept.lots();
   }
 
   /** The prices that figures lack, each once, in order of time. */
@@ -176,11 +185,16 @@ class LotLedger {
       gifts: whole.gifts,
       donations: whole.donations,
       expenses: whole.expenses,
-      lots: this.#strands.lots(),
+      lots: this.lots(),
       matches: whole.transfers,
       totals: this.#sums.totals(),
       issues: [...issues, ...whole.issues],
     };
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#strands.lots();
   }
 
   /** The prices that figures lack, each once, in order of time. */
@@ -272,19 +286,17 @@ class LotLedger {
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. */
-  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed'> {
+  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const { former } = touched;
-    const now = [...touched.moments().flatMap(closed), ...this.#uncounted()];
+    const moments = touched.moments();
+    const now = [...moments.flatMap(closed), ...this.#uncounted()];
     const there = new Set(now.map(({ transactionId }) => transactionId));
     const outcomes = now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
-    for (const { transactionId } of outcomes) {
-      const before = former.get(transactionId);
-      if (before) this.#sums.remove(before);
-    }
     const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
-    for (const outcome of removed) this.#sums.remove(outcome);
-    return { outcomes, removed: removed.map(({ transactionId }) => transactionId) };
+    const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
+    for (const outcome of gone) this.#sums.remove(outcome);
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs: needsOf(moments.flatMap(({ asked }) => asked)) };
   }
 
   #uncounted(): readonly TransactionOutcome[] {
