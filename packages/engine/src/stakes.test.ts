@@ -15,6 +15,8 @@ const stakes = ({ issues }: ReturnType<typeof compute>): string[] =>
     .sort((a, b) => Number(b.high - b.low - (a.high - a.low)))
     .map(({ code, low, high }) => `${code} ${format(low)}..${format(high)}`);
 
+const sent = (price: string) => scenario('b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k', {}, price);
+
 describe('the gain that hangs on an issue, between its two extremes', () => {
   it.each([
     ['units without an origin: all of their proceeds, or nothing', 's1  2025-01-05  sell  1 BTC for 90 USD  @k', 'missing-basis 0..90'],
@@ -29,7 +31,6 @@ describe('the gain that hangs on an issue, between its two extremes', () => {
   });
 
   it('a withdrawal to nowhere: the gain it would be as a sale, or the loss', () => {
-    const sent = (price: string) => scenario('b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k', {}, price);
     expect(stakes(sent('BTC 100'))).toEqual(['unmatched-withdrawal 0..40']);
     expect(stakes(sent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
   });

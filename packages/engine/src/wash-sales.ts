@@ -1,4 +1,4 @@
-import { share, subtract, sum, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
@@ -89,7 +89,7 @@ const earlier = (day: LocalDate, days: number): LocalDate =>
 /** What was put off and not yet taken along costs the rest of the lot more. */
 function lotsOf(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
   return lots.map((lot) => {
-    const addition = sum(replacements.take(lot.lotId, lot.quantity as Quantity).map((part) => part.addition));
+    const addition = sum(replacements.take(lot.lotId, lot.quantity).map((part) => part.addition));
     return addition === 0n ? lot : { ...lot, basis: (lot.basis + addition) as Money };
   });
 }
