@@ -211,8 +211,10 @@ describe('verify', () => {
       'holds  cost in = cost out + cost left, per asset (2 assets)',
       'holds  every source holds what came less what went (2 holdings)',
       'holds  no lot and no line is negative (4 lines)',
-      'holds  each gain is proceeds less basis, and totals are sums (1 disposal)',
+      'holds  each gain is proceeds less basis (1 disposal)',
+      'holds  the totals of each year are the sums of its lines (1 year)',
       'holds  the order of transactions and rows does not matter (3 other orders)',
+      'holds  computing part by part is computing the whole (3 changes)',
       'holds  reading twice, in any order, is reading once (1 file)',
       '',
     ]);

@@ -1,4 +1,5 @@
 import { compute, type Book } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -37,7 +38,7 @@ export interface FileBook {
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
   const { book, ...read } = await readBook(files, flags);
-  return { ...read, settings: book.settings, result: compute(book) };
+  return { ...read, settings: book.settings, result: deferLosses(compute(book), book.settings) };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {

@@ -23,10 +23,10 @@ const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken getOAuthSession'),
+  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation'),
   ...each(
     'signedIn',
-    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient acceptInvite
+    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
      checkPendingLinkCodeInvite fiatCurrencies reportStatuses`,
   ),
