@@ -25,7 +25,7 @@ export function countedOf(transactions: readonly Transaction[]): { readonly coun
 export function impossible(transaction: Transaction): Issue | undefined {
   const { at, id, movements } = transaction;
   const isDatable = at.length === 24 && at >= earliestInstant && at <= latestInstant;
-  if (isDatable && movements.every(isCountable)) return undefined;
+  if (isDatable && areCountable(movements)) return undefined;
   const asset = (movements.find((movement) => !isFiat(movement.asset)) ?? movements[0])?.asset ?? ('' as AssetId);
   if (!isDatable) {
     const message = `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead. The row is left out; correct its time.`;
@@ -35,6 +35,9 @@ export function impossible(transaction: Transaction): Issue | undefined {
   return { code: 'amount-out-of-range', severity: 'error', transactionId: id, asset, message };
 }
 
-const isCountable = ({ quantity, value, basis }: Movement): boolean => isInRange(quantity) && isInRange(value?.amount) && isInRange(basis?.amount);
+function areCountable(movements: readonly Movement[]): boolean {
+  for (const { quantity, value, basis } of movements) if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount)) return false;
+  return true;
+}
 
 const isInRange = (amount: bigint | undefined): boolean => amount === undefined || (amount >= 0n && amount < largestAmount);
