@@ -6,7 +6,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import type { Run, Written } from './booking/run.ts';
-import { effectsOf, methodsInForce, startRun } from './booking/start-run.ts';
+import { effectsOf, knowledgeOf, methodsInForce, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
@@ -65,7 +65,7 @@ function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): {
 export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
   const sides = transferSides(dated, effectsOf(settings));
   const matches = matchTransfers(sides.outs, sides.ins);
-  return startRun({ settings, lotChoices, matches, prices: new Prices(prices, settings.currency, onAsk) });
+  return startRun({ knowledge: knowledgeOf({ settings, lotChoices }), matches, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
 /** Each is made when it is asked for. */

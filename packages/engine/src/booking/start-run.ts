@@ -13,11 +13,25 @@ import { choicesByDisposal } from './choices.ts';
 import { InTransit } from './in-transit.ts';
 import type { Run, Written } from './run.ts';
 
+/** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
+export type Knowledge = Pick<Run, 'settings' | 'law' | 'calendar' | 'choices' | 'effects' | 'longFrom' | 'boxes'> & { readonly chosenLots: ReadonlySet<LotId> };
+
+/** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
+export const knowledgeOf = ({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge => ({
+  settings,
+  law: jurisdictionOf(settings.jurisdiction),
+  calendar: new Calendar(settings.timeZone),
+  choices: choicesByDisposal(lotChoices),
+  effects: effectsOf(settings),
+  longFrom: new Map(),
+  boxes: new Map(),
+  chosenLots: new Set(lotChoices.map(({ lot }) => lot)),
+});
+
 /** What a run is about. */
 export interface Start {
-  readonly settings: TaxSettings;
+  readonly knowledge: Knowledge;
   readonly prices: Prices;
-  readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Matched>;
   /** Where to write; absent: on new paper. */
   readonly written?: Written;
@@ -25,29 +39,22 @@ export interface Start {
   readonly lots?: number;
 }
 
-/** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export const startRun = ({ settings, prices, lotChoices, matches, lots = 0, written = nothingWritten() }: Start): Run => ({
-  settings,
-  law: jurisdictionOf(settings.jurisdiction),
-  calendar: new Calendar(settings.timeZone),
-  prices,
-  holdings: new Holdings({
-    method: lotMethods[settings.method],
-    everTogether: settings.tracking !== 'wallet',
-    findable: new Set<LotId>(lotChoices.map(({ lot }) => lot)),
-  }),
-  matches,
-  inTransit: new InTransit(),
-  choices: choicesByDisposal(lotChoices),
-  effects: effectsOf(settings),
-  longFrom: new Map(),
-  boxes: new Map(),
-  lots,
-  only: undefined,
-  step: 0,
-  onStep: undefined,
-  ...written,
-});
+export function startRun({ knowledge, prices, matches, lots = 0, written = nothingWritten() }: Start): Run {
+  const { chosenLots, ...known } = knowledge;
+  const { method, tracking } = known.settings;
+  return {
+    ...known,
+    prices,
+    holdings: new Holdings({ method: lotMethods[method], everTogether: tracking !== 'wallet', findable: chosenLots }),
+    matches,
+    inTransit: new InTransit(),
+    lots,
+    only: undefined,
+    step: 0,
+    onStep: undefined,
+    ...written,
+  };
+}
 
 /** What categories do under settings, in their place. */
 export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);
