@@ -1,8 +1,11 @@
 import type { Database } from '@lotbook/db/database';
+import type { Log } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
 import { AppError } from '@lotbook/model/errors';
 import type { Logger } from 'pino';
 import { createTokenVerifier } from './auth/verify-token.ts';
+import { brandServices } from './configuration/brand-services.ts';
+import { readBrands, type Brands } from './configuration/brands.ts';
 import { accountConfigs } from './configuration/account-configs.ts';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
@@ -33,7 +36,17 @@ export interface ApiOptions {
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
-  const identity = config.oidc.embedded ? await createIdentity({ config, database, mail, log: logger, addressOf: callerOf }) : undefined;
+  const brands = startBrands(config, logOf(logger));
+  const identity = config.oidc.embedded
+    ? await createIdentity({
+        config: { ...config, productName: brands.of(undefined).app.productName || config.productName, origins: brands.origins },
+        database,
+        mail,
+        log: logger,
+        addressOf: callerOf,
+      })
+    : undefined;
+  const configs = accountConfigs(config.dataFolder);
   const services: ShellServices = {
     database,
     queue,
@@ -41,14 +54,10 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     limits: config.limits,
     log: logOf(logger),
     shell: config.shell,
-    accountConfigs: accountConfigs(config.dataFolder),
+    accountConfigs: configs,
     now: () => new Date(),
     deriveToken: tokenMaker(config.secretKey),
-    notify: noticeSender({
-      config,
-      mail,
-      log: logger,
-    }),
+    notify: noticeSender({ config, mail, log: logger }),
   };
   const verify = createTokenVerifier({
     issuer: config.oidc.issuer,
@@ -59,7 +68,9 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const app = await createHttpServer({
     config,
     services,
-    contextOf: requestContext(services, verify, loginsOf(identity)),
+    brands,
+    accountConfigs: configs,
+    contextOf: requestContext({ servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }), verify, logins: loginsOf(identity) }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
@@ -76,6 +87,15 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
       smtp?.close();
     },
   };
+}
+
+/** @throws StartError naming the file of a brand that is not right. */
+function startBrands(config: Config, log: Log): Brands {
+  try {
+    return readBrands({ config, log });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 }
 
 /** An outside provider sends its own mails, and its passwords are changed there. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { appIds, type AppId } from '@lotbook/access/applications';
+import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
 import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
@@ -26,6 +27,8 @@ export interface Config {
   readonly offline: boolean;
   readonly priceUrls: { readonly defillama: string; readonly ecb: string };
   readonly productName: string;
+  /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
+  readonly contentUrl: string;
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
@@ -64,6 +67,7 @@ const schema = z.object({
   DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
   ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
+  CONTENT_URL: address(/^https:\/\//).optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
@@ -120,10 +124,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     offline: value.LOTBOOK_OFFLINE,
     priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
     productName: value.PRODUCT_NAME,
+    contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
     shell: {
       origin,
+      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: value.INVITE_HOURS,
       trialDays: value.TRIAL_DAYS,
       preparerSignUp: value.PREPARER_SIGNUP,
@@ -131,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         .split(/[, ]+/)
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
+      oauthApplications: oauthApplications(path.join(dataFolder, 'config', 'oauth-applications.json')),
     },
     logLevel: value.LOG_LEVEL,
   };
@@ -149,6 +156,27 @@ function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
 }
 
 const isLoopback = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+const oauthApplicationsSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+    authorizationUrl: address(/^https:\/\//),
+    clientId: z.string().min(1),
+    scope: z.string(),
+    forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).min(1),
+  }),
+);
+
+/** The services that the installation is registered with: none without the file. */
+function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
+  if (!existsSync(file)) return [];
+  try {
+    return oauthApplicationsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const fault = error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ') : (error as Error).message;
+    throw new ConfigError(`${file} is not right: ${fault}`);
+  }
+}
 
 function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
   const file = path.join(dataFolder, 'secret-key');

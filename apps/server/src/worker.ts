@@ -5,9 +5,10 @@ import type { Config } from './config.ts';
 import { logOf } from './log.ts';
 import { pricesOf } from './prices.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
-import { computeApart, isLarge, statementTimeoutMs } from './tasks/compute-apart.ts';
+import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
+import { listenForComputations } from './tasks/wake.ts';
 
 export interface Worker {
   readonly stop: () => Promise<void>;
@@ -18,11 +19,11 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
   const services: Services = { database, queue, prices: config.offline ? undefined : pricesOf(config), limits: config.limits, log: logOf(logger) };
+  const computing = new ComputeThread({ config, url });
   await queue.work(
     async (job) => {
       try {
-        if (job.kind === 'compute' && (await isLarge(services, job.accountId))) await computeApart({ config, url, accountId: job.accountId });
-        else await runJob(services, job);
+        await runJob(services, computing, job);
       } catch (error) {
         logger.error(
           { kind: job.kind, account: job.accountId, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) },
@@ -33,11 +34,17 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     },
     (job) => giveUpJob(services, job),
   );
+  // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
+  const wake = await listenForComputations(url, (accountId) => {
+    computing.computeIfReady(accountId).catch((error: unknown) => logger.warn({ account: accountId, reason: String(error) }, 'left to its job'));
+  });
   const outdated = await computeAnew(url, services);
   if (outdated > 0) logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');
   return {
     stop: async () => {
+      await wake.close();
       await queue.close();
+      await computing.close();
       await database.close();
     },
   };

@@ -270,6 +270,9 @@ export interface InputChange {
   account_id: string;
   at: Generated<string>;
   id: Generated<number>;
+  kind: Generated<string>;
+  records: string[] | null;
+  written_by: Generated<string>;
 }
 
 export interface Invite {
@@ -317,8 +320,8 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  id: Generated<number>;
   lot_id: string;
-  position: number;
   quantity: string;
   set_aside: string | null;
   source_id: string;
@@ -384,7 +387,6 @@ export interface Outcome {
   income: number;
   incoming: number;
   outgoing: number;
-  position: number;
   transaction_id: string;
 }
 
@@ -461,6 +463,7 @@ export interface Report {
   status: Generated<string>;
   tax_year: number | null;
   type: string;
+  waiting: Generated<boolean>;
 }
 
 export interface ReportChunk {

@@ -39,8 +39,8 @@ describe('row-level security', () => {
 
   test('rows that are loaded as the owner belong to the account that the transaction acts for, whatever they say', async () => {
     const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
-    const lot = ['BTC', '2024-01-01T00:00:00.000Z', 0, 'lot', ada.accountId, '1', '2024-01-01', '5'];
-    const columns = ['asset', 'acquired_at', 'position', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis'];
+    const lot = ['BTC', '2024-01-01T00:00:00.000Z', 'lot', ada.accountId, '1', '2024-01-01', '5'];
+    const columns = ['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis'];
     const acting = await writingBulk(database.current, bob.scope, async ({ tx, load }) => {
       await load('lot', columns, [lot]);
       return sql<{ role: string }>`select current_user as role`.execute(tx);

@@ -1,6 +1,7 @@
-import { earliestInstant } from '@lotbook/model/time';
-import type { Issue } from '@lotbook/model/issue';
-import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { isCategory } from '@lotbook/model/category';
+import { earliestInstant, isDate } from '@lotbook/model/time';
+import type { Issue, IssueCode } from '@lotbook/model/issue';
+import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 
@@ -23,21 +24,71 @@ export function countedOf(transactions: readonly Transaction[]): { readonly coun
 
 /** What makes a transaction impossible to count, if anything. It is left out and reported. */
 export function impossible(transaction: Transaction): Issue | undefined {
-  const { at, id, movements } = transaction;
-  const isDatable = at.length === 24 && at >= earliestInstant && at <= latestInstant;
-  if (isDatable && areCountable(movements)) return undefined;
+  const fault = faultOf(transaction);
+  if (!fault) return undefined;
+  const { id, movements } = transaction;
   const asset = (movements.find((movement) => !isFiat(movement.asset)) ?? movements[0])?.asset ?? ('' as AssetId);
-  if (!isDatable) {
-    const message = `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead. The row is left out; correct its time.`;
-    return { code: 'time-out-of-range', severity: 'error', transactionId: id, asset, message };
-  }
-  const message = 'An amount of this row is negative or has more than twenty digits before the point. The row is left out; correct the amount.';
-  return { code: 'amount-out-of-range', severity: 'error', transactionId: id, asset, message };
+  return { code: fault.code, severity: 'error', transactionId: id, asset, message: `${fault.wrong} The row is left out; ${fault.remedy}.` };
 }
 
-function areCountable(movements: readonly Movement[]): boolean {
-  for (const { quantity, value, basis } of movements) if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount)) return false;
-  return true;
+interface Fault {
+  readonly code: IssueCode;
+  readonly wrong: string;
+  readonly remedy: string;
 }
+
+function faultOf({ at, type, category, movements }: Transaction): Fault | undefined {
+  if (!isInstant(at) || at < earliestInstant || at > latestInstant)
+    return {
+      code: 'time-out-of-range',
+      wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`,
+      remedy: 'correct its time',
+    };
+  if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${type} is none that can be counted.`, remedy: 'choose another type' };
+  if (category !== undefined && !isCategory(category))
+    return { code: 'unsupported-category', wrong: `The category ${category as string} is none that can be counted.`, remedy: 'choose another category' };
+  for (const movement of movements) {
+    const fault = movementFault(movement);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function movementFault({ direction, asset, quantity, value, basis, acquiredOn }: Movement): Fault | undefined {
+  if (asset.trim() === '') return { code: 'unknown-asset', wrong: 'A side of this row names no asset.', remedy: 'say which asset it was' };
+  if (direction !== 'in' && direction !== 'out' && direction !== 'fee')
+    return { code: 'unsupported-category', wrong: `A side of this row neither comes in nor goes out.`, remedy: 'correct its direction' };
+  if (!isInRange(quantity) || !isInRange(value?.amount) || !isInRange(basis?.amount))
+    return {
+      code: 'amount-out-of-range',
+      wrong: 'An amount of this row is negative or has more than twenty digits before the point.',
+      remedy: 'correct the amount',
+    };
+  if (acquiredOn === undefined || (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate)) return undefined;
+  return {
+    code: 'time-out-of-range',
+    wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it is no date, or before the first block of Bitcoin.`,
+    remedy: 'correct the date',
+  };
+}
+
+const types: ReadonlySet<string> = new Set(transactionTypes);
+const earliestDate = earliestInstant.slice(0, 10);
 
 const isInRange = (amount: bigint | undefined): boolean => amount === undefined || (amount >= 0n && amount < largestAmount);
+
+/** `2025-01-31T23:59:59.999Z`. Character by character, because it runs once for every transaction of every book. */
+function isInstant(text: string): boolean {
+  if (text.length !== pattern.length) return false;
+  for (let index = 0; index < pattern.length; index += 1) {
+    const [code, wanted] = [text.charCodeAt(index), pattern.charCodeAt(index)];
+    if (wanted === zero ? code < zero || code > zero + 9 : code !== wanted) return false;
+  }
+  return text < '9999' && !Number.isNaN(Date.parse(text));
+}
+
+const pattern = '0000-00-00T00:00:00.000Z';
+const zero = '0'.charCodeAt(0);
+
+const isCalendarDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));

@@ -5,8 +5,9 @@ import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
+import { reallocationsOf } from './booking/reallocations.ts';
 import type { Run, Written } from './booking/run.ts';
-import { effectsOf, knowledgeOf, methodsInForce, startRun } from './booking/start-run.ts';
+import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
@@ -20,7 +21,7 @@ import { openLots } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.2.0';
+export const engineVersion = '1.3.0';
 
 export interface Book {
   /** In any order. */
@@ -54,8 +55,8 @@ export function computeNoting(book: Book): { readonly result: TaxResult; readonl
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
 function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { counted, issues } = countedOf(withPositionTreatments(book.transactions));
-  const dated = inOrder(counted);
+  const { counted, issues } = countedOf(book.transactions);
+  const dated = inOrder(withPositionTreatments(counted));
   const run = runOf(book, dated, onAsk);
   const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated));
   return { result: resultOf(run, run.law, lots, issues), tallies };
@@ -63,9 +64,11 @@ function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): {
 
 /** A run over transactions that are in order, before any of them is booked. */
 export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
-  const sides = transferSides(dated, effectsOf(settings));
+  const knowledge = knowledgeOf({ settings, lotChoices });
+  const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
-  return startRun({ knowledge: knowledgeOf({ settings, lotChoices }), matches, prices: new Prices(prices, settings.currency, onAsk) });
+  const reallocations = reallocationsOf(settings, knowledge.law, dated);
+  return startRun({ knowledge, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
 /** Each is made when it is asked for. */
@@ -79,12 +82,11 @@ function bookLots(run: Run, dated: readonly Dated[]): Booked {
 }
 
 function bookAll(run: Run, dated: readonly Dated[]): void {
-  const methodAt = methodsInForce(run.settings);
   for (let from = 0; from < dated.length;) {
     const { ms } = dated[from]!;
     let to = from + 1;
     while (to < dated.length && dated[to]!.ms === ms) to += 1;
-    run.holdings.method = lotMethods[methodAt(ms)];
+    run.holdings.method = lotMethods[run.orders(ms, undefined)];
     const before = run.disposals.length;
     const plans = to === from + 1 ? [planOf(run, dated[from]!)] : dated.slice(from, to).map((each) => planOf(run, each));
     bookInstant(run, plans);

@@ -41,6 +41,42 @@ describe('lots chosen by hand', () => {
   });
 });
 
+const kept = (on: string, channel: 'books' | 'broker') => {
+  const text = `
+    b1  2024-01-05  buy   1 BTC for 100 USD  @kraken
+    b2  2024-02-05  buy   1 BTC for 300 USD  @kraken
+    s1  ${on}  sell  1 BTC for 400 USD  @kraken
+  `;
+  const made = book(text, { custody: { kraken: 'broker' } });
+  return compute({ ...made, lotChoices: [{ ...choice('s1', 'b2', '1', '2025-03-01'), channel }] });
+};
+
+describe('lots chosen by hand for units that a broker keeps', () => {
+  it('one’s own books are enough until the end of 2026', () => {
+    expect(kept('2026-12-31', 'books').disposals[0]!.lotId).toBe('b2');
+  });
+
+  it('afterwards the broker must have been told', () => {
+    const refused = kept('2027-01-01', 'books');
+    expect([refused.disposals[0]!.lotId, ...issues(refused)]).toEqual(['b1', 'warning spec-id-refused s1 BTC']);
+    expect(refused.issues[0]!.message).toContain('until 2026-12-31 only');
+    expect(kept('2027-01-01', 'broker').disposals[0]!.lotId).toBe('b2');
+  });
+});
+
+describe('more units chosen by hand than left', () => {
+  it('are followed as far as units left, and the rest is refused', () => {
+    const result = chosen(choice('s1', 'b2', '0.7', '2025-03-01'), choice('s1', 'b1', '0.7', '2025-03-01'));
+    expect(sales(result).slice(0, 2)).toEqual([
+      's1  0.3 BTC of b1  2024-01-05  120.00 - 30.00 = 90.00  long L',
+      's1  0.7 BTC of b2  2024-02-05  280.00 - 210.00 = 70.00  long L',
+    ]);
+    expect(result.issues.map((each) => each.message)).toEqual([
+      'The lot b1 that was chosen for this cannot be used: more was chosen than left here. The lots leave in the order of the method instead.',
+    ]);
+  });
+});
+
 describe('the order of lots', () => {
   it('changes when a standing order changes, and only from then on', () => {
     const result = scenario(twoLots, { methodChanges: [{ from: '2025-03-15T00:00:00.000Z' as Instant, method: 'HIFO' }] });

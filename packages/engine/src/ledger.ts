@@ -2,10 +2,11 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
-import type { TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
+import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
+import { reallocationsOf, type Reallocations } from './booking/reallocations.ts';
 import { impossible } from './check.ts';
 import { knowledgeOf, type Knowledge } from './booking/start-run.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
@@ -44,6 +45,10 @@ export interface Delta {
   readonly outcomes: readonly TransactionOutcome[];
   /** Transactions that have an outcome no longer: removed, or ignored. */
   readonly removed: readonly TransactionId[];
+  /** What was said before of the transactions of `outcomes` and `removed`, of which anything was said. */
+  readonly former: readonly TransactionOutcome[];
+  /** The prices that figures lack which were computed anew. */
+  readonly needs: readonly PriceNeed[];
   /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
   readonly lots: LotDifference;
   /** Of all years, changed or not. */
@@ -95,6 +100,11 @@ export class Ledger {
     return this.#kept.result();
   }
 
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#kept.lots();
+  }
+
   /** The prices that figures lack, each once, in order of time. */
   needs(): readonly PriceNeed[] {
     return this.#kept.needs();
@@ -116,6 +126,7 @@ class LotLedger {
   #prices: PriceBook;
   #lotChoices: readonly LotChoice[];
   #matching = new Matching();
+  #reallocations: Reallocations = new Map();
   readonly #positions = new Positions();
   readonly #timeline = new Timeline();
   readonly #strands: Strands;
@@ -139,6 +150,7 @@ class LotLedger {
     const touched = new Touched();
     const restart = this.#adopt(change, touched);
     const sided = this.#replace(change, touched);
+    const isDividedAnew = this.#divide(touched);
     this.#rematch(change.settings ? this.#timeline.assets() : sided, touched);
     this.#plan(touched.changed());
     const lots = this.#strands.book({
@@ -146,7 +158,7 @@ class LotLedger {
       timeline: this.#timeline,
       ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
-      restart,
+      restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onChange: (moment) => touched.note(moment),
     });
     return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
@@ -170,11 +182,16 @@ class LotLedger {
       gifts: whole.gifts,
       donations: whole.donations,
       expenses: whole.expenses,
-      lots: this.#strands.lots(),
+      lots: this.lots(),
       matches: whole.transfers,
       totals: this.#sums.totals(),
       issues: [...issues, ...whole.issues],
     };
+  }
+
+  /** Open lots, by asset and age. */
+  lots(): readonly OpenLot[] {
+    return this.#strands.lots();
   }
 
   /** The prices that figures lack, each once, in order of time. */
@@ -202,7 +219,10 @@ class LotLedger {
   }
 
   #isRepriced({ asked }: Moment): boolean {
-    return asked.some(({ asset, currency, at, answer }) => !isSame(answer, this.#prices.find(asset, currency, at)));
+    return asked.some(({ asset, currency, at, answer, isNearest }) => {
+      const now = isNearest ? this.#prices.nearest?.(asset, currency, at) : this.#prices.find(asset, currency, at);
+      return !isSame(answer, now);
+    });
   }
 
   /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
@@ -239,6 +259,20 @@ class LotLedger {
     }
   }
 
+  /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
+  #divide(touched: Touched): boolean {
+    const before = this.#reallocations;
+    if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
+    this.#reallocations = reallocationsOf(
+      this.#knowledge.settings,
+      this.#knowledge.law,
+      this.#timeline.moments.flatMap(({ dated }) => dated),
+    );
+    if (isSame([...before], [...this.#reallocations])) return false;
+    for (const moment of this.#timeline.moments) touched.change(moment);
+    return true;
+  }
+
   #plan(changed: readonly Moment[]): void {
     for (const moment of changed) this.#ties.delete(moment);
     const ties = Booking.plan(
@@ -249,19 +283,17 @@ class LotLedger {
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. */
-  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed'> {
+  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const { former } = touched;
-    const now = [...touched.moments().flatMap(closed), ...this.#uncounted()];
+    const moments = touched.moments();
+    const now = [...moments.flatMap(closed), ...this.#uncounted()];
     const there = new Set(now.map(({ transactionId }) => transactionId));
     const outcomes = now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
-    for (const { transactionId } of outcomes) {
-      const before = former.get(transactionId);
-      if (before) this.#sums.remove(before);
-    }
     const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
-    for (const outcome of removed) this.#sums.remove(outcome);
-    return { outcomes, removed: removed.map(({ transactionId }) => transactionId) };
+    const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
+    for (const outcome of gone) this.#sums.remove(outcome);
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs: needsOf(moments.flatMap(({ asked }) => asked)) };
   }
 
   #uncounted(): readonly TransactionOutcome[] {
@@ -269,7 +301,7 @@ class LotLedger {
   }
 
   #rules(): Rules {
-    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches };
+    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations };
   }
 }
 

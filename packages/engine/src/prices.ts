@@ -16,6 +16,8 @@ export interface Asked extends PriceNeed {
   readonly answer: Price | undefined;
   /** A figure depends on it. */
   readonly isNeeded: boolean;
+  /** The price nearest in time was asked for. */
+  readonly isNearest?: true;
 }
 
 /** Worth of things in the account's currency, out of the book's prices. */
@@ -45,6 +47,15 @@ export class Prices {
     const answer = this.#book.find(asset, this.currency, at);
     this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded });
     return answer && { value: worth(quantity, answer.unitPrice), price: used(answer) };
+  }
+
+  /** About what it was worth, by the price nearest in time: how much money hangs on a figure that is missing. */
+  roughly(asset: AssetId, quantity: Quantity, at: Instant): Money | undefined {
+    const then = this.glance(asset, quantity, at)?.value;
+    if (then !== undefined) return then;
+    const answer = this.#book.nearest?.(asset, this.currency, at);
+    this.#onAsk?.({ asset, currency: this.currency, at, answer, isNeeded: false, isNearest: true });
+    return answer && worth(quantity, answer.unitPrice);
   }
 
   /** An amount of money in the account's currency; undefined without a rate. */

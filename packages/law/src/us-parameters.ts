@@ -32,6 +32,12 @@ export const ownBooksReliefUntil: Cited<LocalDate> = {
   citation: 'Notice 2025-7; Notice 2026-20',
 };
 
+/** A rule for dividing the basis of what was held among wallets must have been written down before this day. Calendar date in the taxpayer's zone. */
+export const globalRuleBefore: Cited<LocalDate> = { value: '2025-01-01' as LocalDate, from: '2024-06-28', citation: 'Rev. Proc. 2024-28, 5.02(5)(a)' };
+
+/** The last day on which anybody's return for 2025 is due, extensions included: from then on no such division can be completed by that date. */
+export const return2025Due: Cited<LocalDate> = { value: '2026-10-15' as LocalDate, from: '2025', citation: 'Rev. Proc. 2024-28, 5.02(4)(b); IRC 6072, 6081' };
+
 /** The first tax year in which digital assets have boxes of their own on Form 8949. */
 export const digitalAssetBoxesFrom: Cited<number> = { value: 2025, from: '2025', citation: 'Form 8949 (2025) and instructions, boxes G to L' };
 
@@ -66,6 +72,8 @@ export const usParameters: readonly Cited<unknown>[] = [
   withheldUnits,
   defaultOrder,
   ownBooksReliefUntil,
+  globalRuleBefore,
+  return2025Due,
   digitalAssetBoxesFrom,
   lossCap,
   ...giftExclusions,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AppId } from '@lotbook/access/applications';
 import type { AccountConfig } from '@lotbook/access/account-config';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Services } from './services.ts';
@@ -21,9 +22,21 @@ export type Notice =
       readonly validTill: string;
     };
 
+/** Another service that the installation is registered with as an OAuth client. */
+export interface OAuthApplication {
+  readonly id: string;
+  readonly authorizationUrl: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** Where browsers may be sent after the visit: paths of ours, and addresses of native applications. */
+  readonly forwardTo: readonly string[];
+}
+
 export interface ShellPolicy {
   /** The address people use, without a trailing slash. */
   readonly origin: string;
+  /** The first path segment of each application. */
+  readonly appPaths: Readonly<Record<AppId, string>>;
   /** How long an invite holds. */
   readonly inviteHours: number;
   /** How long a new accounting account may be tried; 0 for no trial at all. */
@@ -34,6 +47,7 @@ export interface ShellPolicy {
   readonly tirAdmins: readonly string[];
   /** Whether people may add accounting accounts. */
   readonly accountingAdd: boolean;
+  readonly oauthApplications: readonly OAuthApplication[];
 }
 
 /** The configurations of accounts that this installation keeps. */

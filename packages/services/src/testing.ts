@@ -31,11 +31,13 @@ export function testServices(database: Database, options: { readonly transaction
   const services: ShellServices = {
     shell: {
       origin: 'https://books.example',
+      appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
       inviteHours: 24,
       trialDays: 0,
       preparerSignUp: true,
       tirAdmins: [],
       accountingAdd: true,
+      oauthApplications: [],
       ...options.shell,
     },
     accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },

@@ -13,7 +13,8 @@ export interface YearSeries {
 
 interface YearBarsProps {
   readonly title: string;
-  readonly years: readonly number[];
+  /** As the axis names them. */
+  readonly years: readonly string[];
   readonly series: readonly YearSeries[];
   readonly currency: string;
 }
@@ -41,7 +42,7 @@ export default function YearBars({ title, years, series, currency }: YearBarsPro
         grid={{ horizontal: true }}
         xAxis={[
           {
-            data: years.map(String),
+            data: [...years],
             scaleType: 'band',
             categoryGapRatio: years.length < 3 ? 0.72 : 0.5,
             barGapRatio: 0.08,

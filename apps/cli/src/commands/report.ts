@@ -6,11 +6,12 @@ import { reportById, reports } from '@lotbook/reports/registry';
 import { csvLines } from '@lotbook/reports/render/csv';
 import { reportJson } from '@lotbook/reports/render/json';
 import { writeForm8949 } from '@lotbook/reports/render/pdf';
-import type { Report, ReportFormat, ReportInput } from '@lotbook/reports/report';
+import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
 import { resolvePath } from '../input/files.ts';
-import { oneOf, taxFlags, yearOf } from '../input/settings.ts';
+import { placeOf, yearOf } from '../input/place.ts';
+import { oneOf, taxFlags } from '../input/settings.ts';
 import { writeAll } from '../output/write.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -34,7 +35,10 @@ export const report: Command = {
     const wanted = reportNamed(name);
     const format = oneOf(values.format ?? formatOf(values.out) ?? wanted.formats[0]!, wanted.formats, '--format');
     if (format === 'pdf' && values.out === undefined) throw new UsageError('Name the file to write with --out.');
-    const year = yearOf(values.year);
+    const place = placeOf(values.jurisdiction).id;
+    const reason = inapplicable(wanted, place);
+    if (reason !== undefined) throw new UsageError(reason);
+    const year = yearOf(values.year, place);
     if (wanted.perYear && year === undefined) throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
     const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
     const computed = await computeFiles(files, values);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { computeFiles } from '../input/compute-files.ts';
-import { oneOf, taxFlags, yearOf } from '../input/settings.ts';
+import { placeOf, yearOf } from '../input/place.ts';
+import { oneOf, taxFlags } from '../input/settings.ts';
 import { taxCsv } from '../output/tax-csv.ts';
 import { taxJson } from '../output/tax-json.ts';
 import { taxOutput } from '../output/tax-output.ts';
@@ -10,7 +11,7 @@ import { writeAll } from '../output/write.ts';
 
 export const tax: Command = {
   name: 'tax',
-  usage: 'tax FILE... [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--year YEAR] [--format json|text|csv]',
+  usage: 'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--year YEAR] [--format json|text|csv]',
   purpose: 'Computes gains, income and open lots from files alone, with no database and no network.',
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -19,10 +20,10 @@ export const tax: Command = {
       options: { ...taxFlags, format: { type: 'string', default: 'text' } },
     });
     const format = oneOf(values.format, ['json', 'text', 'csv'], '--format');
-    const year = yearOf(values.year);
+    const year = yearOf(values.year, placeOf(values.jurisdiction).id);
     const computed = await computeFiles(positionals, values);
     const output = taxOutput(computed, year);
-    await writeAll(process.stdout, format === 'json' ? taxJson(output) : format === 'csv' ? taxCsv(output) : taxText(computed, output));
+    await writeAll(process.stdout, format === 'json' ? taxJson(output) : format === 'csv' ? taxCsv(computed, output) : taxText(computed, output));
     return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };

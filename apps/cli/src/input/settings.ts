@@ -1,16 +1,17 @@
 import { Calendar } from '@lotbook/engine/calendar';
 import { treatments } from '@lotbook/engine/effects/treatments';
-import { usd } from '@lotbook/model/fiat';
 import { lotMethods, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
 import { isTimeZone, parseInstant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { UsageError } from '../usage-error.ts';
+import { placeOf, refuseLotFlags } from './place.ts';
 
 /** Flags that say how tax is computed, shared by every command that computes. */
 export const taxFlags = {
-  method: { type: 'string', default: 'fifo' },
+  jurisdiction: { type: 'string', default: 'US' },
+  method: { type: 'string' },
   'method-from': { type: 'string', multiple: true, default: [] as string[] },
-  tracking: { type: 'string', default: 'us' },
-  'time-zone': { type: 'string', default: 'UTC' },
+  tracking: { type: 'string' },
+  'time-zone': { type: 'string' },
   treatment: { type: 'string', multiple: true, default: [] as string[] },
   source: { type: 'string' },
   'spec-id': { type: 'string', multiple: true, default: [] as string[] },
@@ -20,23 +21,26 @@ export const taxFlags = {
 } as const;
 
 export interface TaxFlagValues {
-  readonly method: string;
+  readonly jurisdiction: string;
+  readonly method?: string | undefined;
   readonly 'method-from': readonly string[];
-  readonly tracking: string;
-  readonly 'time-zone': string;
+  readonly tracking?: string | undefined;
+  readonly 'time-zone'?: string | undefined;
   readonly treatment: readonly string[];
 }
 
 /** @throws UsageError for a value that is none of the known ones. */
 export function settingsOf(flags: TaxFlagValues): TaxSettings {
-  const timeZone = zoneOf(flags['time-zone']);
+  const place = placeOf(flags.jurisdiction);
+  refuseLotFlags(place, flags);
+  const timeZone = zoneOf(flags['time-zone'] ?? place.timeZone);
   return {
-    jurisdiction: 'US',
-    currency: usd,
+    jurisdiction: place.id,
+    currency: place.currency,
     timeZone,
-    method: methodOf(flags.method, '--method'),
+    method: methodOf(flags.method ?? 'fifo', '--method'),
     methodChanges: flags['method-from'].map((text) => changeOf(text, timeZone)).sort((a, b) => (a.from < b.from ? -1 : 1)),
-    tracking: oneOf(flags.tracking, ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[], '--tracking'),
+    tracking: oneOf(flags.tracking ?? 'us', ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[], '--tracking'),
     treatments: Object.fromEntries(flags.treatment.map(treatmentOf)),
   };
 }
@@ -45,13 +49,6 @@ export function oneOf<T extends string>(text: string, known: readonly T[], flag:
   const found = known.find((each) => each === text);
   if (found === undefined) throw new UsageError(`${flag} is '${text}', but must be one of ${known.join(', ')}.`);
   return found;
-}
-
-/** @throws UsageError unless it is a year of four digits. */
-export function yearOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{4}$/.test(text)) throw new UsageError(`--year is '${text}', but must be a year such as 2025.`);
-  return Number(text);
 }
 
 function zoneOf(name: string): TimeZone {

@@ -1,4 +1,6 @@
 import { cellOf } from '@lotbook/reports/render/csv';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput, Text } from './tax-output.ts';
 
 const columns = [
@@ -16,15 +18,16 @@ const columns = [
   'proceeds',
   'basis',
   'gain',
-  'term',
-  'form8949Box',
 ] as const;
+/** What a place says of a disposal besides. */
+const further: Readonly<Record<TaxSettings['jurisdiction'], readonly string[]>> = { US: ['term', 'form8949Box'], UK: ['rule'] };
 const numbers: ReadonlySet<string> = new Set(['quantity', 'proceeds', 'basis', 'gain']);
 
 /** The disposals as CSV, under the names that the JSON has. */
-export function* taxCsv({ lists }: TaxOutput): Iterable<string> {
-  yield `${columns.join(',')}\r\n`;
+export function* taxCsv({ settings }: Computed, { lists }: TaxOutput): Iterable<string> {
+  const all = [...columns, ...further[settings.jurisdiction]];
+  yield `${all.join(',')}\r\n`;
   for (const disposal of lists.disposals as readonly Text[]) {
-    yield `${columns.map((column) => cellOf(String(disposal[column]), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;
+    yield `${all.map((column) => cellOf(String(disposal[column] ?? ''), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;
   }
 }

@@ -21,7 +21,7 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
   return {
     engine: result.engine,
-    options: { jurisdiction, currency, method, methodChanges, tracking, timeZone, treatments, priceAgeHours, year: year ?? 'all' },
+    options: { jurisdiction, currency, ...(hasTerms ? { method, methodChanges, tracking } : {}), timeZone, treatments, priceAgeHours, year: year ?? 'all' },
     inputDigest,
     lists: {
       disposals: result.disposals.filter((each) => isWanted(each.disposedOn)).map(disposalText),

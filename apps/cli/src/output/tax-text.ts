@@ -1,19 +1,33 @@
 import { format, round, type Money } from '@lotbook/decimal/decimal';
+import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import type { YearTotals } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
 import type { Computed } from '../input/compute-files.ts';
 import type { TaxOutput } from './tax-output.ts';
 
 /** What a person wants to see first: totals per year, what remains, and what needs attention. */
 export function* taxText({ settings, result }: Computed, { lists }: TaxOutput): Iterable<string> {
-  yield `${settings.method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[settings.tracking]}, in ${settings.currency}\n`;
+  const { units, years: taxYears } = jurisdictionOf(settings.jurisdiction);
+  yield `${units.by === 'pools' ? units.rule.replace(/\.$/, '') : lotsText(settings)}, in ${settings.currency}\n`;
   yield `${count(lists.disposals, 'disposal', 'disposals')}, ${count(lists.income, 'income entry', 'income entries')}, ${count(lists.lots, 'open lot', 'open lots')}\n\n`;
   const years = new Set((lists.totals as readonly { readonly year: number }[]).map((each) => each.year));
   const totals = result.totals.filter((each) => years.has(each.year));
-  const rows = totals.map((each) => [String(each.year), ...[each.shortTermGain, each.longTermGain, each.income].map(cents)]);
-  yield table([['Year', 'Short-term gain', 'Long-term gain', 'Income'], ...rows]);
+  const gains = units.by === 'pools' ? gain : gainsByTerm;
+  const rows = totals.map((each) => [taxYears.label(each.year), ...[...gains.of(each), each.income].map(cents)]);
+  yield table([['Year', ...gains.heads, 'Income'], ...rows]);
   const issues = lists.issues as readonly { readonly severity: string; readonly transactionId: string; readonly message: string }[];
   if (issues.length > 0) yield `\n${count(issues, 'thing needs', 'things need')} attention:\n`;
   for (const { severity, transactionId, message } of issues) yield `  ${severity.padEnd(7)}  ${transactionId}  ${message}\n`;
 }
+
+const gainsByTerm = {
+  heads: ['Short-term gain', 'Long-term gain'],
+  of: ({ shortTermGain, longTermGain }: YearTotals): readonly Money[] => [shortTermGain, longTermGain],
+};
+const gain = { heads: ['Gain'], of: (totals: YearTotals): readonly Money[] => [totals.gain] };
+
+const lotsText = ({ method, tracking }: TaxSettings): string =>
+  `${method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[tracking]}`;
 
 const count = (list: readonly unknown[], one: string, more: string): string => `${list.length} ${list.length === 1 ? one : more}`;
 

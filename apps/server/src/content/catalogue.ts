@@ -1,24 +1,39 @@
 import { fileSources } from '@lotbook/sources/registry';
+import { custodianCompanies, exchangeCompanies, walletCompanies, type Company } from './companies.ts';
 
-/** What the content service lists. Everything in it can be used in this version; what cannot is not listed. */
+/** Something of a company that data can come from. What has no files of its own comes in by Lotbook's format or by hand. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly name: string;
-  /** Export files that can be read for it. */
+  readonly website: string | null;
+  /** Export files of theirs that can be read. */
   readonly files: readonly { readonly id: string; readonly label: string }[];
 }
 
-const label = (text: string): string => text.split(':')[0]?.trim() ?? text;
+type Kind = (typeof fileSources)[number]['kind'];
 
-function entries(kind: 'exchange' | 'wallet' | 'any'): readonly CatalogueEntry[] {
-  const list = new Map<string, { id: string; name: string; files: { id: string; label: string }[] }>();
-  for (const source of fileSources.filter((each) => each.kind === kind)) {
-    const id = kind === 'any' ? source.id : source.provider;
-    const entry = list.get(id) ?? { id, name: label(source.label), files: [] };
-    entry.files.push({ id: source.id, label: source.label });
-    list.set(id, entry);
-  }
-  return [...list.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+const filesOf = (kind: Kind, provider: string): CatalogueEntry['files'] =>
+  fileSources.filter((source) => source.kind === kind && source.provider === provider).map(({ id, label }) => ({ id, label }));
+
+/** The companies, and whoever has files and is not among them. */
+function entries(kind: Kind, companies: readonly Company[]): readonly CatalogueEntry[] {
+  const known = companies.map((company) => ({ ...company, files: filesOf(kind, company.id) }));
+  const others = fileSources.filter((source) => source.kind === kind && !companies.some(({ id }) => id === source.provider));
+  const unknown = new Map(
+    others.map(({ provider, label }) => [provider, { id: provider, name: plainLabel(label), website: null, files: filesOf(kind, provider) }]),
+  );
+  return [...known, ...unknown.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-export const catalogue = { exchanges: entries('exchange'), wallets: entries('wallet'), dataSources: entries('any') };
+const plainLabel = (text: string): string => text.split(':')[0]?.trim() ?? text;
+
+export const catalogue = {
+  exchanges: entries('exchange', exchangeCompanies),
+  wallets: entries('wallet', walletCompanies),
+  custodians: custodianCompanies.map((company): CatalogueEntry => ({ ...company, files: [] })),
+  /** Formats of other programs, which name their sources themselves. */
+  dataSources: fileSources
+    .filter(({ kind }) => kind === 'any')
+    .map(({ id, label }): CatalogueEntry => ({ id, name: plainLabel(label), website: null, files: [{ id, label }] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+};

@@ -38,6 +38,7 @@ async function ask(document: string, asking: Case | undefined): Promise<Answer> 
     identity,
     logins: { sendVerification: nothing, sendPasswordLink: nothing },
     guess: nothing,
+    browser: { shown: undefined, bind: () => 'browser' },
   });
   const { errors } = await graphql({ schema, source: document, contextValue });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
@@ -75,7 +76,7 @@ function expected(call: { readonly kind: string; readonly name: string }, { role
   // changeOwner is for the owner, yet a disabled account refuses whoever may edit people.
   const entered = access.needs === 'owner' ? may(role, 'userEdit') : allowed(role, access.needs);
   if (!entered) return 'NOT_PERMITTED';
-  if (disabled && call.kind === 'mutation' && access.whileDisabled !== true) return 'ACCOUNT_DISABLED';
+  if (disabled && (call.kind === 'mutation' || access.changes === true) && access.whileDisabled !== true) return 'ACCOUNT_DISABLED';
   return allowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
 }
 

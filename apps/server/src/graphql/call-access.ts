@@ -10,6 +10,8 @@ export interface CallAccess {
   readonly needs: Access;
   /** The call changes an account that is disabled, too. */
   readonly whileDisabled?: true;
+  /** A query that changes something all the same. */
+  readonly changes?: true;
 }
 
 const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
@@ -21,7 +23,7 @@ const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken'),
+  ...each('public', 'validToken getOAuthSession'),
   ...each(
     'signedIn',
     `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient acceptInvite
@@ -71,6 +73,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceAdd', 'addWallet addExchange importFile'),
   ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
+  ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions'),
   ...each('reportCreate', 'createTaxReport cancelReport'),
   ...each('reportDelete', 'deleteReports'),

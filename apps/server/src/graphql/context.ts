@@ -14,19 +14,28 @@ export interface Logins {
   readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
 }
 
+/** The browser that sends a request, as far as a cookie of ours knows it. */
+export interface Browser {
+  /** What it showed; undefined for one that comes for the first time. */
+  readonly shown: string | undefined;
+  /** What it will show from now on. */
+  readonly bind: () => string;
+}
+
 /** What a resolver may lean on, made anew for each request. */
 export interface Context {
   readonly services: ShellServices;
   /** Who signed in, as the token says; undefined without a valid one. */
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
+  readonly browser: Browser;
   /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
   readonly guess: () => Promise<void>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;
 }
 
-export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess'>): Context {
+export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser'>): Context {
   let user: Promise<User | undefined> | undefined;
   return {
     ...base,

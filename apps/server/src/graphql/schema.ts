@@ -19,6 +19,7 @@ import '../modules/preparers/queries.ts';
 import '../modules/preparers/mutations.ts';
 import '../modules/preparers/team.ts';
 import '../modules/contacts/contacts.ts';
+import '../modules/oauth/oauth-session.ts';
 import '../modules/accounts/change-account.ts';
 import '../modules/accounts/change-method.ts';
 import '../modules/accounts/create-tax-payer-account.ts';

@@ -6,6 +6,8 @@ import type { Throttle } from './throttle.ts';
 /** What the embedded provider has to know of the configuration. */
 export interface IdentityConfig {
   readonly origin: string;
+  /** Every address that people use, where there are several brands; else the one. */
+  readonly origins?: readonly string[];
   readonly secretKey: Uint8Array;
   readonly productName: string;
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };

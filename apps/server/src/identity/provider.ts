@@ -32,7 +32,7 @@ export function createProvider(context: IdentityContext, keys: SigningKeys): Pro
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
     extraParams: ['screen_hint'],
-    clientBasedCORS: (_ctx, origin) => origin === config.origin,
+    clientBasedCORS: (_ctx, origin) => originsOf(config).includes(origin),
     cookies: cookies(config),
     features: features(context),
     findAccount: (_ctx, id) => findAccount(database, id),
@@ -73,15 +73,19 @@ export function pinRequest(req: IncomingMessage, config: IdentityConfig): void {
   delete req.headers['x-forwarded-host'];
 }
 
-function client({ origin }: IdentityConfig, clientId: string): ClientMetadata {
+/** Every address that people come from. */
+const originsOf = ({ origin, origins }: IdentityConfig): readonly string[] => origins ?? [origin];
+
+function client(config: IdentityConfig, clientId: string): ClientMetadata {
+  const origins = originsOf(config);
   return {
     client_id: clientId,
     application_type: 'web',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: [`${origin}/auth-callback`, `${origin}/silent-callback`],
-    post_logout_redirect_uris: [`${origin}/app-select`, `${origin}/`, ...appIds.map((app) => `${origin}/${app}/login`)],
+    redirect_uris: origins.flatMap((origin) => [`${origin}/auth-callback`, `${origin}/silent-callback`]),
+    post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/app-select`, `${origin}/`, ...appIds.map((app) => `${origin}/${app}/login`)]),
   };
 }
 

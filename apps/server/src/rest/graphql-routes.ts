@@ -8,6 +8,7 @@ import { createEndpoint } from '../graphql/endpoint.ts';
 import { schema } from '../graphql/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
+import { cookieHeader } from './browser-cookie.ts';
 import { charge } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -34,7 +35,12 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
   app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
     const context = await contextOf(request.raw, request.ip);
     await charge(context.identity ? people : addresses, context.identity?.subject ?? request.ip);
-    return answer(request, reply, (url, init) => product.fetch(url, init, { context }));
+    return answer(request, reply, async (url, init) => {
+      const response = await product.fetch(url, init, { context });
+      const cookie = cookieHeader(request.raw, context.services.shell.origin);
+      if (cookie !== undefined) reply.header('set-cookie', cookie);
+      return response;
+    });
   });
   app.post('/content/graphql', { bodyLimit: 64 * 1024 }, async (request, reply) => {
     await charge(addresses, request.ip);

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Services } from '@lotbook/services/services';
+import type { ShellServices } from '@lotbook/services/shell';
 import type { Config } from '../config.ts';
+import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
+import type { Brands } from '../configuration/brands.ts';
+import { brandFiles } from './brand-files.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
@@ -13,7 +16,9 @@ import { webApp } from './web-app.ts';
 
 export interface HttpOptions {
   readonly config: Config;
-  readonly services: Services;
+  readonly services: ShellServices;
+  readonly brands: Brands;
+  readonly accountConfigs: KeptAccountConfigs;
   readonly contextOf: RequestContext;
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
@@ -29,10 +34,11 @@ export const callerOf = (request: IncomingMessage): string => callers.get(reques
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = await createApiServer(options);
   const { config } = options;
-  publicPaths(app, config, options.outbox !== undefined);
+  publicPaths(app, { ...options, outbox: options.outbox !== undefined });
+  brandFiles(app, options.brands);
   if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
   if (options.outbox) await mount(app, '/outbox', options.outbox);
-  webApp(app, config);
+  webApp(app, config, options.brands);
   return app;
 }
 

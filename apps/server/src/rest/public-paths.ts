@@ -1,59 +1,82 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { defaultAppConfig } from '@lotbook/access/app-config';
+import { checkSignUpCode } from '@lotbook/services/people/sign-up-code';
+import { tokenOwner } from '@lotbook/services/people/token-owner';
+import type { ShellServices } from '@lotbook/services/shell';
+import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
+import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
+import { readTheme } from '../configuration/brand.ts';
+import type { Brands } from '../configuration/brands.ts';
+import { networkOf } from '../pages/request.ts';
+import { browserOf } from './browser-cookie.ts';
 import { charge } from './charge.ts';
+import { guessesPerMinute } from './request-context.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
-/** Guesses a minute at tokens and codes from one address. */
-const guesses = 10;
+export interface PublicPaths {
+  readonly config: Config;
+  readonly brands: Brands;
+  readonly accountConfigs: KeptAccountConfigs;
+  readonly services: ShellServices;
+  /** Mail is kept and shown instead of being sent. */
+  readonly outbox: boolean;
+}
 
 /** What anybody may ask before signing in. */
-export function publicPaths(app: FastifyInstance, config: Config, outbox: boolean): void {
+export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
+  const { config, brands, accountConfigs } = options;
   app.get('/api-version', () => ({ version }));
   app.get('/livez', () => ({ alive: true }));
-  app.get('/config.json', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({
-      productName: config.productName,
+  app.get('/config.json', ({ host }, reply) => {
+    const brand = brands.of(host);
+    return reply.header('cache-control', 'no-store').send({
+      productName: brand.app.productName || config.productName,
       clients: config.oidc.clients,
       issuer: config.oidc.issuer,
       audience: config.oidc.audience,
-      outbox,
-      app: { ...defaultAppConfig, productName: config.productName },
-    }),
+      contentUrl: config.contentUrl,
+      outbox: options.outbox,
+      signUp: { taxPreparer: config.shell.preparerSignUp, accounting: config.shell.accountingAdd },
+      links: brand.links,
+      app: brand.app,
+    });
+  });
+  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json', ({ params, host }, reply) => {
+    const theme = readTheme(brands.of(host), brands.shared, params.id);
+    if (theme === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
+    return reply.header('cache-control', 'no-cache').send(theme);
+  });
+  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_account-config.json', async ({ params }, reply) =>
+    reply.header('cache-control', 'no-cache').send(await accountConfigs.byId(params.id)),
   );
-  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_theme.json', async ({ params }, reply) => {
-    const text = await readFile(path.join(config.dataFolder, 'config', `${params.id}_theme.json`), 'utf8').catch(() => undefined);
-    if (text === undefined) throw new AppError('NOT_FOUND', `There is no theme '${params.id}'.`);
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
-  app.get<{ Params: { id: string } }>('/config/:id(^[A-Za-z0-9-]{1,60}$)_account-config.json', async ({ params }, reply) => {
-    const file = path.join(config.dataFolder, 'config', `${params.id}_account-config.json`);
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) throw new AppError('NOT_FOUND', `There is no account configuration '${params.id}'.`);
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
-  // Users who report for a bank belong to account subtypes, which this version does not have: there is none to list.
+  // Those who report for a bank are users of accounts of a reporting subtype; which they are is told to nobody who has not signed in.
   app.get('/check-us-bank-users', () => []);
-  secretPaths(app);
+  secretPaths(app, options.services);
 }
 
-/** Tokens, codes and sessions that a link may carry. Nobody can be invited in this version, so none has been given out: whatever is shown is none of ours. */
-function secretPaths(app: FastifyInstance): void {
-  const limiter = new RateLimiterMemory({ points: guesses, duration: 60 });
-  const guessed = async ({ ip }: { readonly ip: string }): Promise<void> => charge(limiter, ip);
-  app.get('/validate-token/:token', { preHandler: guessed }, (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ tokenValid: false, userEmail: null }),
-  );
-  app.get('/check-signup-code/:code', { preHandler: guessed }, (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ codeValidated: false, userId: null }),
-  );
-  app.get('/get-oauth-session/:state', { preHandler: guessed }, () => {
-    throw new AppError('NOT_FOUND', 'No OAuth session found');
+/**
+ * Tokens, codes and states that a link may carry. They stand in addresses, where they do not belong: each is answered without being stored anywhere, ten times a minute
+ * for one network, and alike for whatever does not hold.
+ */
+function secretPaths(app: FastifyInstance, services: ShellServices): void {
+  const limiter = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
+  const guessed = async ({ ip }: { readonly ip: string }, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store');
+    await charge(limiter, networkOf(ip));
+  };
+  app.get<{ Params: { token: string } }>('/validate-token/:token', { preHandler: guessed }, async ({ params }) => {
+    const userEmail = await tokenOwner(services, params.token);
+    return { tokenValid: userEmail !== undefined, userEmail: userEmail ?? null };
   });
+  app.get<{ Params: { code: string } }>('/check-signup-code/:code', { preHandler: guessed }, async ({ params }) => {
+    const userId = await checkSignUpCode(services, params.code);
+    return { codeValidated: userId !== undefined, userId: userId ?? null };
+  });
+  app.get<{ Params: { state: string } }>('/get-oauth-session/:state', { preHandler: guessed }, ({ params, raw }) =>
+    endOAuthVisit(services, params.state, browserOf(raw, services.shell.origin).shown),
+  );
 }

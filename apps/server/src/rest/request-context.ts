@@ -6,6 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../pages/request.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
+import { browserOf } from './browser-cookie.ts';
 import { charge } from './charge.ts';
 
 /** Tries at tokens and codes from one network. */
@@ -14,10 +15,18 @@ export const guessesPerMinute = 10;
 /** Finds out who sends a request. @throws AppError UNAUTHENTICATED when it carries a token that is not valid; without any it is nobody's. */
 export type RequestContext = (request: IncomingMessage, address?: string) => Promise<Context>;
 
-export function requestContext(services: ShellServices, verify: TokenVerifier<AppId>, logins: Logins): RequestContext {
+export interface RequestContextOptions {
+  /** The services as they serve a host: each brand signs its mails and names its own address. */
+  readonly servicesOf: (host: string | undefined) => ShellServices;
+  readonly verify: TokenVerifier<AppId>;
+  readonly logins: Logins;
+}
+
+export function requestContext({ servicesOf, verify, logins }: RequestContextOptions): RequestContext {
   const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
   return async (request, address = request.socket.remoteAddress ?? '') => {
-    const base = { services, logins, guess: () => charge(guesses, networkOf(address)) };
+    const services = servicesOf(request.headers.host);
+    const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) return createContext({ ...base, identity: undefined });
     const outcome = await verify(token);

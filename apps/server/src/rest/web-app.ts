@@ -4,15 +4,18 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { readTheme } from '../configuration/brand.ts';
+import type { Brands } from '../configuration/brands.ts';
+import { brandedPage, pictureOrigins } from '../configuration/page-head.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Serves the built web application: its files for ever, and its one page for every other address, with a fresh nonce for styles. */
-export function webApp(app: FastifyInstance, config: Config): void {
+export function webApp(app: FastifyInstance, config: Config, brands: Brands): void {
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
   const page = readFileSync(file, 'utf8');
-  const identity = new URL(config.oidc.issuer).origin;
+  const elsewhere = [config.oidc.issuer, config.contentUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
   void app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -27,11 +30,17 @@ export function webApp(app: FastifyInstance, config: Config): void {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) &&
       (request.headers.accept ?? '').includes('text/html') &&
-      !/^\/(graphql|content|uploads|assets|config)\b/.test(request.url);
+      !/^\/(graphql|content|uploads|assets|config|brand)\b/.test(request.url);
     if (!wantsPage) return reply.code(404).send({ errors: [{ message: 'There is nothing at this address.', extensions: { code: 'NOT_FOUND' } }] });
-    const elsewhere = ownAddress(config.origin, request.headers.host);
-    if (elsewhere !== undefined) return reply.redirect(elsewhere + request.url, 302);
-    return sendPage(reply, page, identity, request.url.startsWith('/silent-callback'));
+    const brand = brands.of(request.host);
+    const own = ownAddress(brand.origin, request.headers.host);
+    if (own !== undefined) return reply.redirect(own + request.url, 302);
+    const theme = readTheme(brand, brands.shared, brand.app.themeId || 'default');
+    return sendPage(reply, brandedPage(page, brand.app, theme), {
+      elsewhere: [...new Set(elsewhere)],
+      pictures: pictureOrigins(brand.app),
+      framed: request.url.startsWith('/silent-callback'),
+    });
   });
 }
 
@@ -43,20 +52,30 @@ function ownAddress(origin: string, host = ''): string | undefined {
   return host !== own && loopback.test(host) && loopback.test(own) ? origin : undefined;
 }
 
-function sendPage(reply: FastifyReply, page: string, identity: string, framed: boolean): FastifyReply {
+interface PageRights {
+  /** Other origins that the page talks to. */
+  readonly elsewhere: readonly string[];
+  readonly pictures: readonly string[];
+  /** Our own pages may show it in a frame. */
+  readonly framed: boolean;
+}
+
+const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
+
+function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, framed }: PageRights): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // Styles are made at run time and carry the nonce; style attributes cannot, and do no harm without scripts.
+    // Styles are made at run time and carry the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${and(pictures)}`,
     "font-src 'self'",
-    `connect-src 'self' ${identity}`,
-    `frame-src 'self' ${identity}`,
-    `form-action 'self' ${identity}`,
+    `connect-src 'self'${and(elsewhere)}`,
+    `frame-src 'self'${and(elsewhere)}`,
+    `form-action 'self'${and(elsewhere)}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
@@ -65,6 +84,7 @@ function sendPage(reply: FastifyReply, page: string, identity: string, framed: b
     .headers({
       'content-security-policy': policy,
       'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })

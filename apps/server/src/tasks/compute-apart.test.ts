@@ -7,11 +7,20 @@ import { storeUpload } from '@lotbook/services/imports/store-upload';
 import { testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
-import { describe, expect, it } from 'vitest';
-import { computeApart, isLarge } from './compute-apart.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ComputeThread } from './compute-apart.ts';
 
 const database = testDatabase();
 const config = { offline: true, priceUrls: { defillama: '', ecb: '' }, limits: { transactions: 1_000, uploadBytes: 1_000_000 }, logLevel: 'silent' };
+
+const threads: ComputeThread[] = [];
+afterAll(() => Promise.all(threads.map((each) => each.close())));
+
+function thread(): ComputeThread {
+  const made = new ComputeThread({ config, url: database.current.url });
+  threads.push(made);
+  return made;
+}
 
 describe('a computation in a thread of its own', () => {
   it('shows the figures of what was imported', async () => {
@@ -24,14 +33,13 @@ describe('a computation in a thread of its own', () => {
     const uploadId = await storeUpload(services, { userId }, accountId, { fileName: 'trades.csv', bytes, mostBytes: 1_000 });
     await requestImport(services, { userId }, accountId, { uploadId });
     await importFile(services, { accountId, importId: uploadId });
-    expect(await isLarge(services, accountId)).toBe(false);
 
-    await computeApart({ config, url: database.current.url, accountId });
+    await thread().compute(accountId);
     const totals = await reading(database.current, { accountId }, (db) => yearTotals(db, accountId));
     expect(totals).toEqual([expect.objectContaining({ year: 2025, longTermGain: '400.000000000000000000', disposals: 1 })]);
   });
 
   it('throws here what is thrown there', async () => {
-    await expect(computeApart({ config, url: database.current.url, accountId: 'nobody' as AccountId })).rejects.toThrow('invalid input syntax for type uuid');
+    await expect(thread().compute('nobody' as AccountId)).rejects.toThrow('invalid input syntax for type uuid');
   });
 });

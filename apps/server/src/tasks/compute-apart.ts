@@ -1,31 +1,92 @@
-import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { reading } from '@lotbook/db/database';
-import { transactionCount } from '@lotbook/db/stores/records';
 import type { AccountId } from '@lotbook/model/ids';
-import type { Services } from '@lotbook/services/services';
 import type { Config } from '../config.ts';
 
-export interface ComputeOrder {
+/** What the thread is started with. */
+export interface ComputeSetup {
   readonly config: Pick<Config, 'offline' | 'priceUrls' | 'limits' | 'logLevel'>;
   readonly url: string;
+}
+
+export interface ComputeOrder {
+  readonly order: number;
   readonly accountId: AccountId;
+  /** Only where the account's ledger is at hand. */
+  readonly onlyIfReady: boolean;
+}
+
+export interface ComputeAnswer {
+  readonly order: number;
+  /** Absent where it went well. */
+  readonly error?: { readonly message: string; readonly stack?: string };
 }
 
 export const statementTimeoutMs = 10 * 60_000;
-const large = 20_000;
 
-/** Whether the account's computation takes so long that the worker could not do anything else meanwhile, not even renew its hold on its jobs. */
-export async function isLarge(services: Services, accountId: AccountId): Promise<boolean> {
-  return (await reading(services.database, { accountId }, (db) => transactionCount(db, accountId))) > large;
+/** Young objects of a computation live longer than the usual room for them allows, and would be moved once more for nothing. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
-/** Computes an account in a thread of its own. What is thrown there is thrown here. */
-export async function computeApart({ config, url, accountId }: ComputeOrder): Promise<void> {
-  const { offline, priceUrls, limits, logLevel } = config;
-  const order: ComputeOrder = { config: { offline, priceUrls, limits, logLevel }, url, accountId };
-  const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), { workerData: order });
-  const [code] = (await once(thread, 'exit')) as [number];
-  if (code !== 0) throw new Error(`The thread of a computation ended with ${code}.`);
+/**
+ * Where all accounts are computed: a thread of its own, since no part of a computation waits for anything and the worker has to go on renewing its jobs.
+ * It lives on from one computation to the next with the ledgers of the accounts that it computed last. When it dies it takes its orders with it,
+ * and the next order starts another.
+ */
+export class ComputeThread {
+  readonly #setup: ComputeSetup;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #orders = 0;
+
+  constructor({ config: { offline, priceUrls, limits, logLevel }, url }: ComputeSetup) {
+    this.#setup = { config: { offline, priceUrls, limits, logLevel }, url };
+  }
+
+  /** Computes an account. What is thrown there is thrown here. */
+  compute(accountId: AccountId): Promise<void> {
+    return this.#send({ accountId, onlyIfReady: false });
+  }
+
+  /** Computes an account whose ledger the thread has; the others are left to their jobs. */
+  async computeIfReady(accountId: AccountId): Promise<void> {
+    if (this.#thread) await this.#send({ accountId, onlyIfReady: true });
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  #send(order: Omit<ComputeOrder, 'order'>): Promise<void> {
+    const thread = (this.#thread ??= this.#start());
+    const number = (this.#orders += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+      thread.postMessage({ order: number, ...order } satisfies ComputeOrder);
+    });
+  }
+
+  #start(): Worker {
+    const thread = new Worker(path.join(import.meta.dirname, 'compute-thread.ts'), { workerData: this.#setup, resourceLimits });
+    let failure: Error | undefined;
+    thread.on('message', ({ order, error }: ComputeAnswer) => {
+      const waiting = this.#waiting.get(order);
+      this.#waiting.delete(order);
+      if (error) waiting?.reject(Object.assign(new Error(error.message), { stack: error.stack }));
+      else waiting?.resolve();
+    });
+    thread.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))));
+    thread.on('exit', (code) => {
+      this.#thread = undefined;
+      const orders = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of orders) reject(failure ?? new Error(`The thread of computations ended with ${code}.`));
+    });
+    return thread;
+  }
 }

@@ -1,24 +1,45 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
+import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
 import { createLogger, logOf } from '../log.ts';
 import { pricesOf } from '../prices.ts';
-import { statementTimeoutMs, type ComputeOrder } from './compute-apart.ts';
+import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
+import { inTurn } from './in-turn.ts';
+import { openQueue } from './job-queue.ts';
 
-/** A thread of one computation: it has its own connections, and its memory goes back when it ends. */
-const { config, url, accountId } = workerData as ComputeOrder;
-const database = openDatabase(url, { max: 3, statementTimeoutMs });
-try {
-  await computeAccount(
-    {
-      database,
-      queue: { enqueue: () => Promise.reject(new Error('A computation makes no further job necessary.')) },
-      prices: config.offline ? undefined : pricesOf(config),
-      limits: config.limits,
-      log: logOf(createLogger(config.logLevel, 'compute')),
-    },
-    { accountId },
-  );
-} finally {
-  await database.close();
+/** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
+const { config, url } = workerData as ComputeSetup;
+const ledgers = new ResidentLedgers();
+const logger = createLogger(config.logLevel, 'compute');
+const services = {
+  database: openDatabase(url, { max: 4, statementTimeoutMs }),
+  queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
+  prices: config.offline ? undefined : pricesOf(config),
+  limits: config.limits,
+  log: logOf(logger),
+};
+
+/** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. */
+const turns = inTurn();
+
+const compute = (order: ComputeOrder): Promise<void> =>
+  turns(order.accountId, async () => {
+    if (order.onlyIfReady && !ledgers.has(order.accountId)) return;
+    await computeAccount(services, order, ledgers);
+  });
+
+async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
+  try {
+    await compute(order);
+    return { order: order.order };
+  } catch (thrown) {
+    const { message, stack = message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { order: order.order, error: { message, stack } };
+  }
 }
+
+parentPort?.on('message', (order: ComputeOrder) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  void answer(order).then((each) => parentPort?.postMessage(each));
+});

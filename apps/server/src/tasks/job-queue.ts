@@ -1,6 +1,7 @@
 import type { Tx } from '@lotbook/db/database';
 import type { Job, JobQueue } from '@lotbook/services/services';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 /** Seconds without a sign of life after which a job is somebody else's to take. */
@@ -11,6 +12,9 @@ export type QueueName = Job['kind'];
 export const queueNames: readonly QueueName[] = ['import', 'compute', 'report'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
+
+/** Tells workers of a computation that is wanted, by the account's id. */
+export const wakeChannel = 'lotbook_compute';
 
 const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1 };
 
@@ -32,6 +36,8 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     monitorIntervalSeconds: 2,
     // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
     queueCacheIntervalSeconds: 1,
+    // Only who works listens. A notice that gets lost costs a poll.
+    useListenNotify: options.supervise,
   });
   boss.on('error', options.onError);
   await boss.start();
@@ -39,7 +45,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   const kept = { heartbeatSeconds: leaseSeconds, retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 };
   await boss.createQueue(givenUp, { ...retries, ...kept });
   for (const name of queueNames) {
-    const options = { ...retries, ...kept, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
+    const options = { ...retries, ...kept, notify: true, expireInSeconds: 4 * 60 * 60, deadLetter: givenUp };
     // At most one job of a key waits and one runs: what comes meanwhile is served by the one that waits.
     await boss.createQueue(name, { policy: 'stately', ...options });
     await boss.updateQueue(name, options);
@@ -56,11 +62,17 @@ const keyOf = (job: Job): string => (job.kind === 'import' ? job.importId : job.
 
 async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
   await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx) });
+  if (job.kind === 'compute') await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {
   for (const name of queueNames) {
-    const options = { pollingIntervalSeconds: 0.5, localConcurrency: workers[name], heartbeatRefreshSeconds: heartbeatSeconds };
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      notifyPollingIntervalSeconds: 0.5,
+      localConcurrency: workers[name],
+      heartbeatRefreshSeconds: heartbeatSeconds,
+    };
     await boss.work<Job>(name, options, async ([job]) => {
       if (job) await handle(job.data);
     });

@@ -1,12 +1,13 @@
-import { computeAccount, giveUpComputing } from '@lotbook/services/computing/compute-account';
+import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import type { Job, Services } from '@lotbook/services/services';
+import type { ComputeThread } from './compute-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
-export async function runJob(services: Services, job: Job): Promise<void> {
+export async function runJob(services: Services, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
-  else if (job.kind === 'compute') await computeAccount(services, job);
+  else if (job.kind === 'compute') await computing.compute(job.accountId);
   else await buildReport(services, job);
 }
 

@@ -83,26 +83,22 @@ export async function failComputation(tx: Tx, accountId: AccountId, generation: 
     .execute();
 }
 
-/** Ends the generation; commits together with its results, so that readers see both or neither. @returns false when a newer one has taken over: then this one may not be shown. */
+/** Ends the generation; commits together with its results, so that readers see both or neither. The former ones are forgotten. @returns false when a newer one has taken over: then this one may not be shown. */
 export async function showGeneration(
   tx: Tx,
   accountId: AccountId,
   generation: number,
-  made: { readonly engine: string; readonly inputDigest: string },
+  made: { readonly engine: string; readonly inputDigest: string; readonly inputVersion: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('computation')
-    .set({ status: 'done', phase: null, finished_at: sql`now()`, engine: made.engine, input_digest: made.inputDigest })
+    .set({ status: 'done', phase: null, finished_at: sql`now()`, engine: made.engine, input_digest: made.inputDigest, input_version: made.inputVersion })
     .where('account_id', '=', accountId)
     .where('generation', '=', generation)
     .where('status', '=', 'running')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await tx.updateTable('account').set({ generation }).where('id', '=', accountId).execute();
+  await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '<', generation).execute();
   return true;
-}
-
-/** Forgets the computations before the one that readers see. */
-export async function dropFormerComputations(tx: Tx, accountId: AccountId): Promise<void> {
-  await sql`delete from computation c using account a where a.id = ${accountId} and c.account_id = a.id and c.generation < a.generation`.execute(tx);
 }

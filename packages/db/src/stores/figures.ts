@@ -82,6 +82,11 @@ export async function holdings(db: Db, accountId: AccountId, currency: string): 
   return rows;
 }
 
+/** What is open at all. */
+export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  return (await db.selectFrom('holding').select('asset').distinct().where('account_id', '=', accountId).execute()).map(({ asset }) => asset);
+}
+
 /** What is open, by source and asset. */
 export async function holdingsBySource(db: Db, accountId: AccountId): Promise<readonly (HoldingRow & { readonly sourceId: string })[]> {
   const { rows } = await sql<HoldingRow & { sourceId: string }>`

@@ -1,6 +1,4 @@
-import { money } from '@lotbook/decimal/decimal';
-import type { AccountId, AssetId, TransactionId } from '@lotbook/model/ids';
-import type { Issue } from '@lotbook/model/issue';
+import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
@@ -52,15 +50,3 @@ export async function issueCounts(db: Db, accountId: AccountId): Promise<readonl
   );
   return rows;
 }
-
-type StoredIssue = Pick<IssueRow, 'code' | 'severity' | 'asset' | 'message' | 'low' | 'high'> & { readonly transactionId: string };
-
-/** An issue as the engine told it. */
-export const storedIssue = ({ code, severity, transactionId, asset, message, low, high }: StoredIssue): Issue => ({
-  code: code as Issue['code'],
-  severity: severity as Issue['severity'],
-  transactionId: transactionId as TransactionId,
-  asset: asset as AssetId,
-  message,
-  ...(low === null || high === null ? {} : { atStake: { low: money(low), high: money(high) } }),
-});

@@ -8,21 +8,23 @@ import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 export interface ReadOutcome {
   readonly outcome: OutcomeDetail;
   readonly at: Instant;
+  /** The id that the source gave the transaction. */
+  readonly externalId: string | null;
 }
 
 interface OutcomeRow {
   readonly id: TransactionId;
   readonly at: Instant;
-  readonly position: number;
   readonly detail: string;
+  readonly externalId: string | null;
 }
 
-const read = ({ id, at, detail }: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(id, at, detail), at });
+const read = ({ id, at, detail, externalId }: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(id, at, detail), at, externalId });
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
 export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.position, o.detail
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
   return rows[0] && read(rows[0]);
@@ -32,7 +34,7 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
 export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
   if (transactionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.position, o.detail
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = any(${[...transactionIds]}::uuid[])`.execute(db);
   return rows.map(read);
@@ -40,18 +42,19 @@ export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: r
 
 const atOnce = 5_000;
 
-/** The outcomes with disposals, income or gifts between two instants (from inclusive, to exclusive), in their order, in pieces. */
+/** The outcomes with disposals, income or gifts between two instants (from inclusive, to exclusive), by instant, then by id, in pieces. */
 export async function* taxedOutcomes(
   db: Db,
   accountId: AccountId,
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): AsyncGenerator<readonly ReadOutcome[]> {
   for (let last: OutcomeRow | undefined, first = true; first || last; first = false) {
-    const after = last ? sql`and (at, position, transaction_id) > (${last.at}::timestamptz, ${last.position}::integer, ${last.id}::uuid)` : sql``;
+    const after = last ? sql`and (o.at, o.transaction_id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
     const { rows }: { rows: OutcomeRow[] } = await sql<OutcomeRow>`
-      select transaction_id as id, at, position, detail from outcome
-      where account_id = ${accountId} and at >= ${last?.at ?? from}::timestamptz and at < ${to}::timestamptz and (disposals > 0 or income > 0 or gifts > 0) ${after}
-      order by at, position, transaction_id limit ${atOnce}`.execute(db);
+      select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
+      from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
+      where o.account_id = ${accountId} and o.at >= ${last?.at ?? from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0 or o.gifts > 0) ${after}
+      order by o.at, o.transaction_id limit ${atOnce}`.execute(db);
     yield rows.map(read);
     last = rows.length < atOnce ? undefined : rows.at(-1);
   }

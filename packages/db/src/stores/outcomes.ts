@@ -7,18 +7,14 @@ import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
-import { count, type OutcomeTotals } from './outcome-totals.ts';
-import { storedIssue } from './issues.ts';
-import { packing, packOutcome, unpackOutcome, type SourceIdOf } from './packed-outcome.ts';
+import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
 import { kept } from './packed-row.ts';
 import { figureOf } from './transaction-figure.ts';
 
-/** An outcome and where it stands among the account's. */
-export interface PlacedOutcome {
+/** An outcome and when its transaction happened. */
+export interface DatedOutcome {
   readonly outcome: TransactionOutcome;
   readonly at: Instant;
-  /** Its place among the transactions of that instant. */
-  readonly position: number;
 }
 
 /** A stored outcome as far as it takes to know whether another is equal, and to remove it. */
@@ -28,18 +24,18 @@ export interface OutcomeMark {
 }
 
 /** An outcome ready to be stored. */
-export interface PackedOutcome extends PlacedOutcome {
+export interface PackedOutcome extends DatedOutcome {
   readonly detail: string;
   readonly digest: string;
 }
 
 const digestBytes = 16;
 
-export function packed(placed: PlacedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
-  const { outcome, at, position } = placed;
+export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
+  const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, sourceIdOf);
   const issues = outcome.issues.length === 0 ? '' : JSON.stringify(outcome.issues.map(kept));
-  return { ...placed, detail, digest: hash('sha256', `${packing} ${at} ${position} ${detail}${issues}`).slice(0, 2 * digestBytes) };
+  return { ...dated, detail, digest: hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, 2 * digestBytes) };
 }
 
 export interface StoredDigest {
@@ -58,26 +54,17 @@ export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<s
 
 export const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });
 
-/** Removes stored outcomes with their figures and issues; those that are not stored are none. `totals` lose what goes. */
-export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[], totals?: OutcomeTotals): Promise<void> {
+/** Removes stored outcomes with their figures and issues; those that are not stored are none. */
+export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
   if (marks.length === 0) return;
   const ids = marks.map(({ id }) => id);
   const gone = sql`unnest(${ids}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
-  const issues = await sql<
-    { transactionId: TransactionId } & IssueRow
-  >`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])
-    returning transaction_id as "transactionId", code, severity, asset, message, low, high`.execute(tx);
+  await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from transaction_figure f using ${gone} where f.account_id = ${accountId} and f.at = gone.at and f.transaction_id = gone.id`.execute(tx);
-  const remove = sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`;
-  if (!totals) return void (await remove.execute(tx));
-  const { rows } = await sql<{ id: TransactionId; at: Instant; detail: string }>`${remove} returning o.transaction_id as id, o.at, o.detail`.execute(tx);
-  for (const { id, at, detail } of rows) count(totals, { ...unpackOutcome(id, at, detail), issues: [] }, -1);
-  count(totals, { disposals: [], income: [], issues: issues.rows.map(storedIssue) }, -1);
+  await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }
 
-type IssueRow = Parameters<typeof storedIssue>[0];
-
-const outcomeColumns = ['at', 'transaction_id', 'position', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
+const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
 
 /** Adds outcomes that are not stored, with their figures and issues. */
 export async function addOutcomes(bulk: BulkTx, outcomes: readonly PackedOutcome[]): Promise<void> {
@@ -89,12 +76,12 @@ export async function addOutcomes(bulk: BulkTx, outcomes: readonly PackedOutcome
 }
 
 function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
-  for (const { outcome, at, position, digest, detail } of outcomes) {
+  for (const { outcome, at, digest, detail } of outcomes) {
     const sides = { incoming: 0, outgoing: 0, fee: 0 };
     for (const { side } of outcome.entries) sides[side] += 1;
     const { disposals, income, gifts } = outcome;
     const counts = [sides.incoming, sides.outgoing, sides.fee, disposals.length, income.length, gifts.length];
-    yield [at, outcome.transactionId, position, ...counts, `\\x${digest}`, detail];
+    yield [at, outcome.transactionId, ...counts, `\\x${digest}`, detail];
   }
 }
 

@@ -150,14 +150,15 @@ interface StoredTransaction {
 }
 
 /** What people decided, by record: see `Decided`. */
-const decidedOfAll = (accountId: AccountId): RawBuilder<unknown> => sql`
+const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
   select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
-  from decision where account_id = ${accountId} and revoked_at is null group by record_id`;
+  from decision where account_id = ${accountId} and revoked_at is null ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
-const decidedTransactions = (accountId: AccountId): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
+/** Of the account, or of some of its records. */
+const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
     select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.decided
-    from transaction t left join (${decidedOfAll(accountId)}) d on d.record_id = t.id
-    where t.account_id = ${accountId}`;
+    from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
+    where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
 /** Every transaction of the account with the decisions laid over it, in no order that means anything. */
 export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
@@ -181,7 +182,7 @@ export async function* eachTransaction(db: Db, accountId: AccountId): AsyncGener
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
 export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} and t.id = any(${[...ids]}::uuid[])`.execute(db);
+  const { rows } = await decidedTransactions(accountId, ids).execute(db);
   return rows.map(transactionOf);
 }
 

@@ -11,6 +11,8 @@ export interface Report {
   readonly parameters: Json;
   readonly status: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled';
   readonly attempt: number;
+  /** For figures of the present facts. */
+  readonly waiting: boolean;
   readonly progress: number;
   readonly error: string | null;
   readonly isEmpty: boolean;
@@ -29,6 +31,7 @@ const columns = [
   'parameters',
   'status',
   'attempt',
+  'waiting',
   'progress',
   'error',
   'is_empty as isEmpty',
@@ -92,7 +95,7 @@ export async function addReport(
 export async function claimReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
   const row = await tx
     .updateTable('report')
-    .set({ status: 'running', attempt: sql`attempt + 1`, progress: 0 })
+    .set({ status: 'running', attempt: sql`attempt + 1`, progress: 0, waiting: false })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
@@ -165,6 +168,17 @@ export async function finishReport(
   return numUpdatedRows > 0n;
 }
 
+/** Puts a report back until figures have come. */
+export async function holdReport(tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }): Promise<void> {
+  await mine(tx, accountId, report).set({ status: 'queued', waiting: true }).execute();
+}
+
+/** Ends the waiting for figures. Gives the reports that waited. */
+export async function releaseReports(tx: Tx, accountId: AccountId): Promise<readonly string[]> {
+  const rows = await tx.updateTable('report').set({ waiting: false }).where('account_id', '=', accountId).where('waiting', '=', true).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ends a try that can lead to nothing, unless a newer one has taken over. */
 export async function failReport(tx: Tx, accountId: AccountId, report: { readonly id: string; readonly attempt: number }, error: string): Promise<void> {
   await mine(tx, accountId, report)
@@ -187,7 +201,7 @@ export async function abandonReport(tx: Tx, accountId: AccountId, id: string, er
 export async function cancelReport(tx: Tx, accountId: AccountId, id: string): Promise<Report | undefined> {
   await tx
     .updateTable('report')
-    .set({ status: 'cancelled', finished_at: sql`now()` })
+    .set({ status: 'cancelled', waiting: false, finished_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])

@@ -1,78 +1,124 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AccountId } from '@lotbook/model/ids';
-import type { OpenLot } from '@lotbook/model/result';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
-import { storeLots } from './lots.ts';
+import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
-import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type OutcomeMark, type PackedOutcome, type PlacedOutcome } from './outcomes.ts';
+import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type DatedOutcome, type OutcomeMark, type PackedOutcome } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
-import { storeTotals } from './totals.ts';
+import { storedTotals, storeTotals } from './totals.ts';
 
-/** Everything that a computation says of an account, with the ids of the sources that it knows by name. */
-export interface StoredResult {
-  readonly outcomes: Iterable<PlacedOutcome>;
-  /** By asset, then age. */
-  readonly lots: readonly OpenLot[];
+/** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
+export interface Reading {
   readonly sourceIdOf: SourceIdOf;
   readonly taxYearOf: TaxYearOf;
 }
 
-const BATCH = 4_000;
-/** So many outcomes are packed before the connection gets its turn. */
-const BREATH = 200;
+/** Everything that a computation says of an account. */
+export interface WholeResult extends Reading {
+  readonly outcomes: Iterable<DatedOutcome>;
+  readonly lots: readonly OpenLot[];
+}
+
+/** What a computation says differently from what is stored. */
+export interface ResultChange {
+  readonly changed: readonly DatedOutcome[];
+  /** Of the outcomes that go, those that are replaced included. */
+  readonly removed: readonly OutcomeMark[];
+  /** What those were. */
+  readonly former: readonly TransactionOutcome[];
+  readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
+}
 
 /** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. */
-export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: StoredResult): Promise<void> {
+export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult): Promise<void> {
   const stored = await storedDigests(bulk.tx, accountId);
-  const wereThere = stored.size > 0;
+  const were = stored.size;
   const totals = noTotals(taxYearOf);
-  let written = 0;
-  let writing = Promise.resolve();
-  let batch: Batch = { changed: [], marks: [] };
-  const flush = async (): Promise<void> => {
-    const full = batch;
-    batch = { changed: [], marks: [] };
-    await writing;
-    written += full.changed.length;
-    writing = replace(bulk, accountId, full);
-    // It is awaited before the next batch; a failure in between is no unheard one.
-    writing.catch(() => undefined);
-  };
-  let seen = 0;
-  for (const placed of outcomes) {
-    count(totals, placed.outcome, 1);
-    note(batch, packed(placed, sourceIdOf), stored);
-    if ((seen += 1) % BREATH === 0) await setImmediate();
-    if (batch.changed.length >= BATCH) await flush();
+  const replacing = new Replacing(bulk, accountId);
+  for (const dated of outcomes) {
+    count(totals, dated.outcome, 1);
+    const outcome = packed(dated, sourceIdOf);
+    const before = stored.get(outcome.outcome.transactionId);
+    stored.delete(outcome.outcome.transactionId);
+    await replacing.put(
+      before?.digest === outcome.digest ? undefined : outcome,
+      before && before.digest !== outcome.digest ? markOf(outcome.outcome.transactionId, before) : undefined,
+    );
   }
-  batch.marks.push(...[...stored].map(([id, digest]) => markOf(id, digest)));
-  await flush();
-  await writing;
-  await storeLots(
-    bulk,
-    accountId,
-    lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) })),
-  );
+  for (const [id, before] of stored) await replacing.put(undefined, markOf(id, before));
+  const written = await replacing.end();
+  await storeLots(bulk, accountId, withIds(lots, sourceIdOf));
   await storeTotals(bulk.tx, accountId, totals);
-  if (!wereThere || written * 2 > seen) await noteLoaded(bulk.tx, written, ['transaction_figure', 'outcome', 'issue', 'lot']);
+  if (written > were) await noteLoaded(bulk.tx, written, ['transaction_figure', 'outcome', 'issue', 'lot']);
 }
 
-interface Batch {
-  readonly changed: PackedOutcome[];
-  /** Stored outcomes that go: each in its former form. */
-  readonly marks: OutcomeMark[];
+/** Stores what is different. The totals follow from what goes and what comes. */
+export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
+  if (change.changed.length > 0 || change.removed.length > 0) {
+    const totals = await storedTotals(bulk.tx, accountId, taxYearOf);
+    for (const outcome of change.former) count(totals, outcome, -1);
+    const replacing = new Replacing(bulk, accountId);
+    for (const mark of change.removed) await replacing.put(undefined, mark);
+    for (const dated of change.changed) {
+      count(totals, dated.outcome, 1);
+      await replacing.put(packed(dated, sourceIdOf), undefined);
+    }
+    await replacing.end();
+    await storeTotals(bulk.tx, accountId, totals);
+  }
+  const { gone, come } = change.lots;
+  await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
 }
 
-function note({ changed, marks }: Batch, outcome: PackedOutcome, stored: Map<string, { readonly ms: number; readonly digest: string }>): void {
-  const { transactionId } = outcome.outcome;
-  const before = stored.get(transactionId);
-  stored.delete(transactionId);
-  if (before?.digest === outcome.digest) return;
-  if (before) marks.push(markOf(transactionId, before));
-  changed.push(outcome);
-}
+const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-async function replace(bulk: BulkTx, accountId: AccountId, { changed, marks }: Batch): Promise<void> {
-  await removeOutcomes(bulk.tx, accountId, marks);
-  await addOutcomes(bulk, changed);
+const BATCH = 4_000;
+/** So many outcomes are made before the connection gets its turn. */
+const BREATH = 200;
+
+/** Removes and adds outcomes in batches, of which one is written while the next is made. What goes in one call goes before what comes in it. */
+class Replacing {
+  readonly #bulk: BulkTx;
+  readonly #accountId: AccountId;
+  #writing: Promise<void> = Promise.resolve();
+  #coming: PackedOutcome[] = [];
+  #going: OutcomeMark[] = [];
+  #seen = 0;
+  #written = 0;
+
+  constructor(bulk: BulkTx, accountId: AccountId) {
+    this.#bulk = bulk;
+    this.#accountId = accountId;
+  }
+
+  async put(coming: PackedOutcome | undefined, going: OutcomeMark | undefined): Promise<void> {
+    if (coming) this.#coming.push(coming);
+    if (going) this.#going.push(going);
+    this.#seen += 1;
+    if (this.#seen % BREATH === 0) await setImmediate();
+    if (this.#coming.length >= BATCH || this.#going.length >= BATCH) await this.#flush();
+  }
+
+  /** Gives how many outcomes were added. */
+  async end(): Promise<number> {
+    await this.#flush();
+    await this.#writing;
+    return this.#written;
+  }
+
+  async #flush(): Promise<void> {
+    const [coming, going] = [this.#coming, this.#going];
+    [this.#coming, this.#going] = [[], []];
+    await this.#writing;
+    this.#written += coming.length;
+    this.#writing = this.#replace(coming, going);
+    // It is awaited before the next batch; a failure in between is no unheard one.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #replace(coming: readonly PackedOutcome[], going: readonly OutcomeMark[]): Promise<void> {
+    await removeOutcomes(this.#bulk.tx, this.#accountId, going);
+    await addOutcomes(this.#bulk, coming);
+  }
 }

@@ -43,10 +43,9 @@ export interface SliceRow {
   readonly basis: string;
 }
 
-/** The entry number `index` of a transaction that stands at `position` among those of its instant. */
+/** The entry number `index` of a transaction. */
 export interface EntryPlace {
   readonly at: string;
-  readonly position: number;
   readonly transactionId: string;
   readonly index: number;
 }
@@ -57,7 +56,6 @@ export type EntrySide = (typeof entrySides)[number];
 interface OutcomeRow {
   readonly id: TransactionId;
   readonly at: Instant;
-  readonly position: number;
   readonly detail: string;
   readonly type: string;
   readonly txHash: string | null;
@@ -79,13 +77,11 @@ export async function taxEntryPage(
     join transaction t on t.account_id = o.account_id and t.at = o.at and t.id = o.transaction_id
     left join transaction_figure f on f.account_id = o.account_id and f.at = o.at and f.transaction_id = o.transaction_id
     where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
-  const further = after
-    ? sql`and (o.at, o.position, o.transaction_id) <= (${after.at}::timestamptz, ${after.position}::integer, ${after.transactionId}::uuid)`
-    : sql``;
+  const further = after ? sql`and (o.at, o.transaction_id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
   // Each of these has an entry at least, and the first may have shown all of its own.
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.position, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
-    ${joined} ${further} order by o.at desc, o.position desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
+    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    ${joined} ${further} order by o.at desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
   const entries = rows
     .flatMap((row) => entriesIn(row, side))
     .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
@@ -108,13 +104,8 @@ function entriesIn(row: OutcomeRow, side: EntrySide | undefined): TaxEntryRow[] 
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
 
-const entryRow = (
-  { id, at, position, type, txHash, ignored: isIgnored }: OutcomeRow,
-  entry: TaxEntry,
-  index: number,
-  slices: readonly SliceRow[],
-): TaxEntryRow => ({
-  place: { at, position, transactionId: id, index },
+const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entry: TaxEntry, index: number, slices: readonly SliceRow[]): TaxEntryRow => ({
+  place: { at, transactionId: id, index },
   id: entry.id,
   transactionId: id,
   at,

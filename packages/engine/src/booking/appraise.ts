@@ -1,6 +1,6 @@
-import { share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { negate, share, subtract, unitPrice, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { those, type Leg, type Plan } from './plan.ts';
-import { reportMissingPrice, type Run } from './run.ts';
+import { atStake, report, reportMissingPrice, type Run } from './run.ts';
 
 /**
  * Finds what every leg is worth: the row's own value, else the money on the other side, else the price of what is received, else of what is
@@ -57,7 +57,7 @@ function appraiseSwap(run: Run, plan: Plan, given: readonly Leg[], received: rea
   }
   if (total === undefined || plan.moneyUnknown) {
     for (const leg of [...received, ...given])
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'neither side of this exchange has a worth');
+      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'neither side of this exchange has a worth');
     return;
   }
   costOfReceived(run, plan, received, told);
@@ -100,19 +100,27 @@ function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void 
   }
 }
 
+/** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
+function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
+  if (total >= 0n) return total;
+  const { asset } = leg.movement;
+  const message = `This ${asset} would have cost less than nothing, since more money came in than went out. It counts as having cost nothing; correct the amounts, or enter the rest as income.`;
+  report(run, plan, { code: 'amount-out-of-range', severity: 'warning', asset, message, ...atStake(negate(total)) });
+  return zeroMoney;
+}
+
 /** What the given legs brought together, divided by their worth. */
 function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   const [only] = given;
   if (given.length === 1 && only) {
     only.gross = total;
-    if (only.value === undefined) set(only, plan, total, 'other-side');
+    if (only.value === undefined) set(only, plan, total < 0n ? zeroMoney : total, 'other-side');
     return;
   }
   price(run, plan, given);
   const whole = known(given);
   if (whole === undefined || whole === 0n) {
-    for (const leg of given)
-      if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the proceeds cannot be divided among what was given');
+    for (const leg of given) if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, 'the proceeds cannot be divided among what was given');
     return;
   }
   let left = total;
@@ -123,8 +131,9 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
 }
 
 /** Divides a total among the legs by their worth; alone, a leg takes it all. Returns the total once every leg has its part. */
-function split(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
+function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money | undefined {
   const [only] = legs;
+  const total = notBelowZero(run, plan, told, legs[0]!);
   if (legs.length === 1 && only) {
     set(only, plan, total, 'other-side');
     return total;
@@ -152,7 +161,7 @@ function price(run: Run, plan: Plan, legs: readonly Leg[]): void {
 
 function valueAlone(run: Run, plan: Plan, leg: Leg, consequence: string): void {
   price(run, plan, [leg]);
-  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement.asset, consequence);
+  if (leg.value === undefined) reportMissingPrice(run, plan, leg.movement, consequence);
 }
 
 function glance(run: Run, plan: Plan, leg: Leg): void {

@@ -13,6 +13,7 @@ import { exchangeWithoutGain } from './inherit.ts';
 import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
+import { reallocate } from './reallocate.ts';
 import { begins, noAsset, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
@@ -35,9 +36,19 @@ export function planOf(run: Run, dated: Dated): Plan {
  */
 export function bookInstant(run: Run, plans: readonly Plan[]): void {
   run.step = 0;
+  if (run.reallocations.size > 0) for (const plan of plans) bookReallocations(run, plan);
   if (plans.some(hasRows)) bookByRow(run, plans);
   else bookPlans(run, plans);
   for (const plan of plans) if (plan.isMove) moveThenPay(run, plan);
+}
+
+/** The first transaction to touch an asset since lots leave per source finds them where a division of their basis put them. */
+function bookReallocations(run: Run, plan: Plan): void {
+  for (const [asset, reallocation] of run.reallocations) {
+    if (reallocation.before !== plan.transaction.id || !begins(run, asset)) continue;
+    reallocate(run, asset, reallocation);
+    run.onStep?.(plan, asset);
+  }
 }
 
 /** Writes down the entries of an instant's transactions once all their sides are booked. `from`: where the disposals of the instant begin. */

@@ -1,8 +1,9 @@
+import { smaller, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
-import type { Holdings } from '../lots/holdings.ts';
 import type { Chosen } from '../lots/taking.ts';
 import type { Leg, Plan } from './plan.ts';
-import { report, type Run } from './run.ts';
+import { isBeforeAllocation } from './reallocations.ts';
+import { lotLaw, report, type Run } from './run.ts';
 
 /** Lots chosen by hand, by the movement or the transaction that they were chosen for. */
 export type Choices = ReadonlyMap<string, readonly LotChoice[]>;
@@ -24,13 +25,19 @@ export function choicesByDisposal(choices: readonly LotChoice[]): Choices {
 export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   if (run.choices.size === 0) return [];
   const chosen: Chosen[] = [];
+  let left: bigint = leg.quantity;
   for (const choice of choicesFor(run, plan, leg)) {
-    const reason = refusal(run.holdings, plan, choice, leg);
-    if (reason === undefined) chosen.push({ lot: choice.lot, quantity: choice.quantity });
-    else refuse(run, plan, leg, choice, reason);
+    const reason = refusal(run, plan, choice, leg) ?? (choice.quantity > left ? tooMuch : undefined);
+    if (reason !== undefined) refuse(run, plan, leg, choice, reason);
+    const quantity = smaller(choice.quantity, left as Quantity);
+    if ((reason !== undefined && reason !== tooMuch) || quantity === 0n) continue;
+    chosen.push({ lot: choice.lot, quantity });
+    left -= quantity;
   }
   return chosen;
 }
+
+const tooMuch = 'more was chosen than left here';
 
 /** Says that a choice could not be followed in full because the lot had less left in that place. */
 export function refuse(run: Run, plan: Plan, leg: Leg, choice: { readonly lot: string }, reason: string): void {
@@ -54,9 +61,15 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
   );
 }
 
-function refusal(holdings: Holdings, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
+function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
   if (choice.recordedAt > plan.transaction.at) return `it was recorded at ${choice.recordedAt}, after the units left`;
-  const lot = holdings.lot(choice.lot);
+  const { ownBooksUntil } = lotLaw(run);
+  const isBrokers = run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
+  if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)
+    return `a broker keeps these units and must have been told; a choice in your own books counts for those until ${ownBooksUntil} only`;
+  if (isBeforeAllocation(run.reallocations, leg.movement.asset, plan.ms))
+    return `the allocation of all ${leg.movement.asset} held at the end of 2024 was not complete then, and until it is only a standing order names units`;
+  const lot = run.holdings.lot(choice.lot);
   if (!lot) return 'no such lot was there then';
   return lot.asset === leg.movement.asset ? undefined : `it is a lot of ${lot.asset}`;
 }

@@ -2,7 +2,7 @@ import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { outgoingEntry } from './entries.ts';
 import { shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { report, type Run } from './run.ts';
+import { followOrders, report, type Run } from './run.ts';
 import { shelvesAside } from './set-aside.ts';
 
 /**
@@ -16,6 +16,7 @@ export function forfeit(run: Run, plan: Plan, leg: Leg): void {
   let basis = 0n;
   for (const aside of shelvesAside(shelfOf(run, leg), leg.shelf)) {
     if (left === 0n) break;
+    followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, lost, left as Quantity);
     left = taken.short;
     for (const slice of taken.slices) basis += slice.cost;

@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 import { takeBack } from './take-back.ts';
 import { takeEvenly } from './take-evenly.ts';
 import { takeOver, type Handed } from './take-over.ts';
-import { takeUnits } from './take-units.ts';
+import { merged, takeUnits } from './take-units.ts';
 
 const withdrawals: ReadonlySet<Category> = new Set<Category>(['liquidityPoolWithdrawal_defi', 'stakingWithdrawal_defi']);
 
@@ -25,5 +25,5 @@ function handOver(run: Run, plan: Plan, out: Leg, isLeaving: boolean): Handed {
   const taken = (isLeaving ? takeEvenly(run, out) : undefined) ?? takeUnits(run, plan, out);
   if (taken.short > 0n) reportMissingBasis(run, plan, out, taken.short);
   out.entry = outgoingEntry(plan, out, sum(taken.slices.map((slice) => slice.cost)));
-  return { out, slices: taken.slices };
+  return { out, slices: merged(taken.slices) };
 }

@@ -7,7 +7,7 @@ import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../eff
 import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
-import { report, reportMissingPrice, type Run } from './run.ts';
+import { atStake, report, reportMissingPrice, type Run } from './run.ts';
 
 const fee: SideEffect = sideEffect({ type: 'fee', category: 'fee_standard', direction: 'out', alone: true }, {});
 
@@ -139,7 +139,7 @@ const newLeg = (movement: Movement, { category, effect, rule }: SideEffect): Leg
 function addMoney(run: Run, plan: Plan, movement: Movement): void {
   const amount = run.prices.convert(movement.quantity as bigint as Money, movement.asset as string as FiatCode, plan.transaction.at);
   if (amount === undefined) {
-    if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement.asset, 'the money of this row cannot be converted');
+    if (!plan.moneyUnknown) reportMissingPrice(run, plan, movement, 'the money of this row cannot be converted');
     plan.moneyUnknown = true;
   } else if (movement.direction === 'in') plan.moneyIn = plus(plan.moneyIn, amount);
   else if (movement.direction === 'out') plan.moneyOut = plus(plan.moneyOut, amount);
@@ -169,5 +169,6 @@ function checkSide(run: Run, plan: Plan): void {
     severity: 'error',
     asset: first.movement.asset,
     message: `The category ${category.replace(/_.*/, '')} does not fit what ${side}. It is treated as ${first.category.replace(/_.*/, '')}; choose another category.`,
+    ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

@@ -1,10 +1,10 @@
-import { zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { report, together, type Run } from './run.ts';
+import { atStake, followOrders, report, together, type Run } from './run.ts';
 
 /** What was moved: its basis, its lots, and where they lie now. */
 export interface Moved {
@@ -19,6 +19,7 @@ export interface Moved {
  */
 export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   const from = shelfOf(run, leg);
+  followOrders(run, plan, leg.movement.source);
   const taken = run.holdings.move(from, to, leg.quantity, { together: together(run, plan.on), chosen: chosenFor(run, plan, leg) });
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;
@@ -29,6 +30,7 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
     severity: 'error',
     asset: leg.movement.asset,
     message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or enter an opening lot.`,
+    ...atStake(leg.value && share(leg.value, taken.short, leg.quantity)),
   });
   return { basis: basis as Money, lots: [...lots, openUnknown(run, plan, to, leg, taken.short)], to };
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { Box8949, Disposal, Expense, Gift, Income, TaxEntry, Term, TransferMatch } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -11,10 +11,13 @@ import { assert } from '@lotbook/model/errors';
 import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
 import type { Matched } from '../matching/match.ts';
+import { lotMethods } from '../methods/registry.ts';
+import type { MethodAt } from '../methods/standing-orders.ts';
 import type { Prices } from '../prices.ts';
 import type { Choices } from './choices.ts';
 import type { InTransit } from './in-transit.ts';
 import type { Plan } from './plan.ts';
+import type { Reallocations } from './reallocations.ts';
 
 /** The state of one computation. Lives as long as it and is seen by nobody else. */
 export interface Run extends Written {
@@ -26,6 +29,10 @@ export interface Run extends Written {
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly inTransit: InTransit;
   readonly choices: Choices;
+  readonly reallocations: Reallocations;
+  /** Which method is in force when, and where. */
+  readonly orders: MethodAt;
+  readonly differsBySource: boolean;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
@@ -63,7 +70,13 @@ export function begins(run: Run, asset: AssetId): boolean {
 /** The lot of units whose acquisition the book does not tell. */
 export const unknownLot = 'unknown' as LotId;
 
-function lotLaw({ law }: Run): LotLaw {
+/** From now on lots leave in the order that is in force for a source, where not all sources follow the same. */
+export function followOrders(run: Run, plan: Plan, source: SourceId): void {
+  if (run.differsBySource) run.holdings.method = lotMethods[run.orders(plan.ms, source)];
+}
+
+/** The law of a place that goes by lots. */
+export function lotLaw({ law }: Run): LotLaw {
   assert(law.units.by === 'lots', `lots are booked in a place that goes by them, which ${law.id} does not`);
   return law.units;
 }
@@ -101,15 +114,16 @@ export function report(run: Run, plan: Plan, issue: Omit<Issue, 'transactionId'>
   run.issues.push({ ...issue, transactionId: plan.transaction.id });
 }
 
-export function reportMissingPrice(run: Run, plan: Plan, asset: AssetId, what: string): void {
+export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pick<Movement, 'asset' | 'quantity'>, what: string): void {
   report(run, plan, {
     code: 'missing-price',
     severity: 'error',
     asset,
     message: `No price of ${asset} in ${run.prices.currency} is known for ${plan.transaction.at}, so ${what}. Add the worth to the row or a price to the price list.`,
+    ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }
 
-/** The gain under the two extreme assumptions: the units cost what they are worth, or nothing. */
+/** The gain under the two extreme assumptions: that nothing of this worth is gain or income, or all of it. */
 export const atStake = (worth: Money | undefined): { readonly atStake?: { readonly low: Money; readonly high: Money } } =>
   worth === undefined ? {} : { atStake: { low: 0n as Money, high: worth } };

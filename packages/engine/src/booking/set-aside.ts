@@ -7,7 +7,7 @@ import { incomingEntry, outgoingEntry } from './entries.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
-import { reportMissingPrice, type Run } from './run.ts';
+import { followOrders, reportMissingPrice, type Run } from './run.ts';
 
 /** Own units go where they stay owned but are not at hand: staked, posted as collateral, lent. */
 export function setAside(run: Run, plan: Plan, leg: Leg): void {
@@ -30,6 +30,7 @@ export function comeBack(run: Run, plan: Plan, leg: Leg): void {
   let basis = 0n;
   for (const aside of shelvesAside(held, leg.shelf)) {
     if (left === 0n) break;
+    followOrders(run, plan, aside.source);
     const taken = run.holdings.move(aside, held, left as Quantity);
     left = taken.short;
     for (const slice of taken.slices) basis += slice.cost;
@@ -48,7 +49,7 @@ export function shelvesAside(held: Shelf, kind: ShelfKind): readonly Shelf[] {
 export function receiveSurplus(run: Run, plan: Plan, leg: Leg, quantity: Quantity, lotId: string): Money {
   const told = leg.movement.value && leg.value !== undefined ? share(leg.value, quantity, leg.quantity) : undefined;
   const value = told ?? run.prices.need(leg.movement.asset, quantity, plan.transaction.at)?.value;
-  if (value === undefined) reportMissingPrice(run, plan, leg.movement.asset, 'the income in what came back is unknown');
+  if (value === undefined) reportMissingPrice(run, plan, { ...leg.movement, quantity }, 'the income in what came back is unknown');
   openLot(run, plan, shelfOf(run, leg), { id: lotId as LotId, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
   recordIncome(run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });
   return value ?? zeroMoney;

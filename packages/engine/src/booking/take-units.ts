@@ -4,11 +4,12 @@ import type { Slice } from '../lots/lot.ts';
 import { chosenFor, refuse } from './choices.ts';
 import { shelfOf } from './lots.ts';
 import type { Leg, Plan } from './plan.ts';
-import { together, type Run } from './run.ts';
+import { followOrders, together, type Run } from './run.ts';
 
 /** Takes the units of a leg out of the place where they lie, by choice or by the method in force. */
 export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
   const shelf = shelfOf(run, leg);
+  followOrders(run, plan, leg.movement.source);
   const chosen = chosenFor(run, plan, leg);
   const taken = together(run, plan.on) ? run.holdings.takeTogether(shelf, leg.quantity, chosen) : run.holdings.take(shelf, leg.quantity, chosen);
   for (const choice of chosen) {
@@ -20,6 +21,7 @@ export function takeUnits(run: Run, plan: Plan, leg: Leg): Taken {
 
 /** Takes units out of what was posted as collateral first, then out of what is at hand. */
 export function takeLiquidated(run: Run, plan: Plan, leg: Leg): Taken {
+  followOrders(run, plan, leg.movement.source);
   const aside = run.holdings.take(run.holdings.shelf(leg.movement.asset, leg.movement.source, leg.shelf), leg.quantity);
   if (aside.short === 0n) return aside;
   const held = takeUnits(run, plan, { ...leg, quantity: aside.short });

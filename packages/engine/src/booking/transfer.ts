@@ -130,7 +130,7 @@ function payLost(run: Run, plan: Plan, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     run.prices.need(asset, lost.quantity, plan.transaction.at);
-    reportMissingPrice(run, plan, asset, 'the cost and the gain of what was paid on the way are unknown');
+    reportMissingPrice(run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
   }
   lost.entry = disposalEntry(plan, lost, dispose(run, plan, lost, takeUnits(run, plan, lost), true));
 }

@@ -36,6 +36,10 @@ export interface LotLaw {
   readonly longTermFrom: (acquiredOn: LocalDate) => LocalDate;
   /** From this date on lots leave per source under the tracking `us`. */
   readonly perSourceFrom: LocalDate;
+  /** Deadlines for dividing the basis of what was held when lots began to leave per source; absent: it cannot be divided. */
+  readonly transition?: { readonly ruleBefore: LocalDate; readonly returnDue: LocalDate };
+  /** Last date on which lots that a broker keeps can be identified in one's own books; absent where nothing says so. */
+  readonly ownBooksUntil?: LocalDate;
   readonly box: (sale: { readonly term: Term; readonly year: number }) => Box8949;
 }
 

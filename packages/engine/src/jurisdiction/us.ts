@@ -1,7 +1,7 @@
 import { form8949Box } from '@lotbook/law/form-8949-box';
 import { longTermFrom } from '@lotbook/law/holding-period';
 import { calendarYears } from '@lotbook/law/tax-year';
-import { costRulesFrom, perWalletFrom } from '@lotbook/law/us-parameters';
+import { costRulesFrom, globalRuleBefore, ownBooksReliefUntil, perWalletFrom, return2025Due } from '@lotbook/law/us-parameters';
 import { usd } from '@lotbook/model/fiat';
 import { utc } from '@lotbook/model/time';
 import type { Jurisdiction } from './jurisdiction.ts';
@@ -17,6 +17,8 @@ export const us: Jurisdiction = {
     by: 'lots',
     longTermFrom,
     perSourceFrom: perWalletFrom.value,
+    transition: { ruleBefore: globalRuleBefore.value, returnDue: return2025Due.value },
+    ownBooksUntil: ownBooksReliefUntil.value,
     box: ({ term, year }) => form8949Box({ term, year, reported: 'none' }),
   },
   costRulesFrom: costRulesFrom.value,

@@ -4,7 +4,8 @@ import type { Movement } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { noAsset, type Run } from '../booking/run.ts';
-import { methodsInForce, startRun, type Knowledge } from '../booking/start-run.ts';
+import type { Reallocations } from '../booking/reallocations.ts';
+import { startRun, type Knowledge } from '../booking/start-run.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
@@ -18,6 +19,7 @@ export interface Rules {
   readonly knowledge: Knowledge;
   readonly prices: PriceBook;
   readonly matches: ReadonlyMap<Movement, Matched>;
+  readonly reallocations: Reallocations;
 }
 
 /** What one booking is about. */
@@ -37,15 +39,13 @@ export class Booking {
   readonly #only: ReadonlySet<AssetId>;
   readonly #onChange: Scope['onChange'];
   readonly #onStep: NonNullable<Run['onStep']>;
-  readonly #methodAt: ReturnType<typeof methodsInForce>;
 
-  constructor({ knowledge, prices, matches }: Rules, { only, lots, onChange }: Scope) {
+  constructor({ knowledge, prices, matches, reallocations }: Rules, { only, lots, onChange }: Scope) {
     this.#only = only;
     this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
-    this.#methodAt = methodsInForce(knowledge.settings);
     const asking = new Prices(prices, knowledge.settings.currency, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ knowledge, matches, lots, prices: asking, written: this.#paper });
+    this.run = startRun({ knowledge, matches, reallocations, lots, prices: asking, written: this.#paper });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */
@@ -58,7 +58,7 @@ export class Booking {
 
   /** Gives whether something else follows from the moment than before. One in parts has to be put together once all its parts are booked. */
   book(moment: Moment): boolean {
-    this.run.holdings.method = lotMethods[this.#methodAt(moment.ms)];
+    this.run.holdings.method = lotMethods[this.run.orders(moment.ms, undefined)];
     return moment.parts ? this.#bookPart(moment, moment.parts) : this.#bookPlain(moment);
   }
 

@@ -1,3 +1,4 @@
+import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Delta } from '../ledger.ts';
 import { isSame } from '../same.ts';
@@ -33,6 +34,7 @@ const textOf = ({ lotId, asset, source, setAside, quantity, basis, acquiredAt, a
 export interface Whole {
   readonly result: () => TaxResult;
   readonly outcomes: () => Iterable<TransactionOutcome>;
+  readonly needs: () => readonly PriceNeed[];
 }
 
 /** What differs between two computations of all of a book. */
@@ -41,9 +43,13 @@ export function deltaBetween(before: Whole, now: Whole): Delta {
   const outcomes = [...now.outcomes()];
   const there = new Set(outcomes.map(({ transactionId }) => transactionId));
   const { lots, totals } = now.result();
+  const changed = outcomes.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
+  const removed = [...former.keys()].filter((id) => !there.has(id));
   return {
-    outcomes: outcomes.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId))),
-    removed: [...former.keys()].filter((id) => !there.has(id)),
+    outcomes: changed,
+    removed,
+    former: [...changed.map(({ transactionId }) => transactionId), ...removed].flatMap((id) => former.get(id) ?? []),
+    needs: now.needs(),
     lots: lotDifference(before.result().lots, lots),
     totals,
   };

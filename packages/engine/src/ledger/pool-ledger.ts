@@ -1,7 +1,7 @@
 import { assert } from '@lotbook/model/errors';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
-import type { TaxResult, TransactionOutcome } from '@lotbook/model/result';
+import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import { plansOf, resultOf, runOf, type Book } from '../compute.ts';
 import { countedOf } from '../check.ts';
@@ -45,12 +45,16 @@ export class PoolLedger {
     return this.#computed.result;
   }
 
+  lots(): readonly OpenLot[] {
+    return this.#computed.result.lots;
+  }
+
   needs(): readonly PriceNeed[] {
     return this.#computed.needs;
   }
 }
 
-const wholeOf = ({ result, outcomes }: Computed): Whole => ({ result: () => result, outcomes: () => outcomes });
+const wholeOf = ({ result, outcomes, needs }: Computed): Whole => ({ result: () => result, outcomes: () => outcomes, needs: () => needs });
 
 interface Computed {
   readonly result: TaxResult;

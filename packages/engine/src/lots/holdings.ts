@@ -114,8 +114,10 @@ export class Holdings {
     const piece = pieceOn(lot, shelf);
     if (!piece) return;
     const { quantity, cost } = piece;
-    lot.kept = { quantity, cost };
     const slice = cut(piece, quantity);
+    // The spent piece stays where it stood, and must go on comparing as it did when it was put there.
+    piece.lot = { ...lot };
+    lot.kept = { quantity, cost };
     lot.home = undefined;
     this.#place(slice, shelf);
   }

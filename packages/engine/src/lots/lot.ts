@@ -32,7 +32,8 @@ export interface Lot {
 
 /** What is left of a lot in one place. Keeps its total cost; when all of it is taken no dust remains. */
 export interface Piece {
-  readonly lot: Lot;
+  /** Never another one while units are left. */
+  lot: Lot;
   quantity: Quantity;
   cost: Money;
   /** The part of `cost` that was paid in costs of purchase. */

@@ -3,7 +3,7 @@ import { categories } from '@lotbook/model/category';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Price, PriceBook } from '@lotbook/model/price';
-import { lotMethods, type LotChoice, type TaxSettings } from '@lotbook/model/settings';
+import { lotMethods, type LotChoice, type MethodChange, type TaxSettings, type Transition } from '@lotbook/model/settings';
 import { instantFromMs, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { transactionTypes, type Matching, type Movement, type Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
@@ -103,14 +103,32 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
 
 export const anyTransaction = (id: number): fc.Arbitrary<Transaction> => anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
 
+const anyOrder: fc.Arbitrary<MethodChange> = fc
+  .record({ from: instant, method: fc.constantFrom(...lotMethods), recordedAt: often(instant, 30), source: often(source, 40) })
+  .map(defined);
+
+const anyPart = fc.record({ lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId), source, quantity: fc.constantFrom('1', '2').map(quantity) });
+
+const anyTransition: fc.Arbitrary<Transition> = fc.record({
+  asset: property,
+  recordedAt: instant,
+  completedAt: instant,
+  allocation: fc.oneof(
+    fc.record({ kind: fc.constant('global' as const), order: fc.constantFrom(...lotMethods), sources: fc.uniqueArray(source) }),
+    fc.record({ kind: fc.constant('specific' as const), parts: fc.array(anyPart, { maxLength: 3 }) }),
+  ),
+});
+
 export const anySettings: fc.Arbitrary<TaxSettings> = fc.record({
   jurisdiction: fc.constantFrom('US', 'US', 'UK'),
   currency: fc.constant(usd),
   timeZone: fc.constantFrom('UTC', 'America/New_York') as fc.Arbitrary<TimeZone>,
   method: fc.constantFrom(...lotMethods),
-  methodChanges: fc.array(fc.record({ from: instant, method: fc.constantFrom(...lotMethods) }), { maxLength: 2 }),
+  methodChanges: fc.array(anyOrder, { maxLength: 3 }),
   tracking: fc.constantFrom('universal', 'wallet', 'us'),
   treatments: anyTreatments,
+  transitions: fc.array(anyTransition, { maxLength: 2 }),
+  custody: fc.constantFrom<NonNullable<TaxSettings['custody']>>({}, { s1: 'broker', s2: 'own' }),
 });
 
 export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
@@ -128,9 +146,10 @@ export const anyPrices: fc.Arbitrary<Readonly<Record<string, number>>> = fc.dict
 
 export const priceBook = (prices: Readonly<Record<string, number>>): PriceBook => ({
   find: (of, currency, at): Price | undefined => {
-    const price = prices[of];
+    const price = Object.hasOwn(prices, of) ? prices[of] : undefined;
     return price === undefined ? undefined : { asset: of, currency, at, unitPrice: (BigInt(price) * 10n ** 18n) as Money, from: 'file' };
   },
+  nearest: (of, currency, at): Price => ({ asset: of, currency, at, unitPrice: (BigInt(Object.keys(prices).length) * 10n ** 18n) as Money, from: 'file' }),
 });
 
 export const anyBook: fc.Arbitrary<Book> = fc

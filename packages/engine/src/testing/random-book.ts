@@ -25,7 +25,7 @@ const happening = fc.record({
 }) satisfies fc.Arbitrary<Happening>;
 
 /** Books in which nobody spends what is not there. */
-export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40 }).map(possible);
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);
 
 /** The same, mostly of some dozen happenings. */
 export const longBooks: fc.Arbitrary<readonly Happening[]> = fc.array(happening, { minLength: 1, maxLength: 40, size: 'max' }).map(possible);

@@ -4,6 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
+import { refuseChoiceOfUnits } from './place-of.ts';
 
 /**
  * Changes the order in which lots leave: from an instant on, with this moment as the one it was written down at, or without one for all time, which drops the changes
@@ -16,6 +17,7 @@ export function changeMethod(
   wanted: { readonly method: string; readonly from?: Instant | undefined },
 ): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
+    refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
     const changes = await methodChangesOf(tx, account.id);
     const isSame =
@@ -36,6 +38,7 @@ export function changeMethod(
 /** Switches lots chosen by hand on or off. What was chosen is kept while it is off. */
 export function setSpecIdFeature(services: Services, actor: Actor, accountId: string, enable: boolean): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
+    if (enable) refuseChoiceOfUnits(account, 'enable');
     if (account.specIdFeature === enable) return;
     await changeAccount(tx, account.id, { specIdFeature: enable });
     const message = `Lots chosen by hand were switched ${enable ? 'on' : 'off'}`;

@@ -13,8 +13,7 @@ import {
   checkedView,
 } from './checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
-import { placeOf } from './place-of.ts';
-import { AppError } from '@lotbook/model/errors';
+import { refuseChoiceOfUnits } from './place-of.ts';
 import { utc } from '@lotbook/model/time';
 
 export interface SettingsChange {
@@ -64,7 +63,9 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
 
 function checkedChange(account: Account, change: SettingsChange) {
   const subtypeId = change.subtypeId ?? (change.subtypeFields === undefined ? undefined : (account.subtypeId ?? undefined));
-  refuseChoiceOfUnits(account, change);
+  const place = { jurisdiction: change.jurisdiction ?? account.jurisdiction };
+  if (change.taxMethod !== undefined) refuseChoiceOfUnits(place, 'newMethod');
+  if (change.tracking !== undefined) refuseChoiceOfUnits(place, 'tracking');
   return {
     ...settingsOfPlace(account, change),
     ...(change.name === undefined ? {} : { name: checkedAccountName(change.name) }),
@@ -84,11 +85,4 @@ function settingsOfPlace(account: Account, { jurisdiction }: SettingsChange): Ac
   const place = checkedJurisdiction(jurisdiction);
   if (place.id === account.jurisdiction) return { jurisdiction: place.id };
   return { jurisdiction: place.id, fiatCurrency: place.currency, ...(account.timeZone === utc ? { timeZone: place.timeZone } : {}) };
-}
-
-/** Where the law says which units leave, a method or a tracking would be set in vain. */
-function refuseChoiceOfUnits(account: Account, { jurisdiction, taxMethod, tracking }: SettingsChange): void {
-  if (taxMethod === undefined && tracking === undefined) return;
-  const { unitsRule } = placeOf({ jurisdiction: jurisdiction ?? account.jurisdiction });
-  if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field: taxMethod === undefined ? 'tracking' : 'newMethod' });
 }

@@ -1,6 +1,7 @@
 import type { Account } from '@lotbook/db/stores/accounts';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears, type TaxYears } from '@lotbook/law/tax-year';
+import { AppError } from '@lotbook/model/errors';
 import type { TaxSettings } from '@lotbook/model/settings';
 
 /** Whose law an account's tax is computed under, and what hangs on it besides figures. */
@@ -14,4 +15,10 @@ export interface Place {
 export function placeOf(account: Pick<Account, 'jurisdiction'>): Place {
   const jurisdiction = account.jurisdiction as TaxSettings['jurisdiction'];
   return { jurisdiction, years: taxYears[jurisdiction], unitsRule: poolRule({ jurisdiction }) };
+}
+
+/** @throws AppError BAD_INPUT where the law says which units leave, so that a method, a tracking or chosen lots would be set in vain. */
+export function refuseChoiceOfUnits(account: Pick<Account, 'jurisdiction'>, field: string): void {
+  const { unitsRule } = placeOf(account);
+  if (unitsRule !== undefined) throw new AppError('BAD_INPUT', unitsRule, { field });
 }

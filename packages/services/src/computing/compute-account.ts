@@ -1,52 +1,40 @@
-import { writingBulk } from '@lotbook/db/bulk';
+import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { reading, writing } from '@lotbook/db/database';
-import { findAccount, inputVersion, lockAccount, type Account } from '@lotbook/db/stores/accounts';
-import {
-  beginComputation,
-  dropFormerComputations,
-  failComputation,
-  newestComputation,
-  reportComputation,
-  showGeneration,
-} from '@lotbook/db/stores/computations';
-import { lotChoices } from '@lotbook/db/stores/decisions';
-import { methodChangesOf } from '@lotbook/db/stores/method-changes';
-import { pendingImports } from '@lotbook/db/stores/imports';
-import { storeResult } from '@lotbook/db/stores/results';
-import { accountPrices } from '@lotbook/db/stores/prices';
-import { allTransactions } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { compute, computeNoting, engineVersion, type Book } from '@lotbook/engine/compute';
-import type { AccountId, FiatCode } from '@lotbook/model/ids';
-import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
-import type { TaxResult } from '@lotbook/model/result';
+import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
+import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
+import { heldAssets } from '@lotbook/db/stores/figures';
+import { storeChange, storeResult } from '@lotbook/db/stores/results';
+import { engineVersion } from '@lotbook/engine/compute';
+import type { AccountId, AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
+import { accountInputs, inputsSince } from './account-inputs.ts';
+import { AccountLedger } from './account-ledger.ts';
+import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices } from './answered-prices.ts';
-import { inputDigest, inputsDigest } from './input-digest.ts';
-import { sourceNames } from './source-names.ts';
-import { storedResult } from './stored-result.ts';
-import { taxSettings } from './tax-settings.ts';
+import { areFilesComing } from './figures-state.ts';
+import type { ResidentLedgers } from './resident-ledgers.ts';
 
 class TakenOver extends Error {
   override name = 'TakenOver';
 }
 
 /**
- * Job: computes an account from all its facts and decisions, as one snapshot saw them, and shows the result in one step. Readers see the former figures until then.
- * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so the last one's is done.
+ * Job: brings an account's figures up to its facts and decisions, as one snapshot saw them, and shows them in one step. Readers see the former figures until then.
+ * With the account's ledger at hand only what changed since is read, computed and stored; without, everything is read and computed, and what differs is stored.
+ * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so
+ * the last one's is done.
  */
-export async function computeAccount(services: Services, job: { readonly accountId: AccountId }): Promise<void> {
+export async function computeAccount(services: Services, job: { readonly accountId: AccountId }, ledgers?: ResidentLedgers): Promise<void> {
   const { accountId } = job;
-  const generation = await begin(services, accountId);
-  if (generation === undefined) return;
+  const begun = await begin(services, accountId);
+  if (!begun) return;
   try {
-    await new Computing(services, accountId, generation).run();
+    const ledger = await new Computing(services, accountId, begun).run(ledgers?.take(accountId));
+    ledgers?.put(accountId, ledger);
   } catch (error) {
-    if (error instanceof TakenOver) return;
-    throw error;
+    if (!(error instanceof TakenOver)) throw error;
   }
-  await writing(services.database, { accountId }, (tx) => dropFormerComputations(tx, accountId));
 }
 
 /** Ends a computation that failed for good; the figures shown stay the former ones. */
@@ -55,86 +43,113 @@ export async function giveUpComputing(services: Services, job: { readonly accoun
     const newest = await newestComputation(tx, job.accountId);
     const message = 'Something went wrong on our side while the figures were computed. Nothing was lost: the figures shown are the former ones.';
     if (newest?.status === 'running') await failComputation(tx, job.accountId, newest.generation, message);
+    await releaseWaiting(services.queue, tx, job.accountId);
   });
 }
 
-function begin(services: Services, accountId: AccountId): Promise<number | undefined> {
+interface Begun {
+  readonly generation: number;
+  /** The one whose figures are stored. */
+  readonly former: number;
+}
+
+function begin(services: Services, accountId: AccountId): Promise<Begun | undefined> {
   return writing(services.database, { accountId }, async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (!account) return undefined;
     const version = await inputVersion(tx, accountId);
     const newest = await newestComputation(tx, accountId);
-    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) return undefined;
-    if ((await pendingImports(tx, accountId)).some(isFresh)) return undefined;
-    return (await beginComputation(tx, accountId, account.generation, version)).generation;
+    if (await areFilesComing(tx, accountId)) return undefined;
+    if (newest?.generation === account.generation && newest.inputVersion === version && newest.engine === engineVersion) {
+      await releaseWaiting(services.queue, tx, accountId);
+      return undefined;
+    }
+    return { generation: (await beginComputation(tx, accountId, account.generation, version)).generation, former: account.generation };
   });
 }
-
-const FRESH_MS = 30 * 60_000;
-
-/** An import that was begun long ago may never end: whoever did it was killed for good. It holds up nothing. */
-const isFresh = ({ createdAt }: { readonly createdAt: string }): boolean => Date.now() - Date.parse(createdAt) < FRESH_MS;
 
 /** One computation under its generation. Each write is void once a newer generation was begun. */
 class Computing {
   readonly #services: Services;
   readonly #accountId: AccountId;
-  readonly #generation: number;
+  readonly #begun: Begun;
 
-  constructor(services: Services, accountId: AccountId, generation: number) {
+  constructor(services: Services, accountId: AccountId, begun: Begun) {
     this.#services = services;
     this.#accountId = accountId;
-    this.#generation = generation;
+    this.#begun = begun;
   }
 
-  async run(): Promise<void> {
-    const { account, sources, stored, prices, methodChanges, choices } = await this.#read();
-    const transactions = sources.named(stored);
-    const filed = seriesBook(prices);
-    const asked: Book = { transactions, settings: taxSettings(account, methodChanges), prices: filed, lotChoices: choices };
-    await this.#report({ phase: 'computing', total: transactions.length });
-    let { result, needs } = computeNoting(asked);
-    const answers = await answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
-    if (answers.length > 0) result = compute({ ...asked, prices: firstOf(filed, answerBook(answers)) });
-    await this.#priceToday(result.lots, account.fiatCurrency as FiatCode);
-    const digest = inputsDigest(inputDigest(asked, [...prices, ...answers.map(({ price }) => price)]), asked.settings);
-    await this.#report({ phase: 'storing', total: result.entries.length });
+  /** Gives the account's ledger as it is stored now. */
+  async run(resident: AccountLedger | undefined): Promise<AccountLedger> {
+    const began = performance.now();
+    const followed = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
+    const ledger = followed ?? (await this.#whole());
+    ledger.generation = this.#begun.generation;
+    const figures = { account: this.#accountId, transactions: ledger.size, ms: Math.round(performance.now() - began) };
+    this.#services.log.info(followed ? 'an account was brought up to date' : 'an account was computed', figures);
+    await this.#priceToday(ledger);
+    return ledger;
+  }
+
+  /** Undefined where what changed cannot be told. */
+  async #follow(ledger: AccountLedger): Promise<AccountLedger | undefined> {
+    const since = await this.#read((db) => inputsSince(db, this.#accountId, ledger.state));
+    if (!since || !ledger.canFollow(since)) return undefined;
+    const { change, needs } = ledger.follow(since);
+    const answers = await this.#answers(needs);
+    const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
+    await this.#store(ledger, async (bulk) => {
+      for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.reading);
+    });
+    return ledger;
+  }
+
+  async #whole(): Promise<AccountLedger> {
+    const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
+    if (!inputs) throw new TakenOver();
+    await this.#report({ phase: 'computing', total: inputs.transactions.length });
+    const ledger = new AccountLedger(inputs);
+    const answers = await this.#answers(ledger.newNeeds());
+    if (answers.length > 0) ledger.answer(answers);
+    await this.#report({ phase: 'storing', total: inputs.transactions.length });
+    const result = { outcomes: ledger.outcomes(), lots: ledger.lots(), ...ledger.reading };
+    await this.#store(ledger, (bulk) => storeResult(bulk, this.#accountId, result));
+    return ledger;
+  }
+
+  #read<T>(work: Parameters<typeof reading<T>>[2]): Promise<T> {
+    return reading(this.#services.database, { accountId: this.#accountId }, work);
+  }
+
+  #answers(needs: Parameters<typeof answeredPrices>[1]): ReturnType<typeof answeredPrices> {
+    return answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+  }
+
+  /** Results and what is shown of them commit together. */
+  async #store(ledger: AccountLedger, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
+    const { generation } = this.#begun;
+    const made = { engine: engineVersion, inputDigest: ledger.digest, inputVersion: ledger.state.version };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, storedResult(result, asked, sources));
-      if (!(await showGeneration(bulk.tx, this.#accountId, this.#generation, { engine: result.engine, inputDigest: digest }))) throw new TakenOver();
+      await write(bulk);
+      if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
+      await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
     });
   }
 
-  /** Asks what the open lots are worth now, for whoever looks at them next. */
-  async #priceToday(lots: TaxResult['lots'], currency: FiatCode): Promise<void> {
+  /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
+  async #priceToday(ledger: AccountLedger): Promise<void> {
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
-    const assets = [...new Set(lots.map((lot) => lot.asset))];
-    await answeredPrices(
-      this.#services,
-      assets.map((asset) => ({ asset, currency, at: hour })),
-      (done, total) => this.#report({ phase: 'pricing', done, total }),
-    );
-  }
-
-  /** One snapshot of all inputs. */
-  #read() {
-    return reading(this.#services.database, { accountId: this.#accountId }, async (db) => {
-      const account = await findAccount(db, this.#accountId);
-      if (!account) throw new TakenOver();
-      return {
-        account: account satisfies Account,
-        sources: sourceNames(await sourcesOf(db, this.#accountId)),
-        stored: await allTransactions(db, this.#accountId),
-        prices: await accountPrices(db, this.#accountId),
-        methodChanges: await methodChangesOf(db, this.#accountId),
-        choices: account.specIdFeature ? await lotChoices(db, this.#accountId) : [],
-      };
-    });
+    if (!this.#services.prices || ledger.pricedAt === hour) return;
+    const assets = await this.#read((db) => heldAssets(db, this.#accountId));
+    const needs = assets.map((asset) => ({ asset: asset as AssetId, currency: ledger.currency, at: hour }));
+    await answeredPrices(this.#services, needs, () => Promise.resolve());
+    ledger.pricedAt = hour;
   }
 
   async #report(progress: { readonly phase: string; readonly done?: number; readonly total?: number }): Promise<void> {
     const current = await writing(this.#services.database, { accountId: this.#accountId }, (tx) =>
-      reportComputation(tx, this.#accountId, this.#generation, progress),
+      reportComputation(tx, this.#accountId, this.#begun.generation, progress),
     );
     if (!current) throw new TakenOver();
   }

@@ -1,20 +1,37 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Book } from '@lotbook/engine/compute';
 import { contentOf } from '@lotbook/engine/order';
 import type { Price } from '@lotbook/model/price';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
-import type { TaxSettings } from '@lotbook/model/settings';
 
-/** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
-export function inputDigest(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string {
-  const lines = [
-    ...book.transactions.map((transaction) => `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`),
-    ...prices.map((price) => `price ${price.at} ${price.asset} ${price.currency} ${price.unitPrice}`),
-    ...book.lotChoices.map((choice) => `choice ${choice.disposal} ${choice.lot} ${choice.quantity} ${choice.recordedAt}`),
-  ].sort();
-  return digestOf(lines);
+/**
+ * A digest of lines in no order, to which lines can be added and from which they can be taken: the sum, in eight lanes of 32 bits, of the lines' SHA-256,
+ * and how many they are.
+ */
+export class LineDigest {
+  readonly #lanes = new Uint32Array(8);
+  #count = 0;
+
+  add(line: string): void {
+    const digest = hash('sha256', line, 'buffer');
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! += digest.readUInt32LE(4 * lane);
+    this.#count += 1;
+  }
+
+  remove(line: string): void {
+    const digest = hash('sha256', line, 'buffer');
+    for (let lane = 0; lane < 8; lane += 1) this.#lanes[lane]! -= digest.readUInt32LE(4 * lane);
+    this.#count -= 1;
+  }
+
+  /** `sha256:` and 64 hexadecimal digits. */
+  text(): string {
+    return digestOf([String(this.#count), Buffer.from(this.#lanes.buffer).toString('hex')]);
+  }
 }
 
+export const transactionLine = (transaction: Transaction): string => `transaction ${transaction.id} ${contentOf(transaction)}${decidedOf(transaction)}`;
 /** What people decided that is not among the facts that were laid over. */
 function decidedOf({ ignored, matching, treatments, movements }: Transaction): string {
   const assigned = movements.flatMap((movement, place) => (movement.assigned ? [place] : []));
@@ -23,11 +40,23 @@ function decidedOf({ ignored, matching, treatments, movements }: Transaction): s
   return `${ignored ? ' ignored' : ''} ${JSON.stringify({ matching, treatments, assigned, edited })}`;
 }
 
+export const priceLine = ({ at, asset, currency, unitPrice }: Price): string => `price ${at} ${asset} ${currency} ${unitPrice}`;
+export const choiceLine = ({ disposal, lot, quantity, recordedAt }: LotChoice): string => `choice ${disposal} ${lot} ${quantity} ${recordedAt}`;
+
+/** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
+export function inputDigest(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string {
+  const digest = new LineDigest();
+  for (const transaction of book.transactions) digest.add(transactionLine(transaction));
+  for (const price of prices) digest.add(priceLine(price));
+  for (const choice of book.lotChoices) digest.add(choiceLine(choice));
+  return digest.text();
+}
+
 /** The same with the settings: one digest for everything that decides the figures. */
 export const inputsDigest = (inputs: string, settings: TaxSettings): string => digestOf([inputs, JSON.stringify(settings)]);
 
 function digestOf(lines: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const line of lines) hash.update(`${line}\n`);
-  return `sha256:${hash.digest('hex')}`;
+  const sum = createHash('sha256');
+  for (const line of lines) sum.update(`${line}\n`);
+  return `sha256:${sum.digest('hex')}`;
 }

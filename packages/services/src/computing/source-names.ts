@@ -7,6 +7,8 @@ import type { Transaction } from '@lotbook/model/transaction';
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
   readonly idOf: (name: SourceId) => SourceId;
+  /** Equal for equal names of the same sources. */
+  readonly key: string;
 }
 
 export function sourceNames(sources: readonly Source[]): SourceNames {
@@ -25,5 +27,6 @@ export function sourceNames(sources: readonly Source[]): SourceNames {
       assert(id, 'a figure speaks of a source that the account does not have');
       return id;
     },
+    key: JSON.stringify([...nameOf].map(([id, name]) => `${id} ${name}`).sort()),
   };
 }

@@ -115,7 +115,7 @@ function sentNow({ now, shell }: ShellServices): { readonly lastSent: string; re
 
 export function inviteView(services: ShellServices, account: Pick<Account, 'name' | 'type'>, invite: Invite): InviteView {
   const token = services.deriveToken(`invite ${invite.accountId} ${invite.id} ${invite.turn}`);
-  const app = appOfAccountType[accountTypeFrom(account.type)];
+  const app = services.shell.appPaths[appOfAccountType[accountTypeFrom(account.type)]];
   return { ...invite, accountName: account.name, accountType: account.type, token, inviteLink: `${services.shell.origin}/${app}/signup/${token}` };
 }
 

@@ -16,6 +16,7 @@ import { profileByCode } from '@lotbook/db/stores/preparer-profiles';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { writingAs, type Member } from '../member.ts';
+import { plainCode } from '../people/sign-up-code.ts';
 import type { Actor } from '../services.ts';
 import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
 import { checkedClient, type ClientDetails } from './checked-client.ts';
@@ -110,8 +111,8 @@ async function shownLink(tx: Tx, { account, userId }: Member, code: string, now:
 }
 
 async function preparerOf(tx: Tx, { account, userId }: Member, code: string): Promise<AccountId | undefined> {
-  const shown = code.toUpperCase().replaceAll(/[\s-]/g, '');
-  if (!/^[0-9A-HJKMNP-TV-Z]{16}$/.test(shown)) return undefined;
+  const shown = plainCode(code);
+  if (shown === undefined) return undefined;
   await actFor(tx, { accountId: account.id, userId, digest: shownDigest(shown) });
   const profile = await profileByCode(tx, digestOf(shown));
   await actFor(tx, { accountId: account.id, userId });
@@ -143,7 +144,7 @@ export const logLink = (
 
 function tell(services: ShellServices, link: PreparerLink, preparer: Account): void {
   if (link.clientEmail === null || link.codeValidTill === null) return;
-  const address = `${services.shell.origin}/tax/signup/${linkToken(services, link)}?preparerCode=true`;
+  const address = `${services.shell.origin}/${services.shell.appPaths.tax}/signup/${linkToken(services, link)}?preparerCode=true`;
   services.notify({ kind: 'client-invite', to: link.clientEmail, preparer: preparer.name, link: address, validTill: link.codeValidTill });
 }
 

@@ -1,9 +1,15 @@
 import { reading, writing } from '@lotbook/db/database';
+import { beginComputation } from '@lotbook/db/stores/computations';
 import { addReportChunk, claimReport, failReport, findReport, finishReport, reportChunk } from '@lotbook/db/stores/reports';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { giveUpComputing } from '../computing/compute-account.ts';
+import { importFile } from '../imports/import-file.ts';
+import { requestImport } from '../imports/request-import.ts';
+import { storeUpload } from '../imports/store-upload.ts';
 import { importText, testServices } from '../testing.ts';
+import { buildReport } from './build-report.ts';
 import { readReport } from './read-report.ts';
 import { requestReport } from './request-report.ts';
 
@@ -60,3 +66,51 @@ test('text of a person does no harm in any format of a report', async () => {
   }
   expect(formulas).toEqual([]);
 });
+
+describe('a report that is asked for while the figures are not of the present facts', () => {
+  const file = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
+  const soldLast = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2025-04-01,sell,0.25,BTC,500,USD';
+
+  async function asked() {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    await importText(services, owner, 'trades.csv', file);
+    const uploadId = await storeUpload(services, owner, owner.accountId, { fileName: 'more.csv', bytes: once(Buffer.from(soldLast)), mostBytes: 1_000 });
+    await requestImport(services, owner, owner.accountId, { uploadId });
+    const { report } = await requestReport(services, owner, owner.accountId, { type: 'capital-gains', parameters: { format: 'csv' }, taxYear: 2025 });
+    const state = () => reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
+    return { ...owner, services, state, reportId: report.id };
+  }
+
+  test('waits for those that are coming, and is made of them', async () => {
+    const { services, state, accountId, reportId } = await asked();
+    const [importing] = services.waiting.splice(0, 1);
+    await buildReport(services, { accountId, reportId });
+    expect(await state()).toMatchObject({ status: 'queued', waiting: true });
+    await buildReport(services, { accountId, reportId });
+    expect(await state()).toMatchObject({ status: 'queued', waiting: true });
+
+    services.waiting.splice(0, services.waiting.length, importing!);
+    await services.workOff();
+    expect(await state()).toMatchObject({ status: 'ready', waiting: false, rowCount: 2 });
+  });
+
+  test('fails with words when they cannot be computed', async () => {
+    const { services, state, accountId, reportId } = await asked();
+    const [importing] = services.waiting.splice(0, 1);
+    if (importing?.kind !== 'import') throw new Error('an import should wait');
+    await importFile(services, importing);
+    await buildReport(services, { accountId, reportId });
+    expect(await state()).toMatchObject({ status: 'queued', waiting: true });
+    await writing(database.current, { accountId }, (tx) => beginComputation(tx, accountId, 1, 99));
+    services.waiting.length = 0;
+    await giveUpComputing(services, { accountId });
+    expect(services.waiting).toEqual([{ kind: 'report', accountId, reportId }]);
+    await services.workOff();
+    expect(await state()).toMatchObject({ status: 'failed', error: expect.stringContaining('could not be computed') });
+  });
+});
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { reading, writing } from '@lotbook/db/database';
+import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
@@ -7,10 +7,12 @@ import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
 import type { ReportFormat, ReportRounding } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
+import { figuresState } from '../computing/figures-state.ts';
 import { taxSettings } from '../computing/tax-settings.ts';
 import type { Services } from '../services.ts';
 import { renderReport } from './render-report.ts';
 import { reportRows } from './report-rows.ts';
+import { waitForFigures } from './waiting-reports.ts';
 
 /** It was cancelled, or another try of the same job has taken over. */
 class Given extends Error {
@@ -19,7 +21,12 @@ class Given extends Error {
 
 const CHUNK_BYTES = 512 * 1024;
 
-/** Job: makes a requested report from the figures shown at that moment and keeps it for download. */
+/** The figures are not of the present facts, and others are coming. */
+class FiguresComing extends Error {
+  override name = 'FiguresComing';
+}
+
+/** Job: makes a requested report from the figures of the present facts and keeps it for download. Where these are still coming the report waits for them. */
 export async function buildReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
   const { accountId, reportId } = job;
   const report = await writing(services.database, { accountId }, (tx) => claimReport(tx, accountId, reportId));
@@ -28,6 +35,10 @@ export async function buildReport(services: Services, job: { readonly accountId:
     await make(services, accountId, report);
   } catch (error) {
     if (error instanceof Given) return;
+    if (error instanceof FiguresComing) {
+      if (!(await waitForFigures(services, accountId, report))) await buildReport(services, job);
+      return;
+    }
     if (!(error instanceof AppError)) throw error;
     await writing(services.database, { accountId }, (tx) => failReport(tx, accountId, report, error.message));
   }
@@ -44,10 +55,9 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const { account, rows } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
+    await checkFigures(db, found);
     return { account: found, rows: await reportRows(db, accountId, { ...placeOf(found), year: report.taxYear ?? undefined }) };
   });
-  if (account.generation === 0)
-    throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
   const rounding = (report.parameters as { readonly rounding?: ReportRounding }).rounding ?? 'cents';
   const built = kind.build({ accountName: account.name, settings: taxSettings(account), year: report.taxYear ?? account.taxYear, rounding, ...rows });
   await progress(services, accountId, report, 30);
@@ -57,6 +67,17 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
   if (!finished) throw new Given();
+}
+
+async function checkFigures(db: Db, account: Account): Promise<void> {
+  const state = await figuresState(db, account);
+  if (state === 'coming') throw new FiguresComing();
+  if (state === 'failed')
+    throw new AppError(
+      'NO_FIGURES',
+      'The figures could not be computed, so that this report would be of former ones. Have them computed and request the report again.',
+    );
+  if (state === 'none') throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
 }
 
 async function progress(services: Services, accountId: AccountId, report: Report, percent: number): Promise<void> {

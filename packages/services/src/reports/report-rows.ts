@@ -1,11 +1,11 @@
 import type { Db } from '@lotbook/db/database';
 import { openLots } from '@lotbook/db/stores/lots';
-import { taxedOutcomes } from '@lotbook/db/stores/outcome-reading';
+import { taxedOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
-import { instantFromMs } from '@lotbook/model/time';
+import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 
 /** What reports are made from: of one tax year where a report is of one. */
 export interface ReportRows {
@@ -23,26 +23,35 @@ export interface Wanted {
 
 const DAY_MS = 86_400_000;
 
-/** Reads an account's outcomes as one snapshot shows them, in their order; disposals of one instant stand by lot, as the engine tells them. */
+/** Reads an account's outcomes as one snapshot shows them, in the order of the engine. */
 export async function reportRows(db: Db, accountId: AccountId, { years, year }: Wanted): Promise<ReportRows> {
-  const disposals: Disposal[] = [];
-  const income: Income[] = [];
-  const gifts: Gift[] = [];
-  const isWanted = (on: Disposal['disposedOn']): boolean => year === undefined || years.of(on) === year;
-  let instant = { at: '', from: 0 };
+  const rows = { disposals: [] as Disposal[], income: [] as Income[], gifts: [] as Gift[] };
+  const isWanted = (on: LocalDate): boolean => year === undefined || years.of(on) === year;
+  let instant: ReadOutcome[] = [];
+  const close = (): void => {
+    const outcomes = instant.length > 1 ? instant.sort(byTie).map((each) => each.outcome) : instant.map((each) => each.outcome);
+    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => isWanted(each.disposedOn)));
+    rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
+    rows.income.push(...outcomes.flatMap((outcome) => outcome.income.filter((each) => isWanted(each.on))));
+    rows.gifts.push(...outcomes.flatMap((outcome) => outcome.gifts.filter((each) => isWanted(each.on))));
+    instant = [];
+  };
   for await (const outcomes of taxedOutcomes(db, accountId, windowOf(years, year))) {
-    for (const { outcome, at } of outcomes) {
-      if (at !== instant.at) {
-        sortTail(disposals, instant.from);
-        instant = { at, from: disposals.length };
-      }
-      disposals.push(...outcome.disposals.filter((each) => isWanted(each.disposedOn)));
-      income.push(...outcome.income.filter((each) => isWanted(each.on)));
-      gifts.push(...outcome.gifts.filter((each) => isWanted(each.on)));
+    for (const outcome of outcomes) {
+      if (instant[0] && instant[0].at !== outcome.at) close();
+      instant.push(outcome);
     }
   }
-  sortTail(disposals, instant.from);
-  return { disposals, income, gifts, lots: await openLots(db, accountId) };
+  close();
+  return { ...rows, lots: await openLots(db, accountId) };
+}
+
+/** What happened at one instant stands by the id of its source, that without one last; else by its own id. */
+function byTie(a: ReadOutcome, b: ReadOutcome): number {
+  if (a.externalId === null || b.externalId === null) {
+    if (a.externalId !== b.externalId) return a.externalId === null ? 1 : -1;
+  } else if (a.externalId !== b.externalId) return naturalCompare(a.externalId, b.externalId);
+  return naturalCompare(a.outcome.transactionId, b.outcome.transactionId);
 }
 
 /** Wider than the year by what calendars of different places differ. */
@@ -50,9 +59,3 @@ const windowOf = (years: TaxYears, year: number | undefined) => ({
   from: instantFromMs(Date.parse(years.first(year ?? 1970)) - 2 * DAY_MS),
   to: instantFromMs(Date.parse(years.last(year ?? 9998)) + 3 * DAY_MS),
 });
-
-function sortTail(disposals: Disposal[], from: number): void {
-  if (disposals.length - from < 2) return;
-  const tail = disposals.splice(from).sort((a, b) => naturalCompare(a.lotId, b.lotId));
-  for (const disposal of tail) disposals.push(disposal);
-}

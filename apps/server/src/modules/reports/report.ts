@@ -20,6 +20,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     finished: t.field({ type: 'DateTime', nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     error: t.exposeString('error', { nullable: true }),
     status: t.string({ description: 'queued, running, ready, failed, cancelled', resolve: ({ status }) => status }),
+    waitsForFigures: t.exposeBoolean('waiting', { description: 'The figures are being computed anew; the report is made of those.' }),
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
     taxDetails: t.field({ type: 'JSON', nullable: true, resolve: ({ accountName, taxYear }) => ({ accountName, taxYear }) }),

@@ -33,17 +33,16 @@ export function decodeCursor(cursor: string | null | undefined, order: Transacti
 const unknownPlace = (): AppError => new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
-export const encodeEntryPlace = ({ at, position, transactionId, index }: EntryPlace): string =>
-  Buffer.from(JSON.stringify([at, position, transactionId, index])).toString('base64url');
+export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): string =>
+  Buffer.from(JSON.stringify([at, transactionId, index])).toString('base64url');
 
 /** @throws AppError BAD_INPUT when the text is no such cursor. */
 export function decodeEntryPlace(cursor: string | null | undefined): EntryPlace | undefined {
   if (!cursor) return undefined;
   try {
-    const [at, position, transactionId, index] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const [at, transactionId, index] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
     const isTime = typeof at === 'string' && parseInstant(at) !== undefined;
-    if (isTime && isSmall(position) && isSmall(index) && typeof transactionId === 'string' && isId(transactionId))
-      return { at, position, transactionId, index };
+    if (isTime && isSmall(index) && typeof transactionId === 'string' && isId(transactionId)) return { at, transactionId, index };
   } catch {
     // falls through to the refusal
   }

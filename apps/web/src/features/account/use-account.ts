@@ -19,7 +19,9 @@ export const AccountDocument = graphql(`
         role
       }
       taxPayerDetails {
+        jurisdiction
         taxYear
+        unitsRule
         taxMethod
         tracking
       }

@@ -48,3 +48,7 @@ const issueNames: Readonly<Record<string, string>> = {
 };
 export const issueName = (code: string): string => issueNames[code] ?? code;
 export const issueCodes: readonly string[] = Object.keys(issueNames);
+
+const ruleNames: Readonly<Record<string, string>> = { 'same-day': 'Same day', 'thirty-days': '30 days', 'section-104': 'Section 104 pool' };
+/** By which rule units were identified; without one nobody tells where they came from. */
+export const ruleWords = (rule: string | null): string => (rule === null ? 'Unknown origin' : (ruleNames[rule] ?? rule));

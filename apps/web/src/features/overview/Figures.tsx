@@ -2,7 +2,8 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { plus, total } from './sums.ts';
+import { usePlace } from '../account/use-place.ts';
+import { total } from './sums.ts';
 
 interface FiguresProps {
   readonly totals: OverviewQuery['taxTotals'];
@@ -11,23 +12,27 @@ interface FiguresProps {
 }
 
 export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale }: FiguresProps) {
-  const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${taxYear}`;
+  const { years, unitsRule } = usePlace();
+  const year = years.label(taxYear);
+  const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${year}`;
   const none = generation === 0 ? null : '0';
-  const short = totals?.shortTermGain ?? none;
-  const long = totals?.longTermGain ?? none;
   const figure = (value: string | null, gain: boolean) => <Amount value={value} digits="cents" gain={gain} unknown={unknown} />;
   return (
     <Strip
-      label={`Tax year ${taxYear} in ${currency}`}
+      label={`Tax year ${year} in ${currency}`}
       stale={stale}
       figures={[
         {
-          label: `Net gain ${taxYear}`,
-          value: figure(short === null || long === null ? null : plus(short, long), true),
+          label: `Net gain ${year}`,
+          value: figure(totals?.gain ?? none, true),
           note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')}`,
         },
-        { label: 'Short-term', value: figure(short, true), note: 'held one year or less' },
-        { label: 'Long-term', value: figure(long, true), note: 'held more than one year' },
+        ...(unitsRule === undefined
+          ? [
+              { label: 'Short-term', value: figure(totals?.shortTermGain ?? none, true), note: 'held one year or less' },
+              { label: 'Long-term', value: figure(totals?.longTermGain ?? none, true), note: 'held more than one year' },
+            ]
+          : []),
         { label: 'Income', value: figure(totals?.income ?? none, false), note: 'rewards, airdrops, interest' },
         {
           label: 'Open holdings',

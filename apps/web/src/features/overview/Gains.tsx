@@ -4,10 +4,11 @@ import { ChartFigure } from '@lotbook/ui/ChartFigure';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import type { TaxYears } from '@lotbook/law/tax-year';
 import { lazy, Suspense } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { plus } from './sums.ts';
+import { usePlace } from '../account/use-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
@@ -21,11 +22,13 @@ interface GainsProps {
 const TITLE = 'How much did you gain each year?';
 
 export function Gains({ years, currency, stale }: GainsProps) {
+  const { years: taxYears, unitsRule } = usePlace();
+  const hasTerms = unitsRule === undefined;
   const nothing = <Empty title="No gains yet">They appear here once something was sold, swapped or spent.</Empty>;
   return (
     <ChartFigure
       title={TITLE}
-      note={`Gains and losses in ${currency}, by how long the units were held`}
+      note={`Gains and losses in ${currency}${hasTerms ? ', by how long the units were held' : ''}`}
       stale={stale}
       chart={
         years.length === 0 ? (
@@ -34,12 +37,9 @@ export function Gains({ years, currency, stale }: GainsProps) {
           <Suspense fallback={<ChartSpace />}>
             <YearBars
               title={TITLE}
-              years={years.map((year) => year.year)}
+              years={years.map(({ year }) => taxYears.label(year))}
               currency={currency}
-              series={[
-                { label: 'Short-term', colour: '--series-2', values: years.map((year) => year.shortTermGain) },
-                { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
-              ]}
+              series={hasTerms ? seriesByTerm(years) : [{ label: 'Net gain', colour: '--series-1', values: years.map(({ gain }) => gain) }]}
             />
           </Suspense>
         )
@@ -49,8 +49,8 @@ export function Gains({ years, currency, stale }: GainsProps) {
           label={TITLE}
           rows={years}
           rowId={(year) => String(year.year)}
-          columns={columns}
-          lines={lines}
+          columns={columnsFor(taxYears, hasTerms)}
+          lines={linesFor(taxYears)}
           status="ready"
           empty={nothing}
           leastWidth={640}
@@ -62,18 +62,28 @@ export function Gains({ years, currency, stale }: GainsProps) {
 
 const Gain = ({ value }: { readonly value: string }) => <Amount value={value} digits="cents" gain align />;
 const figure = 'minmax(96px, 1fr)';
-const columns: readonly Column<Year>[] = [
-  { id: 'year', label: 'Year', width: '72px', cell: (year) => year.year },
+
+const seriesByTerm = (years: readonly Year[]) => [
+  { label: 'Short-term', colour: '--series-2', values: years.map((year) => year.shortTermGain) },
+  { label: 'Long-term', colour: '--series-1', values: years.map((year) => year.longTermGain) },
+];
+
+const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year>[] => [
+  { id: 'year', label: 'Year', width: '72px', cell: ({ year }) => taxYears.label(year) },
   { id: 'disposals', label: 'Disposals', width: 'minmax(80px, 0.7fr)', end: true, cell: (year) => year.disposals.toLocaleString('en-US') },
-  { id: 'short', label: 'Short-term', width: figure, end: true, cell: (year) => <Gain value={year.shortTermGain} /> },
-  { id: 'long', label: 'Long-term', width: figure, end: true, cell: (year) => <Gain value={year.longTermGain} /> },
-  { id: 'net', label: 'Net gain', width: figure, end: true, cell: (year) => <Gain value={plus(year.shortTermGain, year.longTermGain)} /> },
+  ...(hasTerms ? termColumns : []),
+  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ gain }) => <Gain value={gain} /> },
   { id: 'income', label: 'Income', width: figure, end: true, cell: (year) => <Amount value={year.income} digits="cents" align /> },
 ];
 
-const lines: TwoLines<Year> = {
-  what: (year) => year.year,
+const termColumns: readonly Column<Year>[] = [
+  { id: 'short', label: 'Short-term', width: figure, end: true, cell: (year) => <Gain value={year.shortTermGain} /> },
+  { id: 'long', label: 'Long-term', width: figure, end: true, cell: (year) => <Gain value={year.longTermGain} /> },
+];
+
+const linesFor = (taxYears: TaxYears): TwoLines<Year> => ({
+  what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: (year) => <Gain value={plus(year.shortTermGain, year.longTermGain)} />,
+  amount: ({ gain }) => <Gain value={gain} />,
   outcome: () => 'net gain',
-};
+});

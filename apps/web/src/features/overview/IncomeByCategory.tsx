@@ -8,7 +8,8 @@ import { categoryWords } from '../account/words.ts';
 type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {
   readonly lines: readonly Line[];
-  readonly year: number;
+  /** As people of the place write it. */
+  readonly year: string;
   readonly currency: string;
   readonly stale: boolean;
 }

@@ -6,6 +6,7 @@ import { Split } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { ButtonLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { usePlace } from '../account/use-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useUpdating } from '../account/use-updating.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
@@ -21,6 +22,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
 export function Overview() {
   const { accountId, account } = useAccount();
+  const place = usePlace();
   const { now, busy } = useUpdating();
   const { data, error, refetch } = useQuery(OverviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
@@ -52,7 +54,7 @@ export function Overview() {
         side={
           <>
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-            <IncomeByCategory lines={income} year={totals.taxYear} currency={currency} stale={stale} />
+            <IncomeByCategory lines={income} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
           </>
         }
       />

@@ -7,6 +7,7 @@ export const OverviewDocument = graphql(`
       generation
       totals {
         year
+        gain
         shortTermGain
         longTermGain
         income
@@ -43,11 +44,8 @@ export const OverviewDocument = graphql(`
     }
     gainLossPerYear(accountId: $accountId) {
       year
-      shortTermProceeds
-      shortTermBasis
+      gain
       shortTermGain
-      longTermProceeds
-      longTermBasis
       longTermGain
       income
       disposals

@@ -1,6 +1,5 @@
 import { add, format, money, mulDiv, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 
-export const plus = (a: string, b: string): string => format(add(money(a), money(b)));
 export const total = (values: readonly string[]): string => format(sum(values.map((value) => money(value))));
 
 /** Parts of a whole in tenths of a percent, rounded down. */

@@ -8,6 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { usePlace } from '../account/use-place.ts';
 import { CreateReport, ReportsDocument } from './queries.ts';
 
 interface MakeReportProps {
@@ -25,6 +26,7 @@ const roundings = [
 export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
+  const { years: taxYears } = usePlace();
   const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
@@ -40,7 +42,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   };
   const entries = types.map((type, index) => ({
     id: type.id,
-    title: type.perYear ? `${type.label}, ${year}` : type.label,
+    title: type.perYear && year ? `${type.label}, ${taxYears.label(Number(year))}` : type.label,
     purpose: type.purpose,
     actions: type.formats.map((format, at) => (
       <Button
@@ -57,7 +59,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   return (
     <Section title="Make a report">
       <FormRow>
-        <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: String(one) }))} />
+        <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))} />
         <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
       </FormRow>
       <Catalogue entries={entries} />

@@ -6,8 +6,9 @@ import { Section, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
+import { usePlace } from '../account/use-place.ts';
 import { CancelReport, DeleteReports, ReportsDocument } from './queries.ts';
-import { isUnderWay, linesFor, runColumns, type Run } from './run-columns.tsx';
+import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { useDownload } from './use-download.ts';
 
 const POLL_MS = 1000;
@@ -28,6 +29,7 @@ export function Runs() {
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
 
+  const { years } = usePlace();
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });
@@ -37,8 +39,9 @@ export function Runs() {
       onDownload: (run: Run) => void download(run),
       onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
+      yearLabel: years.label,
     }),
-    [accountId, cancel, download, toast],
+    [accountId, cancel, download, toast, years],
   );
   const columns = useMemo(() => runColumns(actions), [actions]);
   const lines = useMemo(() => linesFor(actions), [actions]);
@@ -71,7 +74,7 @@ export function Runs() {
         busy={removal.loading}
       >
         <Text>
-          {deleting?.label} {deleting?.taxYear} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
+          {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
         </Text>
       </Confirm>
     </Section>

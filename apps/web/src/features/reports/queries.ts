@@ -28,6 +28,7 @@ export const ReportsDocument = graphql(`
         finished
         error
         status
+        waitsForFigures
         progress
         parameters
         format

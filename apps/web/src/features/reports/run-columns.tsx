@@ -13,28 +13,31 @@ export interface RunActions {
   readonly onDownload: (run: Run) => void;
   readonly onCancel: (run: Run) => void;
   readonly onDelete: (run: Run) => void;
+  /** A tax year as people of the place write it. */
+  readonly yearLabel: (year: number) => string;
 }
 
 export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
 
 export const runColumns = (actions: RunActions): readonly Column<Run>[] => [
-  { id: 'name', label: 'Report', width: 'minmax(200px, 1.8fr)', cell: (run) => nameOf(run) },
+  { id: 'name', label: 'Report', width: 'minmax(200px, 1.8fr)', cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
   { id: 'rounding', label: 'Rounding', width: '110px', cell: roundingOf },
   { id: 'requested', label: 'Asked for', width: '150px', cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', cell: (run) => <Status run={run} /> },
+  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', cell: (run) => <Status run={run} actions={actions} /> },
   { id: 'actions', label: 'Actions', width: '170px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
 export const linesFor = (actions: RunActions): TwoLines<Run> => ({
-  what: (run) => `${nameOf(run)} ${run.format.toUpperCase()}`,
+  what: (run) => `${nameOf(run, actions)} ${run.format.toUpperCase()}`,
   when: (run) => <When at={run.requested} />,
   amount: (run) => <RunButtons run={run} actions={actions} />,
   outcome: (run) => (run.status === 'ready' ? '' : statuses[run.status]?.label),
 });
 
-const nameOf = (run: Run): string => `${run.label}${run.taxYear === null ? '' : ` ${run.taxYear}`}`;
+export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
+  `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
 function roundingOf(run: Run): string {
   const rounding = (run.parameters as { rounding?: unknown } | null)?.rounding;
@@ -49,19 +52,20 @@ const statuses: Readonly<Record<string, { readonly label: string; readonly tone:
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
-function Status({ run }: { readonly run: Run }) {
+function Status({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
   const { label, tone } = statuses[run.status] ?? { label: run.status, tone: 'plain' as const };
   return (
     <Inline>
       <Badge tone={tone}>{run.isEmpty ? 'Empty: nothing happened' : label}</Badge>
-      {run.status === 'running' && <Progress label={`${nameOf(run)}, ${run.progress} percent`} done={run.progress} total={100} />}
+      {run.waitsForFigures && <Aside>The figures are being computed anew.</Aside>}
+      {run.status === 'running' && <Progress label={`${nameOf(run, actions)}, ${run.progress} percent`} done={run.progress} total={100} />}
       {run.error !== null && <Aside>{run.error}</Aside>}
     </Inline>
   );
 }
 
 function RunButtons({ run, actions }: { readonly run: Run; readonly actions: RunActions }) {
-  const named = `${nameOf(run)} ${run.format.toUpperCase()}`;
+  const named = `${nameOf(run, actions)} ${run.format.toUpperCase()}`;
   return (
     <Actions>
       {run.downloadUrl !== null && (

@@ -6,6 +6,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
+import { usePlace } from '../account/use-place.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
 
 const YearsDocument = graphql(`
@@ -15,6 +16,15 @@ const YearsDocument = graphql(`
     }
   }
 `);
+
+const places: readonly Choice[] = [
+  { value: 'US', label: 'United States', explanation: 'Lots leave by a method, held for long or for short. Tax years are calendar years; Form 8949.' },
+  {
+    value: 'UK',
+    label: 'United Kingdom',
+    explanation: 'Same day, thirty days, then the section 104 pool. Tax years begin on 6 April. The account is kept in pounds.',
+  },
+];
 
 const methods: readonly Choice[] = [
   { value: 'FIFO', label: 'FIFO: first in, first out', explanation: 'The oldest units leave first. What the IRS assumes when you have not said otherwise.' },
@@ -38,21 +48,22 @@ interface TaxFormProps {
   readonly details: NonNullable<Account['taxPayerDetails']>;
 }
 
-type Change = { readonly kind: 'method' | 'tracking'; readonly value: string; readonly label: string };
+type Change = { readonly kind: 'jurisdiction' | 'method' | 'tracking'; readonly value: string; readonly label: string };
 
 /** How the tax is computed. Changes that touch every year ask first. */
 export function TaxForm({ account, details }: TaxFormProps) {
   const toast = useToast();
+  const { years, unitsRule } = usePlace();
   const [asking, setAsking] = useState<Change>();
   const [updateYear] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
   const [updateMethod, method] = useMutation(UpdateTaxMethod, { refetchQueries: ['AccountUpdating'] });
-  const [updateAccount, tracking] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating'] });
+  const [updateAccount, tracking] = useMutation(UpdateAccount, { refetchQueries: ['AccountUpdating', 'Account'] });
   const accountId = account.id;
   const failed = (error: unknown) => toast(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
   const change = async ({ kind, value }: Change) => {
     try {
       if (kind === 'method') await updateMethod({ variables: { accountId, newMethod: value } });
-      else await updateAccount({ variables: { accountId, accountData: { tracking: value } } });
+      else await updateAccount({ variables: { accountId, accountData: { [kind]: value } } });
     } catch (error) {
       failed(error);
     }
@@ -66,18 +77,31 @@ export function TaxForm({ account, details }: TaxFormProps) {
         <SelectField
           label="Tax year"
           value={String(details.taxYear)}
-          options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: String(year) }))}
+          options={useYears(accountId, details.taxYear).map((year) => ({ value: String(year), label: years.label(year) }))}
           onChange={(year) => void updateYear({ variables: { accountId, taxYear: Number(year) } }).catch(failed)}
           help="The year that the overview and new reports are about. Nothing is computed again."
         />
-        <ChoiceField label="Which units leave first" value={details.taxMethod} choices={methods} onChange={ask('method', methods)} />
         <ChoiceField
-          label="Lot tracking"
-          value={details.tracking}
-          choices={trackings}
-          onChange={ask('tracking', trackings)}
-          help="A lot is what you acquired at one time at one cost. Tracking says which lots a sale may take units from."
+          label="Whose law your tax is computed under"
+          value={details.jurisdiction}
+          choices={places}
+          onChange={ask('jurisdiction', places)}
+          help="Currency and clock follow the place."
         />
+        {unitsRule === undefined ? (
+          <>
+            <ChoiceField label="Which units leave first" value={details.taxMethod} choices={methods} onChange={ask('method', methods)} />
+            <ChoiceField
+              label="Lot tracking"
+              value={details.tracking}
+              choices={trackings}
+              onChange={ask('tracking', trackings)}
+              help="A lot is what you acquired at one time at one cost. Tracking says which lots a sale may take units from."
+            />
+          </>
+        ) : (
+          <Text tone="muted">{unitsRule}</Text>
+        )}
       </Stack>
       <Confirm
         title="Compute every year again?"

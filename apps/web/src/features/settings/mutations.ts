@@ -29,9 +29,12 @@ export const AccountSettingsFragment = graphql(`
     id
     name
     timezone
+    fiatCurrency
     updating
     taxPayerDetails {
+      jurisdiction
       taxYear
+      unitsRule
       taxMethod
       tracking
     }

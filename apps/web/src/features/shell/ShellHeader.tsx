@@ -4,6 +4,7 @@ import { AccountWindow, HeaderTools } from '@lotbook/ui/frame';
 import { CircleHelp, CircleUser, FileText, LogOut, Monitor, Moon, Sun } from '@lotbook/ui/icons';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../account/use-account.ts';
+import { usePlace } from '../account/use-place.ts';
 import { useSession } from '../status/use-session.ts';
 import { BrandLink } from '../../system/links.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -17,6 +18,7 @@ const helpActions: readonly Action[] = [
 export function ShellHeader() {
   const { config } = useSession();
   const { account } = useAccount();
+  const { years } = usePlace();
   return (
     <>
       <MobileMenu />
@@ -26,7 +28,7 @@ export function ShellHeader() {
       <AccountWindow name={account?.name ?? ' '}>
         {account?.taxPayerDetails && (
           <Link to="/$appId/settings/general" params={{ appId: 'tax' }}>
-            Tax Year {account.taxPayerDetails.taxYear}
+            Tax Year {years.label(account.taxPayerDetails.taxYear)}
           </Link>
         )}
       </AccountWindow>

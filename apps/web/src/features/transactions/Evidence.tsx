@@ -15,6 +15,7 @@ import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+import { ruleWords } from '../account/words.ts';
 import { readRawRows } from './raw-rows.ts';
 
 const EvidenceFragment = graphql(`
@@ -77,6 +78,7 @@ const EvidenceFragment = graphql(`
       basis
       gain
       term
+      rule
       isFee
       form8949Box
     }
@@ -159,11 +161,23 @@ const lotColumns: readonly Column<Disposal>[] = [
   { id: 'box', label: 'Box', width: '', cell: (lot) => `${lot.form8949Box} · ${lot.term}${lot.isFee ? ' · fee' : ''}` },
 ];
 
-const Lots = ({ transaction, currency }: { readonly transaction: Transaction; readonly currency: string }) => (
-  <Part title="Lots used" note={`Which units left, what they cost and brought, in ${currency}. Each line goes to Form 8949 under the box named.`}>
-    <PlainTable label="Lots used" rows={transaction.disposals} rowId={(lot) => lot.id} columns={lotColumns} />
-  </Part>
-);
+/** Where units are identified by rules: a pool has no date, and there is no form. */
+const ruleColumns: readonly Column<Disposal>[] = [
+  { id: 'rule', label: 'Rule', width: '', cell: (part) => `${ruleWords(part.rule)}${part.isFee ? ' · fee' : ''}` },
+  { id: 'acquired', label: 'Acquired', width: '', cell: (part) => part.rule !== null && part.rule !== 'section-104' && <When at={part.acquiredOn} /> },
+  ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
+];
+
+function Lots({ transaction: { disposals }, currency }: { readonly transaction: Transaction; readonly currency: string }) {
+  const hasForm = disposals.some(({ form8949Box }) => form8949Box !== null);
+  const title = hasForm ? 'Lots used' : 'Units identified';
+  const note = `Which units left, what they cost and brought, in ${currency}.${hasForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
+  return (
+    <Part title={title} note={note}>
+      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={hasForm ? lotColumns : ruleColumns} />
+    </Part>
+  );
+}
 
 function Origin({ transaction: { fileName, format, line, rawRows } }: { readonly transaction: Transaction }) {
   const rows = readRawRows(rawRows);

@@ -49,7 +49,7 @@ function costOfGift({ pools: { run }, plan }: Noting, leg: Leg): Money | undefin
   const { at } = plan.transaction;
   const { asset, basis } = leg.movement;
   const cost = run.prices.ofRow(basis, at) ?? leg.value ?? run.prices.need(asset, leg.quantity, at)?.value;
-  if (cost === undefined) reportMissingPrice(run, plan, asset, 'the cost of this gift is unknown');
+  if (cost === undefined) reportMissingPrice(run, plan, leg.movement, 'the cost of this gift is unknown');
   return cost;
 }
 
@@ -73,7 +73,7 @@ function receiveSurplus(noting: Noting, leg: Leg, quantity: Quantity): Money {
   const { pools, plan } = noting;
   const { asset, source } = leg.movement;
   const found = pools.run.prices.need(asset, quantity, plan.transaction.at);
-  if (!found) reportMissingPrice(pools.run, plan, asset, 'the income in what came back is unknown');
+  if (!found) reportMissingPrice(pools.run, plan, { asset, quantity }, 'the income in what came back is unknown');
   const value = found?.value;
   acquire(noting, { asset, source, quantity, cost: value ?? zeroMoney, costs: zeroMoney });
   recordIncome(pools.run, plan, { ...leg, quantity, value, category: surplusCategory[leg.shelf] ?? 'earnRewards_standard' });

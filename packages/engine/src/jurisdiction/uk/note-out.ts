@@ -51,7 +51,7 @@ function giveAway(noting: Noting, leg: Leg): void {
     const found = run.prices.need(leg.movement.asset, leg.quantity, plan.transaction.at);
     leg.value = found?.value;
     leg.price = found?.price;
-    if (!found) reportMissingPrice(run, plan, leg.movement.asset, 'the market value of this gift is unknown');
+    if (!found) reportMissingPrice(run, plan, leg.movement, 'the market value of this gift is unknown');
   }
   leg.gross = leg.value;
   leg.net = leg.value;

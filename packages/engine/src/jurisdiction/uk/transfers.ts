@@ -103,7 +103,7 @@ function payLost(noting: Noting, lost: Leg): void {
   const { asset } = lost.movement;
   if (lost.value === undefined) {
     pools.run.prices.need(asset, lost.quantity, plan.transaction.at);
-    reportMissingPrice(pools.run, plan, asset, 'the cost and the gain of what was paid on the way are unknown');
+    reportMissingPrice(pools.run, plan, lost.movement, 'the cost and the gain of what was paid on the way are unknown');
   }
   disposeOf(noting, lost, 'fee');
 }

@@ -1,18 +1,17 @@
 import { packOutcome, unpackOutcome } from '@lotbook/db/stores/packed-outcome';
-import { compute } from '@lotbook/engine/compute';
+import { Ledger } from '@lotbook/engine/ledger';
 import { happenings, written } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
 import type { TransactionOutcome } from '@lotbook/model/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outcomesOf } from './stored-result.ts';
 
 const instantOf = ({ entries }: TransactionOutcome) => entries[0]!.at;
 
 test('what is stored of a transaction is what was computed of it, whatever the book', () => {
   fc.assert(
     fc.property(happenings, (all) => {
-      for (const outcome of outcomesOf(compute(book(written(all)))).values()) {
+      for (const outcome of new Ledger(book(written(all))).outcomes()) {
         const at = instantOf(outcome);
         const { issues, ...computed } = outcome;
         expect(
@@ -29,9 +28,7 @@ test('what is stored of a transaction is what was computed of it, whatever the b
 });
 
 test('a field that storage has not heard of is stored all the same', () => {
-  const [outcome] = outcomesOf(
-    compute(book(written([{ kind: 'buy', asset: 'AAA', other: 'BBB', source: 's1', to: 's2', amount: 2, price: 3, fee: 0 }]))),
-  ).values();
+  const [outcome] = new Ledger(book(written([{ kind: 'buy', asset: 'AAA', other: 'BBB', source: 's1', to: 's2', amount: 2, price: 3, fee: 0 }]))).outcomes();
   const entries = outcome!.entries.map((entry) => ({ ...entry, rule: 'wash sale', loss: { shared: 5n }, source: entry.source }));
   const { issues: _, ...odd } = { ...outcome!, entries };
   expect(

@@ -1,0 +1,17 @@
+import { appIds, type AppId } from '@lotbook/access/applications';
+import type { AppConfig } from '@lotbook/access/app-config';
+import type { ShellServices } from '@lotbook/services/shell';
+import { noticeSender, type NoticeOptions } from '../mail/notices.ts';
+import type { Brand } from './brand.ts';
+
+/** The services under a brand's name and address: links lead there, and mails are signed with its name. */
+export function brandServices(services: ShellServices, { origin, app }: Brand, sending: Pick<NoticeOptions, 'mail' | 'log'>): ShellServices {
+  const notify = noticeSender({ ...sending, config: { productName: app.productName || 'Lotbook' } });
+  return { ...services, notify, shell: { ...services.shell, origin, appPaths: aliasesOf(app) } };
+}
+
+/** The first path segment of each application. */
+function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
+  const given = { tax: app.taxAppUrlAlias, accounting: app.accountingAppUrlAlias, 'tax-preparer': app.taxProAppUrlAlias, 'tir-admin': app.tirAdminAppUrlAlias };
+  return Object.fromEntries(appIds.map((id) => [id, given[id] || id])) as Record<AppId, string>;
+}

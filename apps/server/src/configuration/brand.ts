@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { defaultAppConfig, readAppConfig, themeSchema, type AppConfig, type BrandTheme } from '@lotbook/access/app-config';
+import { issueWords } from '@lotbook/access/issue-words';
+import { linksSchema, type Links } from './links.ts';
+
+/** How the product shows itself under one address. */
+export interface Brand {
+  /** The address people use, without a trailing slash. */
+  readonly origin: string;
+  /** Where its files lie. */
+  readonly folder: string;
+  readonly app: AppConfig;
+  readonly links: Links;
+}
+
+export interface BrandPlace {
+  readonly origin: string;
+  readonly folder: string;
+  /** The name of a product that nobody has configured. */
+  readonly productName: string;
+}
+
+/** Reads what a brand's folder holds: `app-config.json` and `links.json`, both of which may be missing. @throws Error naming the file and what is not right. */
+export function readBrand({ origin, folder, productName }: BrandPlace): Brand {
+  const given = readJson(path.join(folder, 'app-config.json'));
+  const app = given === undefined ? { ...defaultAppConfig, productName } : named(path.join(folder, 'app-config.json'), () => readAppConfig(given));
+  return { origin, folder, app, links: readLinks(path.join(folder, 'links.json')) };
+}
+
+function readLinks(file: string): Links {
+  const given = readJson(file);
+  if (given === undefined) return {};
+  const read = linksSchema.safeParse(given);
+  if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+  return read.data;
+}
+
+/** The theme of that id: the brand's own, else one that the whole installation has. @throws Error naming the file. */
+export function readTheme(brand: Brand, shared: string, themeId: string): BrandTheme | undefined {
+  for (const folder of new Set([brand.folder, shared])) {
+    const file = path.join(folder, `${themeId}_theme.json`);
+    const given = readJson(file);
+    if (given === undefined) continue;
+    const read = themeSchema.safeParse(given);
+    if (!read.success) throw new Error(`${file} is not right: ${issueWords(read.error.issues)}.`);
+    return read.data;
+  }
+  return undefined;
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  return named(file, () => JSON.parse(readFileSync(file, 'utf8')) as unknown);
+}
+
+function named<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** When the files of a brand last changed: what was read before then is not read again. */
+export const stampOf = (folder: string): string =>
+  ['app-config.json', 'links.json'].map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ');

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defaultAppConfig } from '@lotbook/access/app-config';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readBrands } from './brands.ts';
+import { brandedPage, pictureOrigins } from './page-head.ts';
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'lotbook-brands-'));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true }));
+
+const log = { error: () => undefined };
+const open = () => readBrands({ config: { dataFolder, origin: 'http://localhost:4000', productName: 'Lotbook' }, log });
+
+function write(name: string, value: unknown): void {
+  const file = path.join(dataFolder, 'config', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+describe('brands', () => {
+  test('are the product itself where nothing is configured', () => {
+    expect(open().origins).toEqual(['http://localhost:4000']);
+    expect(open().of('localhost:4000').app).toMatchObject({ productName: 'Lotbook', taxAppUrlAlias: 'tax' });
+  });
+
+  test('are told apart by host and port', () => {
+    write('brands/acme.example/app-config.json', { ...defaultAppConfig, productName: 'Acme' });
+    write('brands/localhost_4001/app-config.json', { ...defaultAppConfig, productName: 'Other' });
+    const brands = open();
+    expect(brands.origins.toSorted()).toEqual(['http://acme.example', 'http://localhost:4000', 'http://localhost:4001']);
+    expect(['acme.example', 'localhost:4001', 'acme.example:81', undefined].map((host) => brands.of(host).app.productName)).toEqual([
+      'Acme',
+      'Other',
+      'Lotbook',
+      'Lotbook',
+    ]);
+  });
+
+  test.each([
+    ['app-config.json', '{', /app-config\.json: .*JSON/],
+    ['app-config.json', { productName: 'Acme' }, /needs at least 32 properties/],
+    ['app-config.json', { ...defaultAppConfig, colour: 'red' }, /colour/],
+    ['links.json', { contact: 'javascript:alert(1)' }, /links\.json is not right: contact is an address/],
+  ])('with a %s that is not right the program does not start: %o', (name, value, message) => {
+    write(name, value);
+    expect(open).toThrow(message);
+  });
+});
+
+describe('the page', () => {
+  const page = '<head><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><title></title></head>';
+
+  test('carries title, icons and colours of the brand', () => {
+    const app = { ...defaultAppConfig, productName: 'Acme', defaultDocumentTitle: 'Acme & Sons', favicon32Href: '/brand/icon.png' };
+    expect(brandedPage(page, app, { light: { accent: '#123456' }, dark: { accent: '#abcdef' } })).toBe(
+      '<head><title>Acme &amp; Sons</title><link rel="icon" sizes="32x32" href="/brand/icon.png" />' +
+        '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#123456" />' +
+        '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#abcdef" /></head>',
+    );
+  });
+
+  test('keeps the product’s icon without one of the brand, and lets no markup in', () => {
+    const branded = brandedPage(page, { ...defaultAppConfig, productName: '</title><script>$&' }, undefined);
+    expect(branded).toBe(page.replace('<title></title>', () => '<title>&lt;/title&gt;&lt;script&gt;$&amp;</title>'));
+  });
+
+  test('may show pictures from where the brand has them', () => {
+    const app = {
+      ...defaultAppConfig,
+      taxLogoUrl: 'https://cdn.acme.example/tax.svg',
+      favicon16Href: 'https://cdn.acme.example/16.png',
+      defaultLogoUrl: '/brand/x.svg',
+    };
+    expect(pictureOrigins(app)).toEqual(['https://cdn.acme.example']);
+  });
+});

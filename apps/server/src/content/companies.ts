@@ -1,0 +1,159 @@
+/** Somebody with whom people hold assets, or whose wallet they keep them in. */
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly website: string;
+}
+
+/** `id host name`, one a line. Ids are the ones that file sources name. */
+const list = (lines: string): readonly Company[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id = '', host = '', ...name] = line.trim().split(/\s+/);
+      return { id, name: name.join(' '), website: `https://${host}` };
+    });
+
+/** Some of them are closed by now: their past trades still have to be told. */
+export const exchangeCompanies: readonly Company[] = list(`
+  binance www.binance.com Binance
+  binance-us www.binance.us Binance.US
+  bitfinex www.bitfinex.com Bitfinex
+  bitflyer bitflyer.com bitFlyer
+  bitget www.bitget.com Bitget
+  bithumb www.bithumb.com Bithumb
+  bitmart www.bitmart.com BitMart
+  bitmex www.bitmex.com BitMEX
+  bitpanda www.bitpanda.com Bitpanda
+  bitstamp www.bitstamp.net Bitstamp
+  bittrex bittrex.com Bittrex
+  bitvavo bitvavo.com Bitvavo
+  blockfi blockfi.com BlockFi
+  bullish bullish.com Bullish
+  bybit www.bybit.com Bybit
+  cash-app cash.app Cash App
+  celsius celsius.network Celsius
+  cex-io cex.io CEX.IO
+  coinbase www.coinbase.com Coinbase
+  coinbase-pro www.coinbase.com Coinbase Pro and Advanced
+  coincheck coincheck.com Coincheck
+  coinex www.coinex.com CoinEx
+  coinlist coinlist.co CoinList
+  coinspot www.coinspot.com.au CoinSpot
+  crypto-com crypto.com Crypto.com
+  deribit www.deribit.com Deribit
+  etoro www.etoro.com eToro
+  ftx ftx.com FTX
+  ftx-us ftx.us FTX US
+  gate www.gate.com Gate
+  gemini www.gemini.com Gemini
+  htx www.htx.com HTX
+  independent-reserve www.independentreserve.com Independent Reserve
+  kraken www.kraken.com Kraken
+  kraken-futures futures.kraken.com Kraken Futures
+  kucoin www.kucoin.com KuCoin
+  lbank www.lbank.com LBank
+  liquid www.liquid.com Liquid
+  luno www.luno.com Luno
+  mercado-bitcoin www.mercadobitcoin.com.br Mercado Bitcoin
+  mexc www.mexc.com MEXC
+  nexo nexo.com Nexo
+  ndax ndax.io NDAX
+  okcoin www.okcoin.com Okcoin
+  okx www.okx.com OKX
+  paypal www.paypal.com PayPal
+  paxos paxos.com Paxos
+  phemex phemex.com Phemex
+  poloniex poloniex.com Poloniex
+  revolut www.revolut.com Revolut
+  river river.com River
+  robinhood robinhood.com Robinhood
+  shakepay shakepay.com Shakepay
+  sofi www.sofi.com SoFi
+  strike strike.me Strike
+  swan www.swanbitcoin.com Swan
+  swyftx swyftx.com Swyftx
+  upbit upbit.com Upbit
+  uphold uphold.com Uphold
+  venmo venmo.com Venmo
+  voyager www.investvoyager.com Voyager
+  webull www.webull.com Webull
+  whitebit whitebit.com WhiteBIT
+  yobit yobit.net YoBit
+  zebpay zebpay.com ZebPay`);
+
+/** Those who keep assets for institutions. */
+export const custodianCompanies: readonly Company[] = list(`
+  anchorage www.anchorage.com Anchorage Digital
+  bakkt www.bakkt.com Bakkt
+  bitgo www.bitgo.com BitGo
+  cobo www.cobo.com Cobo
+  coinbase-prime prime.coinbase.com Coinbase Prime
+  copper copper.co Copper
+  fidelity-digital-assets www.fidelitydigitalassets.com Fidelity Digital Assets
+  fireblocks www.fireblocks.com Fireblocks
+  gemini-custody www.gemini.com Gemini Custody
+  hex-trust www.hextrust.com Hex Trust
+  komainu www.komainu.com Komainu
+  kraken-custody www.kraken.com Kraken Custody
+  ledger-enterprise enterprise.ledger.com Ledger Enterprise
+  metaco www.metaco.com Metaco
+  nydig nydig.com NYDIG
+  onramp onrampbitcoin.com Onramp
+  prime-trust www.primetrust.com Prime Trust
+  standard-custody www.standardcustody.com Standard Custody
+  taurus www.taurushq.com Taurus
+  unchained unchained.com Unchained
+  zodia-custody zodia-custody.com Zodia Custody`);
+
+export const walletCompanies: readonly Company[] = list(`
+  argent www.argent.xyz Argent
+  atomic atomicwallet.io Atomic Wallet
+  bitbox bitbox.swiss BitBox
+  blockchain-com www.blockchain.com Blockchain.com
+  bluewallet bluewallet.io BlueWallet
+  brave-wallet brave.com Brave Wallet
+  coinbase-wallet www.coinbase.com Base App (Coinbase Wallet)
+  coldcard coldcard.com Coldcard
+  coinomi www.coinomi.com Coinomi
+  daedalus daedaluswallet.io Daedalus
+  edge edge.app Edge
+  electrum electrum.org Electrum
+  ellipal www.ellipal.com ELLIPAL
+  eternl eternl.io Eternl
+  exodus www.exodus.com Exodus
+  feather featherwallet.org Feather
+  foundation-passport foundation.xyz Foundation Passport
+  green blockstream.com Blockstream Green
+  guarda guarda.com Guarda
+  jade blockstream.com Blockstream Jade
+  keplr www.keplr.app Keplr
+  keystone keyst.one Keystone
+  lace www.lace.io Lace
+  ledger www.ledger.com Ledger
+  leather leather.io Leather
+  metamask metamask.io MetaMask
+  monero-gui www.getmonero.org Monero GUI
+  muun muun.com Muun
+  mycelium mycelium.com Mycelium
+  nunchuk nunchuk.io Nunchuk
+  petra petra.app Petra
+  phantom phantom.com Phantom
+  polkadot-js polkadot.js.org Polkadot.js
+  rabby rabby.io Rabby
+  rainbow rainbow.me Rainbow
+  safe safe.global Safe
+  safepal www.safepal.com SafePal
+  samourai samouraiwallet.com Samourai
+  solflare www.solflare.com Solflare
+  sparrow sparrowwallet.com Sparrow
+  specter specter.solutions Specter
+  tangem tangem.com Tangem
+  temple templewallet.com Temple
+  trezor trezor.io Trezor
+  trust trustwallet.com Trust Wallet
+  wasabi wasabiwallet.io Wasabi
+  xaman xaman.app Xaman
+  yoroi yoroi-wallet.com Yoroi
+  zengo zengo.com Zengo`);

@@ -1,0 +1,17 @@
+/** Runs what is given under one key one after the other, and what is given under different keys side by side. */
+export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = last.get(key);
+    const mine = (async () => {
+      await before?.catch(() => undefined);
+      return await work();
+    })();
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { OverviewQuery } from '../../generated/graphql.ts';
+import { usePlace } from '../account/use-place.ts';
+import { Figures } from './Figures.tsx';
+
+vi.mock('../account/use-place.ts', () => ({ usePlace: vi.fn() }));
+afterEach(cleanup);
+
+const totals = {
+  taxYear: 2024,
+  generation: 1,
+  totals: { year: 2024, gain: '800', shortTermGain: '300', longTermGain: '500', income: '0', disposals: 3 },
+  holdings: [],
+  activity: { sources: 1, assets: 1, transactions: 5, transactionsInYear: 4, disposalsInYear: 3 },
+} as unknown as OverviewQuery['taxTotals'];
+
+it('tells short-term from long-term where the law of the place does', () => {
+  vi.mocked(usePlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
+  render(<Figures totals={totals} currency="USD" stale={false} />);
+  expect(screen.getByText('Net gain 2024')).toBeDefined();
+  expect(screen.getByText('Short-term')).toBeDefined();
+  expect(screen.getByText('Long-term')).toBeDefined();
+});
+
+it('names the tax year as people of the place write it, and no terms where there are none', () => {
+  vi.mocked(usePlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
+  render(<Figures totals={totals} currency="GBP" stale={false} />);
+  expect(screen.getByText('Net gain 2024/25')).toBeDefined();
+  expect(screen.queryByText('Short-term')).toBeNull();
+  expect(screen.queryByText('Long-term')).toBeNull();
+});

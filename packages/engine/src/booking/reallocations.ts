@@ -1,0 +1,88 @@
+import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
+import type { TaxSettings, Transition } from '@lotbook/model/settings';
+import { msOf } from '@lotbook/model/time';
+import { Calendar } from '../calendar.ts';
+import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
+import type { Dated } from '../order.ts';
+
+/** A division of the basis of what was held when lots began to leave per source, and when it begins to count. */
+export interface Reallocation {
+  readonly transition: Transition;
+  /** The transaction before which it is carried out: the first of the asset from that day on. */
+  readonly before: TransactionId;
+  readonly fromMs: number;
+  /** Why the law does not allow it, if so; then lots stay where they truly lie. */
+  readonly refusal: string | undefined;
+}
+
+export type Reallocations = ReadonlyMap<AssetId, Reallocation>;
+
+const nothing: Reallocations = new Map();
+
+/** The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). An asset that is never touched again needs none. */
+export function reallocationsOf(settings: TaxSettings, { units: law }: Pick<Jurisdiction, 'units'>, dated: readonly Dated[]): Reallocations {
+  const { transitions = [], tracking } = settings;
+  if (transitions.length === 0 || tracking !== 'us') return nothing;
+  if (law.by !== 'lots' || !law.transition) return nothing;
+  const calendar = new Calendar(settings.timeZone);
+  const fromMs = calendar.startOf(law.perSourceFrom).ms;
+  const dueMs = calendar.startOf(settings.return2025Due ?? law.transition.returnDue).ms;
+  const ruleBeforeMs = calendar.startOf(law.transition.ruleBefore).ms;
+  const touches = touchesFrom(fromMs, dated, new Set(transitions.map(({ asset }) => asset)));
+  const found = new Map<AssetId, Reallocation>();
+  for (const transition of transitions) {
+    const touch = touches.get(transition.asset);
+    if (!touch || found.has(transition.asset)) continue;
+    const refusal = refusalOf(transition, { moveMs: touch.moveMs, dueMs, ruleBeforeMs });
+    found.set(transition.asset, { transition, before: touch.first, fromMs, refusal });
+  }
+  return found;
+}
+
+/** Lots that are assigned by hand. */
+export const allocatedLots = ({ transitions = [] }: Pick<TaxSettings, 'transitions'>): readonly LotId[] =>
+  transitions.flatMap(({ allocation }) => (allocation.kind === 'specific' ? allocation.parts.map(({ lot }) => lot) : []));
+
+/** True while a rule that divides all lots was not yet carried out in the books, so that lots chosen by hand identify nothing (5.02(5)(c)). */
+export function isBeforeAllocation(reallocations: Reallocations, asset: AssetId, ms: number): boolean {
+  const found = reallocations.get(asset);
+  if (!found || found.refusal !== undefined || found.transition.allocation.kind !== 'global') return false;
+  return ms >= found.fromMs && ms < msOf(found.transition.completedAt);
+}
+
+interface Deadlines {
+  /** When the asset was first sold, given or sent on or after that day. */
+  readonly moveMs: number;
+  readonly dueMs: number;
+  readonly ruleBeforeMs: number;
+}
+
+function refusalOf({ allocation, recordedAt, completedAt }: Transition, { moveMs, dueMs, ruleBeforeMs }: Deadlines): string | undefined {
+  const completedMs = msOf(completedAt);
+  if (allocation.kind === 'global') {
+    if (msOf(recordedAt) >= ruleBeforeMs) return `its rule was written down at ${recordedAt}, and had to be before 2025`;
+    if (completedMs < Math.max(moveMs, dueMs)) return undefined;
+    return `it was completed at ${completedAt}, after both the first move of 2025 and the day on which the return is due`;
+  }
+  if (completedMs < Math.min(moveMs, dueMs)) return undefined;
+  return `it was completed at ${completedAt}, and had to be before the first move since 2025 and before the return is due`;
+}
+
+interface Touch {
+  readonly first: TransactionId;
+  moveMs: number;
+}
+
+function touchesFrom(fromMs: number, dated: readonly Dated[], assets: ReadonlySet<AssetId>): ReadonlyMap<AssetId, Touch> {
+  const touches = new Map<AssetId, Touch>();
+  for (const { transaction, ms } of dated) {
+    if (ms < fromMs) continue;
+    for (const { asset, direction, quantity } of transaction.movements) {
+      if (!assets.has(asset) || quantity === 0n) continue;
+      const touch = touches.get(asset) ?? { first: transaction.id, moveMs: Number.POSITIVE_INFINITY };
+      touches.set(asset, touch);
+      if (direction !== 'in') touch.moveMs = Math.min(touch.moveMs, ms);
+    }
+  }
+  return touches;
+}

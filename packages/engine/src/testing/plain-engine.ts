@@ -1,0 +1,370 @@
+import type { LotMethod } from '@lotbook/model/settings';
+import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
+import { isPossible } from './plain-possible.ts';
+import { at, claim, isLong, PlainUnits, type Place, type Unit } from './plain-units.ts';
+
+/** What a book of doings is computed under. */
+export interface PlainRules {
+  readonly method: LotMethod;
+  readonly together: (day: string) => boolean;
+  readonly isPoolKept: boolean;
+  readonly isReceiptKept: boolean;
+  readonly isWrapKept: boolean;
+  readonly isLendingTaxed: boolean;
+}
+
+/** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
+export interface PlainResult {
+  readonly book: string;
+  readonly disposals: readonly string[];
+  readonly gifts: readonly string[];
+  readonly income: readonly string[];
+  readonly lots: readonly string[];
+}
+
+/** The rules told a second time, a unit at a time and as plainly as can be. */
+export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
+  const books = new PlainBooks(rules);
+  const lines = dated(all).flatMap(({ doing, id, day }) => books.carryOut(doing, id, day) ?? []);
+  return { book: lines.join('\n'), ...books.told() };
+}
+
+const ether = ['BTC', 'ETH'] as const;
+
+class PlainBooks {
+  readonly #rules: PlainRules;
+  readonly #units: PlainUnits;
+  readonly #disposals: string[] = [];
+  readonly #gifts: string[] = [];
+  readonly #income: string[] = [];
+  #id = '';
+  #day = '';
+  #born = 0;
+
+  constructor(rules: PlainRules) {
+    this.#rules = rules;
+    this.#units = new PlainUnits(rules.method);
+  }
+
+  told(): Omit<PlainResult, 'book'> {
+    return { disposals: this.#disposals.toSorted(), gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.#lots() };
+  }
+
+  /** The line of the doing, or nothing where the units are not there for it. */
+  carryOut(doing: Doing, id: string, day: string): string | undefined {
+    [this.#id, this.#day] = [id, day];
+    if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
+    const line = lineOf(id, day, doing, this.#contents(doing));
+    this.#do(doing);
+    return line;
+  }
+
+  /** What comes back where a position is left: what went in, and something on top where that is income. */
+  #contents({ kind, source, extra }: Doing): Contents {
+    const token = kind === 'poolOut' ? 'LP' : 'stETH';
+    const tokens = this.#units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
+    const back: Record<string, number> = {};
+    for (const { inside } of tokens) back[inside!.asset] = (back[inside!.asset] ?? 0) + 1 / inside!.tokens;
+    const isKept = kind === 'poolOut' ? this.#rules.isPoolKept : this.#rules.isReceiptKept;
+    return { token: tokens.length, back: { ...back, ETH: (back['ETH'] ?? 0) + (isKept ? extra : 0) } };
+  }
+
+  #do(doing: Doing): void {
+    const { kind, asset, other, source, to, amount, price } = doing;
+    switch (kind) {
+      case 'buy':
+        return this.#buy(doing);
+      case 'sell':
+        return this.#trade(doing);
+      case 'swap':
+        if (feeOf(doing) !== 'ofReceived') this.#open(other, source, amount, { cost: price });
+        else this.#openLessOne(other, source, amount, { cost: price, worth: price });
+        return this.#trade(doing);
+      case 'income':
+        this.#earn(asset, source, amount, price);
+        return;
+      case 'giftIn':
+        this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#day } }) });
+        return;
+      case 'inherit':
+        this.#open(asset, source, amount, { cost: price, acquired: `2023-10-${10 + amount}`, inherited: true });
+        return;
+      case 'opening':
+        this.#open(asset, source, amount, { cost: price, acquired: '2019-03-01' });
+        return;
+      case 'acquire':
+      case 'borrow':
+        this.#open(asset, source, amount, { cost: price });
+        return;
+      case 'arrive':
+        this.#open(asset, source, amount, { cost: 0 });
+        return;
+      case 'giftOut':
+      case 'donate':
+        this.#give(this.#leave(asset, source, amount));
+        return;
+      case 'payFee':
+        this.#sold(this.#leave(asset, source, 1), price, true);
+        return;
+      case 'spend':
+      case 'repay':
+        this.#sold(this.#leave(asset, source, amount), price);
+        return;
+      case 'move':
+      case 'bridge':
+        this.#put(this.#takeFrom(asset, source, 'held', amount), to, 'held');
+        if (kind === 'move' && doing.fee !== 'none') this.#sold(this.#leave(asset, source, 1), price, true);
+        return;
+      case 'stake':
+        this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'staked');
+        return;
+      case 'pledge':
+        this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'collateral');
+        return;
+      case 'sendAway':
+        this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'parked');
+        return;
+      case 'unstake':
+        return this.#comeBack(doing, 'staked', 'held', amount);
+      case 'unpledge':
+        return this.#comeBack(doing, 'collateral', 'held', amount);
+      case 'slash':
+        this.#comeBack(doing, 'staked', 'held', amount - 1);
+        return this.#comeBack(doing, 'staked', 'lost', 1);
+      case 'post':
+        return this.#post(doing);
+      case 'redeem':
+        return this.#redeem(doing);
+      case 'lend':
+        if (this.#rules.isLendingTaxed) this.#post(doing);
+        else this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'lent');
+        return;
+      case 'getBack':
+        if (this.#rules.isLendingTaxed) this.#redeem(doing);
+        else this.#comeBack(doing, 'lent', 'held', amount);
+        return;
+      case 'liquidate':
+        return this.#liquidate(doing);
+      case 'poolIn':
+        return this.#poolIn(doing);
+      case 'poolOut':
+        if (this.#rules.isPoolKept) this.#takeOut('LP', doing, 12);
+        else this.#sellPosition('LP', doing, { tokenPrice: 6, prices: { ETH: 12, BTC: 24 } });
+        return;
+      case 'receiptIn':
+        return this.#exchange(doing, 'ETH', 'stETH', this.#rules.isReceiptKept, true);
+      case 'receiptOut':
+        if (this.#rules.isReceiptKept) this.#takeOut('stETH', doing, price);
+        else this.#sellPosition('stETH', doing, { tokenPrice: price, prices: { ETH: price } });
+        return;
+      case 'wrap':
+        return this.#exchange(doing, 'ETH', 'WETH', this.#rules.isWrapKept, false);
+      case 'unwrap':
+        return this.#exchange(doing, 'WETH', 'ETH', this.#rules.isWrapKept, false);
+    }
+  }
+
+  #buy(doing: Doing): void {
+    const { asset, source, amount, price } = doing;
+    const fee = feeOf(doing);
+    if (fee === 'ofReceived') return this.#openLessOne(asset, source, amount, { cost: (price * amount) / (amount - 1), worth: price });
+    const costs = fee === 'money' ? 1 : fee === 'third' ? 12 / amount : 0;
+    this.#open(asset, source, amount, { cost: price + costs });
+    if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
+    return undefined;
+  }
+
+  /** A lot of which one unit was kept back: that one left at what it was worth. */
+  #openLessOne(asset: string, source: string, amount: number, { cost, worth }: { readonly cost: number; readonly worth: number }): void {
+    const [kept] = this.#open(asset, source, amount, { cost });
+    this.#units.takeNext((unit) => unit === kept);
+    this.#sold([{ ...kept!, cost: worth }], worth, true);
+  }
+
+  #trade(doing: Doing): void {
+    const { asset, source, amount, price } = doing;
+    const fee = feeOf(doing);
+    const costs: Partial<Record<typeof fee, number>> = { money: 1, third: 12 / amount, onTop: price / amount, ofReceived: price / amount };
+    this.#sold(this.#leave(asset, source, amount), price - (costs[fee] ?? 0));
+    if (fee === 'onTop') this.#sold(this.#leave(asset, source, 1), price, true);
+    if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
+  }
+
+  #earn(asset: string, source: string, amount: number, price: number): void {
+    this.#open(asset, source, amount, { cost: price });
+    this.#income.push(`${this.#id} ${amount} ${asset} ${amount * price}`);
+  }
+
+  #post({ asset, source, amount, price }: Doing): void {
+    this.#sold(this.#leave(asset, source, amount), price);
+    this.#open(claim(asset), source, amount, { cost: price });
+  }
+
+  #redeem({ asset, source, amount, price }: Doing): void {
+    this.#sold(this.#leave(claim(asset), source, amount), price);
+    this.#open(asset, source, amount, { cost: price });
+  }
+
+  #liquidate({ asset, source, amount, price }: Doing): void {
+    const posted = Math.min(
+      amount,
+      this.#units.count(asset, (unit) => at(unit, source, 'collateral')),
+    );
+    this.#sold([...this.#takeFrom(asset, source, 'collateral', posted), ...this.#leave(asset, source, amount - posted)], price);
+  }
+
+  /** Units that lie aside come back, those of the source itself first; what is more than lay there is income. */
+  #comeBack({ asset, source, price }: Doing, from: Place, to: Place, amount: number): void {
+    const sources = [source, ...['s1', 's2', 's3'].filter((each) => each !== source)];
+    let left = amount;
+    for (const each of sources) {
+      const there = Math.min(
+        left,
+        this.#units.count(asset, (unit) => at(unit, each, from)),
+      );
+      this.#put(this.#takeFrom(asset, each, from, there), source, to);
+      left -= there;
+    }
+    if (left > 0) this.#earn(asset, source, left, price);
+  }
+
+  #poolIn(doing: Doing): void {
+    const { source, amount } = doing;
+    const given = { BTC: this.#leave('BTC', source, bitcoinOf(doing)), ETH: this.#leave('ETH', source, amount) };
+    const bitcoin = { asset: 'BTC', tokens: 4 };
+    const eth = { asset: 'ETH', tokens: 2 };
+    if (this.#rules.isPoolKept) {
+      this.#replace(given.BTC, 'LP', source, bitcoin);
+      this.#replace(given.ETH, 'LP', source, eth);
+      return;
+    }
+    this.#sold(given.BTC, 4);
+    this.#sold(given.ETH, 2);
+    const lot = this.#open('LP', source, poolTokens(doing), { cost: 1 });
+    const inside = [...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
+    for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
+  }
+
+  /** One for one, with or without a gain. */
+  #exchange({ source, amount, price }: Doing, given: string, received: string, isKept: boolean, isPosition: boolean): void {
+    const inside = isPosition ? { asset: given, tokens: 1 } : undefined;
+    if (isKept) return this.#replace(this.#leave(given, source, amount), received, source, inside);
+    const lot = this.#open(received, source, amount, { cost: price });
+    for (const unit of lot) Object.assign(unit, { inside });
+    return this.#sold(this.#leave(given, source, amount), price);
+  }
+
+  /** Tokens take the place of units, lot by lot, and share what they cost. */
+  #replace(units: readonly Unit[], token: string, source: string, inside: Unit['inside']): void {
+    const tokens = inside?.tokens ?? 1;
+    for (const lot of byLot(units)) {
+      this.#born += 1;
+      const each = lot.flatMap((unit): Unit[] =>
+        Array.from({ length: tokens }, () => ({
+          ...unit,
+          asset: token,
+          source,
+          place: 'held',
+          lot: `${this.#id} ${this.#born}`,
+          born: this.#born,
+          cost: unit.cost / tokens,
+          gift: unit.gift && { ...unit.gift, worth: unit.gift.worth / tokens },
+          inside,
+        })),
+      );
+      this.#units.add(each);
+    }
+  }
+
+  /** The units that went in come out again with what they cost and when they were acquired. */
+  #takeOut(token: string, doing: Doing, price: number): void {
+    const { source, extra } = doing;
+    const tokens: Unit[] = [];
+    while (this.#units.count(token, (unit) => at(unit, source, 'held')) > 0)
+      tokens.push(this.#units.takeNext((unit) => unit.asset === token && at(unit, source, 'held')));
+    const oldest = tokens.sort((a, b) => (a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1));
+    for (const asset of ether) {
+      for (const lot of byLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
+        const { tokens: each } = lot[0]!.inside!;
+        const merged = Array.from({ length: lot.length / each }, (_, index) => lot[index * each]!).map((unit) => ({
+          ...unit,
+          cost: unit.cost * each,
+          gift: unit.gift && { ...unit.gift, worth: unit.gift.worth * each },
+        }));
+        this.#replace(merged, asset, source, undefined);
+      }
+      if (asset === 'ETH' && extra > 0) this.#earn('ETH', source, extra, price);
+    }
+  }
+
+  #sellPosition(token: string, doing: Doing, worth: { readonly tokenPrice: number; readonly prices: Readonly<Record<string, number>> }): void {
+    const { token: count, back } = this.#contents(doing);
+    for (const asset of ether) {
+      const amount = back[asset] ?? 0;
+      if (amount > 0) this.#open(asset, doing.source, amount, { cost: worth.prices[asset]! });
+    }
+    this.#sold(this.#leave(token, doing.source, count), worth.tokenPrice);
+  }
+
+  #open(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'> & Partial<Unit>): Unit[] {
+    this.#born += 1;
+    const lot = `${this.#id} ${this.#born}`;
+    const units = Array.from({ length: amount }, (): Unit => ({ asset, source, place: 'held', lot, born: this.#born, acquired: this.#day, ...how }));
+    this.#units.add(units);
+    return units;
+  }
+
+  /** Units at hand leave for good. */
+  #leave(asset: string, source: string, amount: number): Unit[] {
+    return this.#rules.together(this.#day) ? this.#units.takeTogether(asset, source, amount) : this.#takeFrom(asset, source, 'held', amount);
+  }
+
+  #takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {
+    return Array.from({ length: amount }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, source, place)));
+  }
+
+  #put(units: readonly Unit[], source: string, place: Place): void {
+    this.#units.add(units.map((unit) => ({ ...unit, source, place })));
+  }
+
+  /** A line for each lot, against what one unit brought. */
+  #sold(units: readonly Unit[], net: number, isFee = false): void {
+    for (const lot of byLot(units)) {
+      const { asset, inherited } = lot[0]!;
+      const { cost, acquired } = basisOf(lot[0]!, net);
+      const term = inherited || isLong(acquired, this.#day) ? 'long' : 'short';
+      const basis = cost * lot.length;
+      this.#disposals.push(`${this.#id}${isFee ? ' fee' : ''} ${lot.length} ${asset} ${acquired} ${basis} ${net * lot.length - basis} ${term}`);
+    }
+  }
+
+  #give(units: readonly Unit[]): void {
+    for (const lot of byLot(units)) {
+      const { asset, acquired, cost, inherited } = lot[0]!;
+      const term = inherited || isLong(acquired, this.#day) ? 'long' : 'short';
+      this.#gifts.push(`${this.#id} ${lot.length} ${asset} ${acquired} ${cost * lot.length} ${term}`);
+    }
+  }
+
+  #lots(): string[] {
+    const sums = new Map<string, { count: number; cost: number }>();
+    for (const { asset, source, place, acquired, cost } of this.#units.all) {
+      const key = `${asset} @${source} ${place} ${acquired}`;
+      const sum = sums.get(key) ?? { count: 0, cost: 0 };
+      sums.set(key, { count: sum.count + 1, cost: sum.cost + cost });
+    }
+    return [...sums].map(([key, { count, cost }]) => `${key} ${count} ${cost}`).sort();
+  }
+}
+
+/** A gift sold for less than the giver paid: its worth when given is the least that it cost. */
+function basisOf({ cost, acquired, gift }: Unit, net: number): { readonly cost: number; readonly acquired: string } {
+  if (!gift || net >= cost) return { cost, acquired };
+  return net >= gift.worth ? { cost: net, acquired } : { cost: gift.worth, acquired: gift.on };
+}
+
+function byLot(units: readonly Unit[]): readonly Unit[][] {
+  const lots = new Map<string, Unit[]>();
+  for (const unit of units) lots.set(unit.lot, [...(lots.get(unit.lot) ?? []), unit]);
+  return [...lots.values()];
+}

@@ -1,0 +1,34 @@
+import { bitcoinOf, feeOf, type Doing, type DoingKind } from './doings.ts';
+import { at, claim, type Place, type PlainUnits } from './plain-units.ts';
+
+/** Doings that bring units in and need none. */
+const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>(['income', 'giftIn', 'inherit', 'opening', 'acquire', 'borrow', 'arrive', 'unstake', 'unpledge']);
+
+/** True where the units are there that a doing needs. */
+export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: boolean): boolean {
+  const { kind, asset, other, source, to, amount } = doing;
+  const lying = (of: string, place: Place): number => units.count(of, (unit) => at(unit, source, place));
+  const held = (of: string): number => lying(of, 'held');
+  if (bringing.has(kind)) return true;
+  const fee = feeOf(doing);
+  if (fee === 'third' && held('BNB') < 1) return false;
+  const special: Partial<Record<DoingKind, () => boolean>> = {
+    buy: () => true,
+    payFee: () => held(asset) >= 1,
+    slash: () => amount > 1 && units.count(asset, ({ place }) => place === 'staked') >= amount,
+    redeem: () => held(claim(asset)) >= amount,
+    getBack: () => !isLendingTaxed || held(claim(asset)) >= amount,
+    liquidate: () => lying(asset, 'collateral') + held(asset) >= amount,
+    poolIn: () => held('ETH') >= amount && held('BTC') >= bitcoinOf(doing),
+    poolOut: () => held('LP') > 0,
+    receiptIn: () => held('ETH') >= amount,
+    wrap: () => held('ETH') >= amount,
+    receiptOut: () => held('stETH') > 0,
+    unwrap: () => held('WETH') >= amount,
+  };
+  const isThere = special[kind];
+  if (isThere) return isThere();
+  const isSame = kind === 'swap' ? asset === other : (kind === 'move' || kind === 'bridge') && source === to;
+  const onTop = fee === 'onTop' || (kind === 'move' && doing.fee !== 'none') ? 1 : 0;
+  return !isSame && held(asset) >= amount + onTop;
+}

@@ -1,0 +1,83 @@
+import type { LotMethod } from '@lotbook/model/settings';
+
+export type Place = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+
+/** One whole unit of an asset, with everything that is known of it. */
+export interface Unit {
+  readonly asset: string;
+  readonly source: string;
+  readonly place: Place;
+  /** The lot that it belongs to. */
+  readonly lot: string;
+  /** Which lot was opened before which. */
+  readonly born: number;
+  readonly acquired: string;
+  /** USD. */
+  readonly cost: number;
+  /** What it was worth when it was given, where losses count from that. */
+  readonly gift?: { readonly worth: number; readonly on: string } | undefined;
+  readonly inherited?: boolean | undefined;
+  /** The asset that a token of a position stands for, and how many of the tokens stand for one unit of it. */
+  readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
+}
+
+export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
+/** What stands for units whose title was given away. */
+export const claim = (asset: string): string => `COLL:${asset}`;
+
+/** All units of a book in one list. Slow, and hard to get wrong. */
+export class PlainUnits {
+  #units: Unit[] = [];
+  readonly #method: LotMethod;
+
+  constructor(method: LotMethod) {
+    this.#method = method;
+  }
+
+  get all(): readonly Unit[] {
+    return this.#units;
+  }
+
+  count(asset: string, where: (unit: Unit) => boolean): number {
+    return this.#units.filter((unit) => unit.asset === asset && where(unit)).length;
+  }
+
+  add(units: readonly Unit[]): void {
+    this.#units.push(...units);
+  }
+
+  /** Takes away the next unit in order among those that fit. */
+  takeNext(fits: (unit: Unit) => boolean): Unit {
+    const [next] = this.#units.filter(fits).sort((a, b) => this.#compare(a, b));
+    if (!next) throw new Error('the book of this test spends what is not there');
+    this.#units.splice(this.#units.indexOf(next), 1);
+    return next;
+  }
+
+  /** The next units of all sources leave, and then, for each that lay elsewhere, the next of this source goes there in its stead. */
+  takeTogether(asset: string, source: string, amount: number): Unit[] {
+    const isHeld = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held';
+    const taken = Array.from({ length: amount }, () => this.takeNext(isHeld));
+    for (const elsewhere of taken) {
+      if (elsewhere.source !== source) this.add([{ ...this.takeNext((unit) => isHeld(unit) && unit.source === source), source: elsewhere.source }]);
+    }
+    return taken;
+  }
+
+  #compare(a: Unit, b: Unit): number {
+    const age = compare(a.acquired, b.acquired) || a.born - b.born;
+    if (this.#method === 'LIFO') return 0 - age || compare(a.source, b.source);
+    if (this.#method === 'HIFO' && a.cost !== b.cost) return b.cost - a.cost;
+    return age || compare(a.source, b.source);
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** True from the day after the same day of the next year; the end of a month stays the end of a month. */
+export function isLong(acquired: string, sold: string): boolean {
+  const [year, month, day] = acquired.split('-').map(Number) as [number, number, number];
+  const lastOf = (inYear: number): number => new Date(Date.UTC(inYear, month, 0)).getUTCDate();
+  const anniversary = day === lastOf(year) ? lastOf(year + 1) : day;
+  return sold > `${year + 1}-${acquired.slice(5, 7)}-${String(anniversary).padStart(2, '0')}`;
+}

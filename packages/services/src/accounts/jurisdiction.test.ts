@@ -1,0 +1,97 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { computedOf } from '@lotbook/db/stores/evidence';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { openLots } from '@lotbook/db/stores/lots';
+import { AppError } from '@lotbook/model/errors';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { requestReport } from '../reports/request-report.ts';
+import { reportRows } from '../reports/report-rows.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { changeMethod, setSpecIdFeature } from './change-method.ts';
+import { changeSettings } from './change-settings.ts';
+import { placeOf } from './place-of.ts';
+
+const database = testDatabase();
+
+const trades = `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset
+2024-01-10,buy,1000,GBP,2,BTC
+2024-06-01,sell,1,BTC,900,GBP
+2024-06-20,buy,400,GBP,0.5,BTC
+2025-04-05,sell,0.5,BTC,800,GBP
+2025-04-06,sell,0.5,BTC,700,GBP
+`;
+
+async function movedToUk(): Promise<{ owner: SeededAccount; services: TestServices }> {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(services, owner, 'trades.csv', trades);
+  await changeSettings(services, owner, owner.accountId, { jurisdiction: 'UK' });
+  await services.workOff();
+  return { owner, services };
+}
+
+const accountOf = ({ accountId, scope }: SeededAccount) => reading(database.current, scope, async (db) => (await findAccount(db, accountId))!);
+const refused = async (work: Promise<unknown>): Promise<unknown> => {
+  const error = await work.catch((reason: unknown) => reason);
+  return error instanceof AppError ? [error.code, error.details?.['field']] : error;
+};
+
+test('an account that moves to the United Kingdom is kept in pounds, by its clock, in its tax years and by its rules', async () => {
+  const { owner } = await movedToUk();
+  const account = await accountOf(owner);
+  expect(account).toMatchObject({ jurisdiction: 'UK', fiatCurrency: 'GBP', timeZone: 'Europe/London' });
+  const { years, lots, rules } = await reading(database.current, owner.scope, async (db) => {
+    const { rows } = await sql<{ id: string }>`select id from transaction where type = 'sell' order by at limit 1`.execute(db);
+    return {
+      years: await yearTotals(db, owner.accountId),
+      lots: await openLots(db, owner.accountId),
+      rules: (await computedOf(db, owner.accountId, rows[0]!.id)).disposals.map(({ rule, term, gain }) => [rule, term, gain]),
+    };
+  });
+  expect(years.map(({ year, proceeds, basis, gain, longTermGain, disposals }) => [year, proceeds, basis, gain, longTermGain, disposals].map(Number))).toEqual([
+    [2024, 1700, 900, 800, 0, 3],
+    [2025, 700, 250, 450, 0, 1],
+  ]);
+  expect(lots.map(({ lotId, quantity }) => [lotId, quantity])).toEqual([['BTC:section-104', 500_000_000_000_000_000n]]);
+  expect(rules).toEqual([
+    ['thirty-days', undefined, '50'],
+    ['section-104', undefined, '200'],
+  ]);
+});
+
+test('reports take the tax year of the place', async () => {
+  const { owner } = await movedToUk();
+  const place = placeOf(await accountOf(owner));
+  const rows = await reading(database.current, owner.scope, (db) => reportRows(db, owner.accountId, { ...place, year: 2024 }));
+  expect(rows.disposals.map(({ disposedOn, rule }) => [disposedOn, rule])).toEqual([
+    ['2024-06-01', 'thirty-days'],
+    ['2024-06-01', 'section-104'],
+    ['2025-04-05', 'section-104'],
+  ]);
+});
+
+test('what does not apply there is refused', async () => {
+  const { owner, services } = await movedToUk();
+  expect(await refused(requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'csv' } }))).toEqual(['BAD_INPUT', 'type']);
+  expect(await refused(changeSettings(services, owner, owner.accountId, { taxMethod: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
+  expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'HIFO' }))).toEqual(['BAD_INPUT', 'newMethod']);
+  expect(await refused(setSpecIdFeature(services, owner, owner.accountId, true))).toEqual(['BAD_INPUT', 'enable']);
+  expect(await refused(changeSettings(services, owner, owner.accountId, { tracking: 'wallet' }))).toEqual(['BAD_INPUT', 'tracking']);
+  expect(await refused(changeSettings(services, owner, owner.accountId, { jurisdiction: 'FR' }))).toEqual(['BAD_INPUT', 'jurisdiction']);
+});
+
+test('a currency that is named in the same change stays, and going back computes by lots again', async () => {
+  const { owner, services } = await movedToUk();
+  await changeSettings(services, owner, owner.accountId, { jurisdiction: 'US', fiatCurrency: 'GBP' });
+  await services.workOff();
+  expect(await accountOf(owner)).toMatchObject({ jurisdiction: 'US', fiatCurrency: 'GBP', timeZone: 'Europe/London' });
+  const years = await reading(database.current, owner.scope, (db) => yearTotals(db, owner.accountId));
+  expect(years.map(({ year, gain, shortTermGain, longTermGain }) => [year, ...[gain, shortTermGain, longTermGain].map(Number)])).toEqual([
+    [2024, 400, 400, 0],
+    [2025, 1000, 0, 1000],
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Db } from '@lotbook/db/database';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { lotChoices } from '@lotbook/db/stores/decisions';
+import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
+import { methodChangesOf } from '@lotbook/db/stores/method-changes';
+import { accountPrices } from '@lotbook/db/stores/prices';
+import { allTransactions, transactionsOf } from '@lotbook/db/stores/records';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { AccountId, TransactionId } from '@lotbook/model/ids';
+import type { Price } from '@lotbook/model/price';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Transaction } from '@lotbook/model/transaction';
+import { sourceNames, type SourceNames } from './source-names.ts';
+import { taxSettings } from './tax-settings.ts';
+
+/** What decides an account's figures besides its transactions and prices, and what one snapshot saw of all of it. */
+export interface InputFrame {
+  readonly settings: TaxSettings;
+  readonly lotChoices: readonly LotChoice[];
+  readonly sources: SourceNames;
+  readonly state: InputState;
+}
+
+/** Everything that decides an account's figures. */
+export interface AccountInputs extends InputFrame {
+  readonly transactions: readonly Transaction[];
+  /** Of the account's own price files. */
+  readonly prices: readonly Price[];
+}
+
+/** What of it changed since an earlier snapshot. */
+export interface InputsSince extends InputFrame {
+  readonly put: readonly Transaction[];
+  readonly removed: readonly TransactionId[];
+  /** Absent where they are as they were. */
+  readonly prices?: readonly Price[];
+}
+
+/** Reads everything. Undefined where there is no such account. */
+export async function accountInputs(db: Db, accountId: AccountId): Promise<AccountInputs | undefined> {
+  const account = await findAccount(db, accountId);
+  if (!account) return undefined;
+  const frame = await frameOf(db, account);
+  const [transactions, prices] = [await allTransactions(db, accountId), await accountPrices(db, accountId)];
+  return { ...frame, transactions: frame.sources.named(transactions), prices };
+}
+
+/** Reads what changed. Undefined where that cannot be told, and everything has to be read. */
+export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | undefined> {
+  const account = await findAccount(db, accountId);
+  if (!account) return undefined;
+  const frame = await frameOf(db, account);
+  const changes = await inputChangesSince(db, accountId, before);
+  // A database that was put back to an earlier state counts differently.
+  if (before.version + changes.length !== frame.state.version) return undefined;
+  const touched = new Set<string>();
+  for (const { kind, records } of changes) {
+    if (kind === 'records' && records === null) return undefined;
+    for (const id of records ?? []) touched.add(id);
+  }
+  const put = frame.sources.named(await transactionsOf(db, accountId, [...touched]));
+  for (const { id } of put) touched.delete(id);
+  const known = { ...frame, put, removed: [...touched] as TransactionId[] };
+  return changes.some(({ kind }) => kind === 'prices') ? { ...known, prices: await accountPrices(db, accountId) } : known;
+}
+
+async function frameOf(db: Db, account: Account): Promise<InputFrame> {
+  return {
+    settings: taxSettings(account, await methodChangesOf(db, account.id)),
+    lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
+    sources: sourceNames(await sourcesOf(db, account.id)),
+    state: await inputState(db, account.id),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { InputState } from '@lotbook/db/stores/input-changes';
+import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
+import type { Reading, ResultChange } from '@lotbook/db/stores/results';
+import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { FiatCode, TransactionId } from '@lotbook/model/ids';
+import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
+import type { AnsweredPrice } from './answered-prices.ts';
+import { choiceLine, inputsDigest, LineDigest, priceLine, transactionLine } from './input-digest.ts';
+
+/** An account as it was computed, with what it was computed from, ready to follow changes of it. */
+export class AccountLedger {
+  readonly #ledger: Ledger;
+  readonly #transactions: Map<TransactionId, Transaction>;
+  readonly #digest = new LineDigest();
+  readonly #answers: AnsweredPrice[] = [];
+  readonly #asked = new Set<string>();
+  #frame: InputFrame;
+  #prices: readonly Price[];
+  /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
+  generation: Account['generation'] = 0;
+  /** The hour for which prices of what is held were asked. */
+  pricedAt: Instant | undefined;
+
+  constructor(inputs: AccountInputs) {
+    this.#frame = frameOf(inputs);
+    this.#prices = inputs.prices;
+    this.#transactions = new Map(inputs.transactions.map((transaction) => [transaction.id, transaction]));
+    this.#ledger = new Ledger({ ...inputs, prices: seriesBook(inputs.prices) });
+    for (const transaction of inputs.transactions) this.#digest.add(transactionLine(transaction));
+    for (const price of inputs.prices) this.#digest.add(priceLine(price));
+    for (const choice of inputs.lotChoices) this.#digest.add(choiceLine(choice));
+  }
+
+  get size(): number {
+    return this.#transactions.size;
+  }
+
+  get state(): InputState {
+    return this.#frame.state;
+  }
+
+  get currency(): FiatCode {
+    return this.#frame.settings.currency;
+  }
+
+  get reading(): Reading {
+    return { sourceIdOf: this.#frame.sources.idOf, taxYearOf: taxYears[this.#frame.settings.jurisdiction].of };
+  }
+
+  /** Not where what stands in the database is to be read differently from now on. */
+  canFollow({ sources, settings }: InputFrame): boolean {
+    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+  }
+
+  /** Of everything that the figures were computed from. */
+  get digest(): string {
+    return inputsDigest(this.#digest.text(), this.#frame.settings);
+  }
+
+  /** The prices that figures lack and nobody was asked for yet. */
+  newNeeds(needs: readonly PriceNeed[] = this.#ledger.needs()): readonly PriceNeed[] {
+    const open = needs.filter((need) => !this.#asked.has(questionOf(need)));
+    for (const need of open) this.#asked.add(questionOf(need));
+    return open;
+  }
+
+  *outcomes(): Iterable<DatedOutcome> {
+    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) yield this.#dated(outcome);
+  }
+
+  lots(): readonly OpenLot[] {
+    return this.#ledger.lots();
+  }
+
+  /** Takes answers of price providers in. */
+  answer(answers: readonly AnsweredPrice[]): ResultChange {
+    this.#answers.push(...answers);
+    for (const { price } of answers) this.#digest.add(priceLine(price));
+    return this.#changeOf(this.#ledger.change({ prices: this.#priceBook() }), new Map());
+  }
+
+  /** Follows what changed since; gives what came of it, and the prices that it lacks. */
+  follow(since: InputsSince): { readonly change: ResultChange; readonly needs: readonly PriceNeed[] } {
+    const former = this.#replace(since.put, since.removed);
+    const prices = since.prices && this.#replacePrices(since.prices);
+    const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
+    const lotChoices = isEqual(since.lotChoices, this.#frame.lotChoices) ? undefined : since.lotChoices;
+    if (lotChoices) {
+      for (const choice of this.#frame.lotChoices) this.#digest.remove(choiceLine(choice));
+      for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
+    }
+    this.#frame = frameOf(since);
+    const delta = this.#ledger.change({
+      put: since.put,
+      remove: since.removed,
+      ...(prices ? { prices } : {}),
+      ...(settings ? { settings } : {}),
+      ...(lotChoices ? { lotChoices } : {}),
+    });
+    return { change: this.#changeOf(delta, former), needs: this.newNeeds(delta.needs) };
+  }
+
+  /** Gives what was there before of transactions that go or are replaced. */
+  #replace(put: readonly Transaction[], removed: readonly TransactionId[]): ReadonlyMap<TransactionId, Transaction> {
+    const former = new Map<TransactionId, Transaction>();
+    for (const id of [...removed, ...put.map((each) => each.id)]) {
+      const before = this.#transactions.get(id);
+      if (!before) continue;
+      former.set(id, before);
+      this.#digest.remove(transactionLine(before));
+      this.#transactions.delete(id);
+    }
+    for (const transaction of put) {
+      this.#transactions.set(transaction.id, transaction);
+      this.#digest.add(transactionLine(transaction));
+    }
+    return former;
+  }
+
+  #replacePrices(prices: readonly Price[]): PriceBook {
+    for (const price of this.#prices) this.#digest.remove(priceLine(price));
+    for (const price of prices) this.#digest.add(priceLine(price));
+    this.#prices = prices;
+    return this.#priceBook();
+  }
+
+  #priceBook(): PriceBook {
+    const filed = seriesBook(this.#prices);
+    return this.#answers.length === 0 ? filed : firstOf(filed, answerBook(this.#answers));
+  }
+
+  #changeOf({ outcomes, removed, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
+    const instantOf = (id: TransactionId): Instant => (former.get(id) ?? this.#transactions.get(id))!.at;
+    return {
+      changed: outcomes.filter(saysAnything).map((outcome) => this.#dated(outcome)),
+      removed: [...outcomes.map(({ transactionId }) => transactionId), ...removed].map((id) => ({ id, at: instantOf(id) })),
+      former: before,
+      lots,
+    };
+  }
+
+  #dated(outcome: TransactionOutcome): DatedOutcome {
+    return { outcome, at: this.#transactions.get(outcome.transactionId)!.at };
+  }
+}
+
+const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
+
+const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
+const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
+
+/** Of plain data; quantities count as their text. */
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a, asText) === JSON.stringify(b, asText);
+const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

@@ -1,0 +1,177 @@
+import { reading, writing } from '@lotbook/db/database';
+import { changeAccount } from '@lotbook/db/stores/accounts';
+import { newestComputation } from '@lotbook/db/stores/computations';
+import type { AccountId } from '@lotbook/model/ids';
+import { samplePrices } from '@lotbook/sample/market';
+import { sampleFiles } from '@lotbook/sample/sample-files';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { undoImport } from '../imports/undo-import.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { computeAccount } from './compute-account.ts';
+import { ResidentLedgers } from './resident-ledgers.ts';
+
+const database = testDatabase();
+const sample = { rows: 300, seed: 11 };
+/** What the log was told. */
+const told: string[] = [];
+
+/** Numbers that look random and are the same in every run. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+async function sampleAccount(): Promise<{ owner: SeededAccount; services: TestServices; files: readonly { name: string; text: string }[] }> {
+  const owner = await seedAccount(database.current);
+  const services = {
+    ...testServices(database.current),
+    log: { info: (message: string) => void told.push(message), warn: () => undefined, error: () => undefined },
+  };
+  const files = [{ name: 'prices.csv', lines: () => samplePrices(sample) }, ...sampleFiles(sample)].map(({ name, lines }) => ({
+    name,
+    text: [...lines()].join(''),
+  }));
+  for (const { name, text } of files) await importText(services, owner, name, text);
+  return { owner, services, files };
+}
+
+/** Every stored result of the account, as Postgres writes it. */
+function stored(accountId: AccountId): Promise<readonly string[]> {
+  return reading(database.current, { accountId }, async (db) => {
+    const tables = ['transaction_figure', 'outcome', 'issue', 'year_total', 'income_total', 'issue_total', 'holding'];
+    const rows: string[] = [];
+    for (const table of tables) {
+      const found = await sql<{ row: string }>`select each::text as row from ${sql.table(table)} each where account_id = ${accountId}`.execute(db);
+      rows.push(...found.rows.map(({ row }) => `${table} ${row}`));
+    }
+    const lots = await sql<{ row: string }>`
+      select (asset, acquired_at, lot_id, source_id, quantity, acquired_on, basis, set_aside)::text as row from lot where account_id = ${accountId}`.execute(
+      db,
+    );
+    const computed = await newestComputation(db, accountId);
+    return [...rows, ...lots.rows.map(({ row }) => `lot ${row}`), `${computed?.status} ${computed?.inputVersion} ${computed?.inputDigest}`].sort();
+  });
+}
+
+/** As if nothing had ever been computed. */
+async function forget(accountId: AccountId): Promise<void> {
+  await writing(database.current, { accountId }, async (tx) => {
+    for (const table of ['transaction_figure', 'outcome', 'issue', 'lot', 'year_total', 'income_total', 'issue_total', 'holding', 'computation'])
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
+  });
+}
+
+const kinds = ['category', 'ignore', 'back', 'method', 'tracking', 'undo', 'return', 'price'] as const;
+
+test('after any edits the stored rows are those of a computation that begins with nothing', { timeout: 120_000 }, async () => {
+  const { owner, services, files } = await sampleAccount();
+  const { accountId } = owner;
+  const ledgers = new ResidentLedgers();
+  const random = generator(5);
+  const ids = (await reading(database.current, owner, (db) => db.selectFrom('transaction').select('id').orderBy('id').execute())).map(({ id }) => id);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const decide = (kind: string, payload: object) =>
+    writing(database.current, owner, async (tx) => {
+      const record_id = pick(ids);
+      await tx
+        .updateTable('decision')
+        .set({ revoked_at: sql`now()` })
+        .where('record_id', '=', record_id)
+        .where('kind', '=', kind)
+        .execute();
+      await tx
+        .insertInto('decision')
+        .values({ account_id: accountId, record_id, kind, payload: JSON.stringify(payload) })
+        .execute();
+    });
+  const edits: Record<(typeof kinds)[number], () => Promise<unknown>> = {
+    category: () =>
+      decide('category', { category: pick(['gift_standard', 'donation_standard', 'stakingRewards_standard', 'fee_standard', 'transfer_standard']) }),
+    ignore: () => decide('ignore', { ignored: true }),
+    back: () =>
+      writing(database.current, owner, (tx) =>
+        tx
+          .updateTable('decision')
+          .set({ revoked_at: sql`now()` })
+          .where('record_id', '=', pick(ids))
+          .execute(),
+      ),
+    method: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: pick(['FIFO', 'LIFO', 'HIFO']) })),
+    tracking: () => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { tracking: pick(['us', 'wallet', 'universal']) })),
+    undo: async () => {
+      const imports = await reading(database.current, owner, (db) => db.selectFrom('import').select('id').where('status', '=', 'done').execute());
+      if (imports.length > 3) await undoImport(services, owner, accountId, pick(imports).id);
+    },
+    return: async () => {
+      const { name, text } = pick(files);
+      await importText(services, owner, name, text);
+    },
+    price: () =>
+      writing(database.current, owner, (tx) =>
+        sql`update account_price set unit_price = unit_price * 1.5 where asset = ${pick(['BTC', 'ETH', 'SOL'])} and at < ${`202${3 + random(3)}-06-01`}::timestamptz`.execute(
+          tx,
+        ),
+      ),
+  };
+  told.length = 0;
+  for (let step = 0; step < 48; step += 1) {
+    for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
+    services.waiting.length = 0;
+    await computeAccount(services, { accountId }, ledgers);
+    if (step % 4 !== 3) continue;
+    const followed = await stored(accountId);
+    await forget(accountId);
+    await computeAccount(services, { accountId });
+    expect(followed, `after step ${step}`).toEqual(await stored(accountId));
+  }
+  const followed = told.filter((message) => message === 'an account was brought up to date').length;
+  expect(followed).toBeGreaterThan(20);
+});
+
+test('an edit is followed by what it reaches, and nothing else is written', async () => {
+  const { owner, services } = await sampleAccount();
+  const { accountId } = owner;
+  const ledgers = new ResidentLedgers();
+  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  await computeAccount(services, { accountId }, ledgers);
+  const before = await places(accountId);
+  await writing(database.current, owner, (tx) =>
+    sql`insert into decision (account_id, record_id, kind, payload)
+      select account_id, id, 'ignore', '{"ignored":true}' from transaction where type = 'sell' order by at desc limit 1`.execute(tx),
+  );
+  told.length = 0;
+  await computeAccount(services, { accountId }, ledgers);
+  expect(told).toEqual(['an account was brought up to date']);
+  const after = new Set(await places(accountId));
+  expect(before.filter((place) => !after.has(place)).length).toBeLessThan(before.length / 10);
+  expect(after.size).toBeLessThan(before.length);
+});
+
+/** Where each outcome lies in its table: one that is written anew lies elsewhere. */
+const places = (accountId: AccountId): Promise<readonly string[]> =>
+  reading(database.current, { accountId }, (db) =>
+    sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
+  ).then(({ rows }) => rows.map(({ place }) => place));
+
+test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
+  const { owner, services } = await sampleAccount();
+  const { accountId } = owner;
+  const [mine, others] = [new ResidentLedgers(), new ResidentLedgers()];
+  const method = (taxMethod: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod }));
+  await method('LIFO');
+  await computeAccount(services, { accountId }, mine);
+  await method('HIFO');
+  await computeAccount(services, { accountId }, others);
+  await method('FIFO');
+  await computeAccount(services, { accountId }, mine);
+  const followed = await stored(accountId);
+  await forget(accountId);
+  await computeAccount(services, { accountId });
+  expect(followed).toEqual(await stored(accountId));
+});

@@ -1,0 +1,41 @@
+import type { AccountId } from '@lotbook/model/ids';
+import type { AccountLedger } from './account-ledger.ts';
+
+/** Transactions that all ledgers at hand may have together; a ledger of them takes about half as many kilobytes. */
+const mostTransactions = 600_000;
+
+/**
+ * The ledgers of the accounts that were computed last, so that an edit need not begin with reading everything. What is taken out and not put back is gone:
+ * a ledger that is ahead of the database, because it could not be stored, is of no use.
+ */
+export class ResidentLedgers {
+  readonly #ledgers = new Map<AccountId, AccountLedger>();
+  readonly #most: number;
+
+  constructor(most = mostTransactions) {
+    this.#most = most;
+  }
+
+  has(accountId: AccountId): boolean {
+    return this.#ledgers.has(accountId);
+  }
+
+  take(accountId: AccountId): AccountLedger | undefined {
+    const ledger = this.#ledgers.get(accountId);
+    this.#ledgers.delete(accountId);
+    return ledger;
+  }
+
+  /** Makes room by giving up those that were not used for the longest. One that is too large by itself is not kept. */
+  put(accountId: AccountId, ledger: AccountLedger): void {
+    if (ledger.size > this.#most) return;
+    this.#ledgers.set(accountId, ledger);
+    let held = 0;
+    for (const { size } of this.#ledgers.values()) held += size;
+    for (const [id, { size }] of this.#ledgers) {
+      if (held <= this.#most) return;
+      this.#ledgers.delete(id);
+      held -= size;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { actFor, writing } from '@lotbook/db/database';
+import { addOAuthSession, openOAuthSession, useOAuthSession, type OAuthSession } from '@lotbook/db/stores/oauth-sessions';
+import { AppError } from '@lotbook/model/errors';
+import { writingAs } from '../member.ts';
+import type { Actor } from '../services.ts';
+import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { forwardingAddress } from './forwarding.ts';
+
+const lifeMs = 10 * 60_000;
+
+export interface OAuthVisit {
+  readonly applicationName: string;
+  /** Where the browser is to go afterwards: one of the addresses that the installation registered for the application. */
+  readonly redirectUri: string;
+  /** What the browser shows to prove that it is the same. */
+  readonly binding: string;
+}
+
+/** Begins the visit to another service's authorization page and answers the page's address. */
+export function beginOAuthVisit(services: ShellServices, actor: Actor, accountId: string, visit: OAuthVisit): Promise<string> {
+  return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, { account, userId }) => {
+    const application = services.shell.oauthApplications.find(({ id }) => id === visit.applicationName);
+    if (!application) throw new AppError('BAD_INPUT', 'This installation is not registered with that service.', { field: 'applicationName' });
+    const forwardingUri = forwardingAddress(visit.redirectUri, application.forwardTo, services.shell.origin);
+    if (forwardingUri === undefined) throw new AppError('BAD_INPUT', 'This address is not registered for that service.', { field: 'redirectUri' });
+    const [state, now] = [randomBytes(32).toString('base64url'), services.now()];
+    const session = {
+      provider: application.id,
+      userId,
+      forwardingUri,
+      stateDigest: digestOf(state),
+      bindingDigest: digestOf(visit.binding),
+      expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+    };
+    await addOAuthSession(tx, account.id, session, now.toISOString());
+    const url = new URL(application.authorizationUrl);
+    url.searchParams.set('response_type', 'code');
+    url.searchParams.set('client_id', application.clientId);
+    url.searchParams.set('redirect_uri', `${services.shell.origin}/oauth-callback/${application.id}`);
+    url.searchParams.set('scope', application.scope);
+    url.searchParams.set('state', state);
+    return url.href;
+  });
+}
+
+/**
+ * Ends the visit: the session of that state, once, for the browser that began it.
+ * @throws AppError NOT_FOUND for every state that is not open, and in every other browser.
+ */
+export async function endOAuthVisit(services: ShellServices, state: string, binding: string | undefined): Promise<OAuthSession> {
+  if (!/^[\w-]{43}$/.test(state) || binding === undefined) throw noSession();
+  return writing(services.database, { digest: shownDigest(state) }, async (tx) => {
+    const now = services.now().toISOString();
+    const found = await openOAuthSession(tx, digestOf(state), now);
+    if (!found || !timingSafeEqual(found.bindingDigest, digestOf(binding))) throw noSession();
+    await actFor(tx, { accountId: found.accountId });
+    if (!(await useOAuthSession(tx, found.accountId, found.id, now))) throw noSession();
+    const { id, accountId, userId, provider, forwardingUri } = found;
+    return { id, accountId, userId, provider, forwardingUri };
+  });
+}
+
+const noSession = (): AppError => new AppError('NOT_FOUND', 'No OAuth session found');

@@ -1,0 +1,23 @@
+import { writing, type Tx } from '@lotbook/db/database';
+import { lockAccount } from '@lotbook/db/stores/accounts';
+import { holdReport, releaseReports, type Report } from '@lotbook/db/stores/reports';
+import type { AccountId } from '@lotbook/model/ids';
+import { figuresState } from '../computing/figures-state.ts';
+import type { JobQueue, Services } from '../services.ts';
+
+/** Lets a report wait for the figures that are coming. @returns false where they have come meanwhile. */
+export function waitForFigures(services: Services, accountId: AccountId, report: Report): Promise<boolean> {
+  return writing(services.database, { accountId }, async (tx) => {
+    // Whoever shows new figures holds the account's row too: either the report is seen waiting then, or the figures are seen here.
+    const account = await lockAccount(tx, accountId);
+    if (!account || (await figuresState(tx, account)) !== 'coming') return false;
+    await holdReport(tx, accountId, report);
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+    return true;
+  });
+}
+
+/** Has the reports made that waited for figures, be it that these have come or that they will not. */
+export async function releaseWaiting(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
+  for (const reportId of await releaseReports(tx, accountId)) await queue.enqueue(tx, { kind: 'report', accountId, reportId });
+}
