@@ -5,6 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
+import { noLogins } from '../../graphql/no-logins.ts';
 import { schema } from '../../graphql/schema.ts';
 
 const database = testDatabase();
@@ -46,11 +47,11 @@ const idsOf = async (owner: SeededAccount): Promise<Readonly<Record<string, stri
 const nothing = (): Promise<void> => Promise.resolve();
 
 async function ask(person: SeededAccount, source: string, variableValues: Record<string, unknown> = {}) {
-  const identity = { ...person.identity, clientId: 'lotbook', appId: 'tax' as const, email: `${person.userId}@example.com`, emailVerified: true };
+  const identity = { ...person.identity, clientId: 'lotbook', appId: 'tax' as const, email: `${person.userId}@example.com`, emailVerified: true, issuedAt: 0 };
   const contextValue = createContext({
     services,
     identity,
-    logins: { sendVerification: nothing, sendPasswordLink: nothing },
+    logins: noLogins,
     guess: nothing,
     browser: { shown: undefined, bind: () => 'browser' },
   });
