@@ -101,7 +101,7 @@ export class Cells<Field extends string> {
   }
 
   asset(field: Field, rename: (code: string) => string = upper): AssetId {
-    return rename(this.required(field)) as AssetId;
+    return (rename(this.required(field)) || this.fail(field, `'${shown(this.text(field))}' names no asset`)) as AssetId;
   }
 
   time(field: Field, style: TimeStyle): Instant {

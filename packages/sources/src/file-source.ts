@@ -71,6 +71,8 @@ export interface FileSource {
   readonly columns?: FreeColumns;
   /** Its times carry no zone and the exporter's own is meant: whoever brings the file is asked for it. */
   readonly asksTimeZone?: (header: readonly string[]) => boolean;
+  /** Names of columns repeat, so that their order counts: only the exact header will do. */
+  readonly positional?: boolean;
   /** Where files of this format are wider than others. */
   readonly mostColumns?: number;
   /** `header` as in the file, blanks trimmed; `preamble` the lines before it. */

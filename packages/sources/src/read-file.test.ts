@@ -1,9 +1,11 @@
+import type { TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { readFile } from './read-file.ts';
 import { plain, readAll, transactionsOf } from './testing.ts';
 
 const header = 'Timestamp,Type,Received Amount,Received Asset,Id';
+const order = (time: string): string => `${time},${time},BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10`;
 const row = (id: number): string => `2024-01-01,deposit,${id + 1}.5,BTC,r${id}`;
 
 async function refusal(content: string | Uint8Array): Promise<string> {
@@ -39,6 +41,16 @@ describe('readFile', () => {
       expect(await ids(`My account\n\n"a, preamble"\n${text}`)).toEqual(['r1', 'r2']);
     }
     expect(await ids(`${header},,\n${row(1)},,\n`)).toEqual(['r1']);
+  });
+
+  it('reads times without a zone in the one asked for, summer time included', async () => {
+    const orders = ['UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional'];
+    const text = [...orders, ...['2023-03-11 12:00:00', '2023-03-12 12:00:00', '2023-11-05 12:00:00'].map(order)].join('\n');
+    const at = async (zone: string): Promise<readonly unknown[]> =>
+      transactionsOf((await readAll(text, { timeZone: zone as TimeZone })).readings).map((one) => one.at.slice(5, 16));
+    expect(await at('America/New_York')).toEqual(['03-11T17:00', '03-12T16:00', '11-05T17:00']);
+    expect(await at('Europe/Berlin')).toEqual(['03-11T11:00', '03-12T11:00', '11-05T11:00']);
+    expect(await at('UTC')).toEqual(['03-11T12:00', '03-12T12:00', '11-05T12:00']);
   });
 
   it('gives the line in the file of every row, whatever stands before it', async () => {

@@ -33,9 +33,43 @@ export function recognise(head: Uint8Array, fileName: string, sources: readonly 
   throw nearMiss(lines, fileName, sources) ?? unknownFile(fileName);
 }
 
-/** The one source whose header this is. */
+/** The one source whose header this is: letter for letter, else in another order or with further columns that change no amount. */
 export const sourceOf = (header: readonly string[], sources: readonly FileSource[]): FileSource | undefined =>
-  sources.find((source) => source.headers.some((shape) => fitsShape(header, shape)) || (source.columns !== undefined && fitsColumns(header, source.columns)));
+  sources.find((source) => source.headers.some((shape) => fitsShape(header, shape)) || (source.columns !== undefined && fitsColumns(header, source.columns))) ??
+  loosely(header, sources);
+
+/** As many columns more than a shape has as exchanges add at a time. */
+const MOST_FURTHER = 3;
+/** A further column of such a name may change what a row means: then the file is none that we know. */
+const MEANINGFUL = /fee|commission|amount|quantity|volume|total|status|state|type|side|operation|category|tax|coin|currency|asset|price/i;
+
+/** The source with the widest shape of which every column is there. Nobody's where two are as wide. */
+function loosely(header: readonly string[], sources: readonly FileSource[]): FileSource | undefined {
+  let [best, width]: [FileSource | undefined, number] = [undefined, 3];
+  for (const source of sources) {
+    if (source.positional) continue;
+    for (const shape of source.headers) {
+      if (shape.length < width || !hasAll(header, shape)) continue;
+      if (shape.length > width) [best, width] = [source, shape.length];
+      else if (best !== source) best = undefined;
+    }
+  }
+  return best;
+}
+
+function hasAll(header: readonly string[], shape: HeaderShape): boolean {
+  if (header.length < shape.length || header.length > shape.length + MOST_FURTHER) return false;
+  const left = [...header];
+  for (const name of [...shape].sort(byExactness)) {
+    const at = left.findIndex((cell) => sameName(cell, name));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.every((cell) => !MEANINGFUL.test(cell));
+}
+
+/** Names before patterns, which might take their place. */
+const byExactness = (a: string | RegExp, b: string | RegExp): number => Number(a instanceof RegExp) - Number(b instanceof RegExp);
 
 export const trimHeader = (cells: readonly string[]): readonly string[] => {
   const header = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());

@@ -38,6 +38,16 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
     }
   });
 
+  it('is recognised whatever the order of its columns, and with one more that says nothing', () => {
+    for (const shape of source.headers) {
+      const header = written(shape)?.split(',');
+      if (!header || source.positional || header.length < 4) continue;
+      expect(sourceOf([...header].reverse(), fileSources)?.id).toBe(source.id);
+      expect(sourceOf([...header, 'Remark of mine'], fileSources)?.id).toBe(source.id);
+      expect(sourceOf([...header, 'Secret Fee'], fileSources)).toBeUndefined();
+    }
+  });
+
   it('has a sample of every header shape that holds a pattern', async () => {
     const patterned = source.headers.filter((shape) => written(shape) === undefined);
     const headers = await Promise.all(samplesOf(source).map(async (sample) => (await readAll(contentOf(source, sample))).batches[0]?.header ?? []));

@@ -1,18 +1,32 @@
+import { accointingCsv } from './accointing-csv/source.ts';
 import { binanceStatementCsv } from './binance-statement-csv/source.ts';
 import { binanceTradesCsv } from './binance-trades-csv/source.ts';
 import { binanceTransfersCsv } from './binance-transfers-csv/source.ts';
 import { binanceUsCsv } from './binance-us-csv/source.ts';
+import { bitcoinTaxCsv } from './bitcoin-tax-csv/source.ts';
 import { bitfinexTradesCsv } from './bitfinex-trades-csv/source.ts';
 import { bitfinexTransfersCsv } from './bitfinex-transfers-csv/source.ts';
 import { bitstampCsv } from './bitstamp-csv/source.ts';
 import { bittrexTradesCsv } from './bittrex-trades-csv/source.ts';
 import { bittrexTransfersCsv } from './bittrex-transfers-csv/source.ts';
+import { blockchainComCsv } from './blockchain-com-csv/source.ts';
+import { blockFiCsv } from './blockfi-csv/source.ts';
+import { blockpitCsv } from './blockpit-csv/source.ts';
+import { bybitFundingCsv } from './bybit-funding-csv/source.ts';
+import { bybitUnifiedCsv } from './bybit-unified-csv/source.ts';
 import { cashAppCsv } from './cash-app-csv/source.ts';
+import { celsiusCsv } from './celsius-csv/source.ts';
 import { coinbaseCsv } from './coinbase-csv/source.ts';
 import { coinbaseProAccountCsv } from './coinbase-pro-account-csv/source.ts';
 import { coinbaseProFillsCsv } from './coinbase-pro-fills-csv/source.ts';
+import { coinLedgerCsv } from './coinledger-csv/source.ts';
 import { coinTrackerCsv } from './cointracker-csv/source.ts';
+import { coinTrackingCsv } from './cointracking-csv/source.ts';
 import { cryptoComCsv } from './crypto-com-csv/source.ts';
+import { electrumCsv } from './electrum-csv/source.ts';
+import { etherscanCsv } from './etherscan-csv/source.ts';
+import { etherscanTokensCsv } from './etherscan-tokens-csv/source.ts';
+import { exodusCsv } from './exodus-csv/source.ts';
 import type { FileSource } from './file-source.ts';
 import { gemini } from './gemini/source.ts';
 import { koinlyCsv } from './koinly-csv/source.ts';
@@ -22,6 +36,11 @@ import { kuCoinTradesCsv } from './kucoin-trades-csv/source.ts';
 import { kuCoinTransfersCsv } from './kucoin-transfers-csv/source.ts';
 import { ledgerLiveCsv } from './ledger-live-csv/source.ts';
 import { lotbookCsv } from './lotbook-csv/source.ts';
+import { mexcTradesCsv } from './mexc-trades-csv/source.ts';
+import { mexcTransfersCsv } from './mexc-transfers-csv/source.ts';
+import { nexoCsv } from './nexo-csv/source.ts';
+import { okxFundingCsv } from './okx-funding-csv/source.ts';
+import { okxTradingCsv } from './okx-trading-csv/source.ts';
 import { payPalCsv } from './paypal-csv/source.ts';
 import { poloniexTradesCsv } from './poloniex-trades-csv/source.ts';
 import { poloniexTransfersCsv } from './poloniex-transfers-csv/source.ts';
@@ -29,8 +48,12 @@ import { riverCsv } from './river-csv/source.ts';
 import { robinhoodTradesCsv } from './robinhood-trades-csv/source.ts';
 import { robinhoodTransfersCsv } from './robinhood-transfers-csv/source.ts';
 import { strikeCsv } from './strike-csv/source.ts';
+import { summCsv } from './summ-csv/source.ts';
 import { swanCsv } from './swan-csv/source.ts';
+import { tokenTaxCsv } from './tokentax-csv/source.ts';
+import { trezorSuiteCsv } from './trezor-suite-csv/source.ts';
 import { upholdCsv } from './uphold-csv/source.ts';
+import { zenLedgerCsv } from './zenledger-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -63,6 +86,29 @@ export const fileSources: readonly FileSource[] = [
   kuCoinTransfersCsv,
   poloniexTradesCsv,
   poloniexTransfersCsv,
+  bybitFundingCsv,
+  bybitUnifiedCsv,
+  mexcTradesCsv,
+  mexcTransfersCsv,
+  okxFundingCsv,
+  okxTradingCsv,
+  accointingCsv,
+  bitcoinTaxCsv,
+  blockpitCsv,
+  coinLedgerCsv,
+  coinTrackingCsv,
+  summCsv,
+  tokenTaxCsv,
+  zenLedgerCsv,
+  blockchainComCsv,
+  blockFiCsv,
+  celsiusCsv,
+  electrumCsv,
+  exodusCsv,
+  nexoCsv,
+  trezorSuiteCsv,
+  etherscanCsv,
+  etherscanTokensCsv,
   ledgerLiveCsv,
   koinlyCsv,
   coinTrackerCsv,

@@ -17,6 +17,21 @@ export function eachRow<Field extends string>(layout: Layout<Field>, read: (cell
   };
 }
 
+/** A format whose rows can be read only when all of them are known; they are held until the end. */
+export function wholeFile<Field extends string>(layout: Layout<Field>, open: (all: readonly Cells<Field>[]) => RowParser): RowParser {
+  const held: Row[] = [];
+  return {
+    push(row) {
+      held.push(row);
+      return [];
+    },
+    end() {
+      const parser = open(held.map((row) => new Cells(row, layout)));
+      return [...held.flatMap((row) => parser.push(row)), ...parser.end()];
+    },
+  };
+}
+
 export interface Grouping<Field extends string> {
   /** Rows with the same key belong together; undefined: the row stands for itself. */
   readonly key: (cells: Cells<Field>) => string | undefined;

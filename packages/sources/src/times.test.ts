@@ -20,6 +20,10 @@ describe('readTime', () => {
     ['Jan 2, 2024, 12:04:05 AM', '2024-01-02T00:04:05.000Z'],
     ['Sept. 3, 2024, 12:00 PM', '2024-09-03T12:00:00.000Z'],
     ['Tue Jan 02 2024 03:04:05 GMT+0200 (Eastern European Time)', '2024-01-02T01:04:05.000Z'],
+    ['1/2/24 15:04', '2024-01-02T15:04:00.000Z'],
+    ['02.01.2024 15:04', '2024-01-02T15:04:00.000Z'],
+    ['02.01.24 15:04', '2024-01-02T15:04:00.000Z'],
+    ['2024-01-02 03:04:05+00', '2024-01-02T03:04:05.000Z'],
     ['2 January 2024 03:04', '2024-01-02T03:04:00.000Z'],
   ])('reads %s', (text, instant) => {
     expect(readTime(text)).toBe(instant);
@@ -47,6 +51,12 @@ describe('readTime', () => {
     expect(readTime('2024-11-03 01:30:00', { timeZone: newYork })).toBe('2024-11-03T05:30:00.000Z');
     expect(readTime('2024-03-10 02:30:00', { timeZone: newYork })).toBe('2024-03-10T07:30:00.000Z');
     expect(readTime('2024-03-10 03:30:00', { timeZone: newYork })).toBe('2024-03-10T07:30:00.000Z');
+  });
+
+  it('reads the zones of the United States where the exporter is from there', () => {
+    expect(readTime('2024-07-02 03:04:05 EDT', { usZones: true })).toBe('2024-07-02T07:04:05.000Z');
+    expect(readTime('2024-01-02 03:04:05 PST', { usZones: true })).toBe('2024-01-02T11:04:05.000Z');
+    expect(readTime('2024-01-02 03:04:05 CST')).toBeUndefined();
   });
 
   it('takes the day first where the format does', () => {

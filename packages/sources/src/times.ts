@@ -14,9 +14,9 @@ interface Wall {
 const US_ZONES: Readonly<Record<string, number>> = { EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 };
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp]\.?[Mm]\.?)?`;
-const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT)[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
+const ZONE = String.raw`\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?|[+-]\d{2}|[ECMP][SD]T)?`;
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4}(?=[-/.])|\d{2}(?=-))[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
+const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|(?<=[/.])\d{2})(?:[T ,]+${CLOCK})?${ZONE}$`, 'i');
 const MONTH_WORD = new RegExp(String.raw`^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?:,? ${CLOCK})?${ZONE}(?: \([^)]*\))?$`, 'i');
 const DAY_MONTH_WORD = new RegExp(String.raw`^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})(?:,? ${CLOCK})?${ZONE}$`, 'i');
 
@@ -27,7 +27,7 @@ export interface TimeStyle {
   readonly offsetMinutes?: number;
   /** `EST`, `PDT` and the like are zones of the United States, as companies there write them. */
   readonly usZones?: boolean;
-  /** Which comes first in `01/02/2024`. */
+  /** Which comes first in `01/02/2024`; by itself the month, or the day where points part them. */
   readonly order?: 'month-first' | 'day-first';
 }
 
@@ -36,7 +36,7 @@ export interface TimeStyle {
  * @returns undefined when the text is no such time.
  */
 export function readTime(text: string, style: TimeStyle = {}): Instant | undefined {
-  const parts = partsOf(text.trim(), style.order ?? 'month-first');
+  const parts = partsOf(text.trim(), style.order);
   if (!parts) return undefined;
   const { wall, zone } = parts;
   if (parts.isUsZone && !style.usZones) return undefined;
@@ -63,11 +63,15 @@ interface Parts {
   readonly isUsZone: boolean;
 }
 
-function partsOf(text: string, order: 'month-first' | 'day-first'): Parts | undefined {
+function partsOf(text: string, order: TimeStyle['order']): Parts | undefined {
   const first = YEAR_FIRST.exec(text);
   if (first) return build(fullYear(first[1]), first[2], first[3], first.slice(4));
   const last = YEAR_LAST.exec(text);
-  if (last) return order === 'month-first' ? build(last[3], last[1], last[2], last.slice(4)) : build(last[3], last[2], last[1], last.slice(4));
+  if (last) {
+    const [, one, separator, second, year] = last;
+    const isDayFirst = (order ?? (separator === '.' ? 'day-first' : 'month-first')) === 'day-first';
+    return isDayFirst ? build(fullYear(year), second, one, last.slice(5)) : build(fullYear(year), one, second, last.slice(5));
+  }
   const word = MONTH_WORD.exec(text);
   if (word) return build(word[3], monthOf(word[1]), word[2], word.slice(4));
   const dayWord = DAY_MONTH_WORD.exec(text);

@@ -1,0 +1,71 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { sidesIn } from '../sides-in.ts';
+
+const fields = {
+  id: 'Blockpit ID',
+  time: ['Timestamp', 'Date (UTC)'],
+  wallet: ['Source Name', 'Integration Name', 'Integration'],
+  label: ['Transaction Type', 'Label'],
+  sent: 'Outgoing Amount',
+  sentAsset: 'Outgoing Asset',
+  received: 'Incoming Amount',
+  receivedAsset: 'Incoming Asset',
+  fee: ['Fee Amount', 'Fee Amount (optional)'],
+  feeAsset: ['Fee Asset', 'Fee Asset (optional)'],
+  hash: ['Transaction ID', 'Trx. ID (optional)'],
+  note: ['Note', 'Comment (optional)'],
+} as const;
+
+/** Blockpit's export and its import template. */
+export const blockpitCsv: FileSource = {
+  id: 'blockpit-csv',
+  label: 'Blockpit: Export or template (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [
+    headerOf(
+      'Blockpit ID,Timestamp,Source Type,Source Name,Integration,Transaction Type,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset,Fee Amount,Transaction ID,Note,Merge ID',
+    ),
+    headerOf(
+      'Date (UTC),Integration Name,Label,Outgoing Asset,Outgoing Amount,Incoming Asset,Incoming Amount,Fee Asset (optional),Fee Amount (optional),Comment (optional),Trx. ID (optional)',
+      'Source Type,Source Name',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), read),
+};
+
+/** What Blockpit calls its transactions, and the label that universal formats have for it. */
+const labels = entryWords<string>({
+  plain:
+    'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|Derivative Profit|Derivative Loss|Margin Trading Profit|Margin Trading Loss|' +
+    'Liquidity Pool Deposit|Liquidity Pool Withdrawal|Internal Transfer|Bridge',
+  income: 'Income|Other Income|Cashback|Bounty|Bounties',
+  reward: 'Reward|Rewards|Referral|Liquidity Pool Reward',
+  staking: 'Staking|Staking Reward',
+  mining: 'Mining|Masternode',
+  airdrop: 'Airdrop|Airdrops',
+  fork: 'Hardfork|Hard Fork|Fork',
+  interest: 'Lending|Interest|Lending Interest',
+  gift: 'Gift|Gift Received|Gift Sent',
+  donation: 'Donation',
+  payment: 'Payment|Spending|Expense',
+  lost: 'Lost|Loss',
+  stolen: 'Stolen|Theft',
+  fee: 'Fee|Margin Trading Fee|Derivative Fee',
+  loan: 'Loan|Loan Repayment',
+});
+
+function read(cells: Cells<keyof typeof fields>): Outcome {
+  const type = cells.required('label');
+  return sidesIn(cells, {
+    at: cells.time('time', { order: 'day-first' }),
+    label: labels(type) ?? cells.fail('label', `'${shown(type)}' is a type that is not known here`),
+    externalId: cells.text('id'),
+    txHash: cells.text('hash'),
+    memo: cells.text('note'),
+  });
+}

@@ -1,0 +1,74 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, tradeType, transaction, type Units } from '../movements.ts';
+import { perAsset } from '../per-asset.ts';
+import { groupBy, skip, type Outcome } from '../rows.ts';
+
+const shape = headerOf('Date & Time(UTC),Coin,QTY,Type,Account Balance,Description');
+const fields = {
+  time: ['Date & Time(UTC)', 'Time(UTC)'],
+  asset: 'Coin',
+  quantity: ['QTY', 'Amount'],
+  type: 'Type',
+  description: 'Description',
+} as const;
+type Row = Cells<keyof typeof fields>;
+type Rows = readonly [Row, ...Row[]];
+
+/** Bybit's funding account, and the older list of deposits and withdrawals. */
+export const bybitFundingCsv: FileSource = {
+  id: 'bybit-funding-csv',
+  label: 'Bybit: Funding account (CSV)',
+  provider: 'bybit',
+  kind: 'exchange',
+  headers: [['Uid', ...shape], shape, headerOf('Type,Coin,Amount,Wallet Balance,Time(UTC)')],
+  open: (header, options) => groupBy(layout(header, fields, options), { key: conversion, window: 200, complete: hasBothSides }, read),
+};
+
+const conversion = (cells: Row): string | undefined => (/^convert/i.test(cells.text('type')) ? cells.required('time') : undefined);
+const hasBothSides = (rows: readonly Row[]): boolean => new Set(rows.map((cells) => cells.text('quantity').startsWith('-'))).size === 2;
+
+const types = entryWords({
+  change: 'deposit|withdraw|withdrawal|fiat|buy crypto|p2p|transfer',
+  reward: 'airdrop|rewards|reward|bonus|referral commission|affiliate commission|cashback|commission',
+  interest: 'earn',
+  spend: 'bybit card|card',
+  fee: 'withdraw fee|withdrawal fee|fee',
+  inside: 'transfer in|transfer out|convert',
+});
+
+/** What the description tells goes before the type. */
+function kindOf(cells: Row): ReturnType<typeof types> {
+  const description = cells.text('description');
+  if (/subscription|redemption|auto-earn|transfer (to|from) unified/i.test(description)) return 'inside';
+  if (/interest|yield|rewards? distribution/i.test(description)) return 'interest';
+  return types(cells.required('type'));
+}
+
+function read(rows: Rows): Outcome {
+  const [first] = rows;
+  if (conversion(first) !== undefined) return converted(rows);
+  const kind = kindOf(first) ?? first.fail('type', `'${shown(first.text('type'))}' is a type of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within Bybit');
+  const units = unitsOf(first);
+  if (kind === 'spend' && units.asset === 'USD') return skip('the dollars that the card showed; the coins sold for them stand beside');
+  return entry(kind, units, { at: first.time('time', {}), memo: first.text('description') });
+}
+
+const unitsOf = (cells: Row): Units => ({ asset: cells.asset('asset'), quantity: cells.amount('quantity') });
+
+function converted(rows: Rows): Outcome {
+  const [first] = rows;
+  const all = rows.map(unitsOf);
+  const [out, into] = [perAsset(all.filter(({ quantity }) => quantity < 0n)), perAsset(all.filter(({ quantity }) => quantity > 0n))];
+  const [sent, received] = [out[0], into[0]];
+  if (!sent || !received) return first.fail('quantity', 'belongs to a conversion of which the other side is not in the file');
+  return transaction({
+    at: first.time('time', {}),
+    type: tradeType(sent.asset, received.asset),
+    movements: [...out.map(left), ...into.map(came)],
+    memo: 'Convert',
+  });
+}

@@ -1,0 +1,107 @@
+import { add, absolute, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { perAsset } from '../per-asset.ts';
+import { groupBy, skip, type Outcome } from '../rows.ts';
+
+const middle = 'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance';
+const fields = {
+  time: ['Time(UTC)', 'Time'],
+  asset: 'Currency',
+  contract: 'Contract',
+  type: 'Type',
+  direction: 'Direction',
+  quantity: 'Quantity',
+  funding: 'Funding',
+  cashFlow: 'Cash Flow',
+  change: 'Change',
+  tradeId: ['TradeId', 'Trade ID'],
+} as const;
+type Row = Cells<keyof typeof fields>;
+type Rows = readonly [Row, ...Row[]];
+
+/** Bybit's unified trading account: each side of a spot trade is a row, each fill of a contract one. */
+export const bybitUnifiedCsv: FileSource = {
+  id: 'bybit-unified-csv',
+  label: 'Bybit: Unified trading account (CSV)',
+  provider: 'bybit',
+  kind: 'exchange',
+  headers: [
+    headerOf('Uid', middle, 'Action,Time(UTC)'),
+    headerOf(middle, 'Action,OrderId,TradeId,Time'),
+    headerOf(
+      'Time,Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Fee Rate,Trade ID,Order ID',
+    ),
+  ],
+  open: (header, options) => groupBy(layout(header, fields, options), { key: groupKey, window: 500, complete: hasBothSides }, read),
+};
+
+const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
+const PAIRED = new Set(['TRADE', '--', 'CURRENCY_BUY', 'CURRENCY_SELL']);
+
+/** The rows of a trade share their second; without a contract's name they are small balances being converted. */
+const groupKey = (cells: Row): string | undefined =>
+  PAIRED.has(typeOf(cells)) ? `${typeOf(cells)} ${cells.text('contract')} ${cells.text('direction')} ${cells.required('time')}` : undefined;
+
+const flows = (rows: readonly Row[]): readonly Units[] => rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('cashFlow') }));
+
+function hasBothSides(rows: readonly Row[]): boolean {
+  const signs = rows.map((cells) => cells.text('cashFlow'));
+  return (
+    new Set(rows.map((cells) => cells.text('asset'))).size > 1 && signs.some((text) => text.startsWith('-')) && signs.some((text) => !text.startsWith('-'))
+  );
+}
+
+const types = entryWords({
+  change: 'TRADE|SETTLEMENT|DELIVERY|LIQUIDATION|ADL|SESSION_SETTLEMENT',
+  interest: 'INTEREST|BORROWED_INTEREST|LOAN_INTEREST|AUTO_INTEREST',
+  reward: 'BONUS|FEE_REFUND|AIRDROP|REBATE|COMMISSION',
+  inside: 'TRANSFER_IN|TRANSFER_OUT|BORROW|REPAY|AUTO_REPAYMENT|--',
+});
+
+function read(rows: Rows): Outcome {
+  if (hasBothSides(rows)) return trade(rows);
+  const [first] = rows;
+  const kind = types(typeOf(first)) ?? first.fail('type', `'${shown(typeOf(first))}' is a type of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within Bybit');
+  for (const cells of rows) {
+    const flow = cells.amount('cashFlow');
+    const isSpotSide = typeOf(cells) === 'TRADE' && flow !== 0n && absolute(flow) === absolute(cells.optionalAmount('quantity') ?? zeroQuantity);
+    if (isSpotSide) cells.fail('cashFlow', 'is one side of a spot trade of which the other is not in the file');
+  }
+  const made = rows.map((cells) => result(cells, kind));
+  const transactions = made.flatMap((one) => ('skip' in one ? [] : one));
+  return transactions.length === 0 ? skip('a change of nothing') : transactions;
+}
+
+/** A contract moves no units but its result; the fee is what the change is less than it. */
+function result(cells: Row, kind: Parameters<typeof entry>[0]): Outcome {
+  const asset = cells.asset('asset');
+  const gross = add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity);
+  const fee = feeOf(cells);
+  const quantity = fee < 0n ? cells.amount('change') : gross;
+  const memo = [cells.text('contract'), typeOf(cells), cells.text('direction')].filter((text) => text !== '' && text !== '--').join(' ');
+  return entry(kind, { asset, quantity }, { at: cells.time('time', {}), memo, fee: fee > 0n ? paid({ asset, quantity: fee }) : undefined });
+}
+
+const feeOf = (cells: Row): Units['quantity'] =>
+  subtract(add(cells.amount('cashFlow'), cells.optionalAmount('funding') ?? zeroQuantity), cells.amount('change'));
+
+function trade(rows: Rows): Outcome {
+  const [first] = rows;
+  const all = flows(rows);
+  const out = perAsset(all.filter(({ quantity }) => quantity < 0n));
+  const into = perAsset(all.filter(({ quantity }) => quantity > 0n));
+  const fees = perAsset(rows.map((cells) => ({ asset: cells.asset('asset'), quantity: feeOf(cells) })).filter(({ quantity }) => quantity > 0n));
+  const [sent, received] = [out[0], into[0]];
+  if (!sent || !received) return first.fail('cashFlow', 'belongs to a trade of which the other side is not in the file');
+  return transaction({
+    at: first.time('time', {}),
+    type: tradeType(sent.asset, received.asset),
+    externalId: first.text('tradeId'),
+    movements: [...out.map(left), ...into.map(came), ...fees.map(paid)],
+  });
+}

@@ -1,0 +1,56 @@
+import { layout, type Cells } from '../cells.ts';
+import { ownAddress } from '../etherscan-csv/own-address.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, transaction } from '../movements.ts';
+import { groupBy, skip, wholeFile, type Outcome } from '../rows.ts';
+
+const HASH = /^(Transaction Hash|Txhash)$/i;
+const fields = {
+  hash: HASH,
+  time: 'UnixTimestamp',
+  from: 'From',
+  to: 'To',
+  amount: ['TokenValue', 'Value'],
+  contract: 'ContractAddress',
+  symbol: 'TokenSymbol',
+} as const;
+type Token = Cells<keyof typeof fields>;
+
+/** Token transfers (ERC-20) of one address, from Etherscan and its sisters. Those of one hash are one transaction. */
+export const etherscanTokensCsv: FileSource = {
+  id: 'etherscan-tokens-csv',
+  label: 'Etherscan and others: Token transfers of an address (CSV)',
+  provider: 'etherscan',
+  kind: 'wallet',
+  headers: [
+    [HASH, 'Blockno', 'UnixTimestamp', /^DateTime( \(UTC\))?$/i, ...headerOf('From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol')],
+    [HASH, ...headerOf('UnixTimestamp,DateTime,From,To,Value,ContractAddress,TokenName,TokenSymbol')],
+  ],
+  open: (header, options) =>
+    wholeFile(layout(header, fields, options), (all) => {
+      const own = ownAddress(all.map((cells) => ({ from: cells.text('from'), to: cells.text('to') })));
+      return groupBy(layout(header, fields, options), { key: (cells) => cells.required('hash') }, (rows) => read(rows, own));
+    }),
+};
+
+function read(rows: readonly [Token, ...Token[]], own: string | undefined): Outcome {
+  const [first] = rows;
+  if (own === undefined) return first.fail('from', 'cannot be told from the receiver: no row says which of the addresses is yours. Export a longer time');
+  const movements = rows.flatMap((cells) => {
+    const units = { asset: cells.asset('symbol'), quantity: cells.amount('amount'), sourceName: own };
+    if (units.quantity === 0n || cells.text('from').toLowerCase() === cells.text('to').toLowerCase()) return [];
+    return cells.text('to').toLowerCase() === own ? came(units) : left(units);
+  });
+  if (movements.length === 0) return skip('moves nothing');
+  const directions = new Set(movements.map(({ direction }) => direction));
+  const type = directions.size > 1 ? 'swap' : directions.has('in') ? 'deposit' : 'withdrawal';
+  const contracts = [...new Set(rows.map((cells) => cells.text('contract')).filter((text) => text !== ''))];
+  return transaction({
+    at: first.unixTime('time'),
+    txHash: first.required('hash'),
+    type,
+    movements,
+    memo: contracts.map((contract) => `Contract ${contract}`).join(', '),
+  });
+}

@@ -1,0 +1,103 @@
+import { absolute, negate } from '@lotbook/decimal/decimal';
+import { usd } from '@lotbook/model/fiat';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+
+const two = 'Transaction,Type,Input Currency,Input Amount,Output Currency,Output Amount,USD Equivalent';
+const fields = {
+  id: 'Transaction',
+  type: 'Type',
+  asset: ['Input Currency', 'Currency'],
+  amount: ['Input Amount', 'Amount'],
+  outAsset: 'Output Currency',
+  outAmount: 'Output Amount',
+  usd: 'USD Equivalent',
+  fee: 'Fee',
+  feeAsset: 'Fee Currency',
+  details: 'Details',
+  time: ['Date / Time (UTC)', 'Date / Time'],
+} as const;
+type Nexo = Cells<keyof typeof fields>;
+
+/** Nexo's transactions: today's with a fee, those before with an outstanding loan, and the first with one currency. */
+export const nexoCsv: FileSource = {
+  id: 'nexo-csv',
+  label: 'Nexo: Transactions (CSV)',
+  provider: 'nexo',
+  kind: 'exchange',
+  headers: [
+    headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC)'),
+    headerOf(two, 'Fee,Fee Currency,Details,Date / Time (UTC),normalizedDisplayDetails'),
+    headerOf(two, 'Details,Outstanding Loan,Date / Time'),
+    headerOf('Transaction,Type,Currency,Amount,USD Equivalent,Details,Outstanding Loan,Date / Time'),
+    headerOf('Transaction,Type,Currency,Amount,Details,Outstanding Loan,Date / Time'),
+  ],
+  asksTimeZone: (header) => header.every((cell) => !/\(UTC\)/i.test(cell)),
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+const types = entryWords<'exchange' | 'in' | 'out' | 'interest' | 'reward' | 'spend' | 'loan' | 'repay' | 'inside'>({
+  exchange: 'exchange|exchange credit|credit card exchange|nexo booster exchange',
+  in: 'deposit|top up crypto|topupcrypto|exchangetowithdraw top up|transfer in|transferin|receive|exchange deposited on|exchangedepositedon|deposit to exchange|deposittoexchange|fiat top up',
+  out: 'withdrawal|withdraw exchanged|withdrawexchanged|transfer out|transferout|send|exchange to withdraw|exchangetowithdraw|fiat withdrawal',
+  interest: 'interest|fixed term interest|fixedterminterest|interest additional|credit line interest|creditcardinterest',
+  reward:
+    'dividend|cashback|exchange cashback|referral bonus|bonus|nexo card cashback|nexo card cashback reversal|promotion|rebate|exchange liquidation cashback',
+  spend: 'nexo card purchase|credit card purchase|purchase',
+  loan: 'loan withdrawal|withdrawal credit|withdrawalcredit|credit card withdrawal credit|nexo card withdrawal credit',
+  repay: 'manual repayment|repayment|liquidation|automatic repayment|manual sell order',
+  inside:
+    'locking term deposit|lockingtermdeposit|unlocking term deposit|unlockingtermdeposit|automatic collateral transfer|transfer to pro wallet|transfer from pro wallet|' +
+    'administrative fee deduction reversal|credit card status|creditcardstatus|credit card overdraft|nexo card transfer in|nexo card transfer out|collateral transfer|assimilation',
+});
+
+/** Nexo's own money of account stands for money. */
+const names = new Map([
+  ['USDX', 'USD'],
+  ['EURX', 'EUR'],
+  ['GBPX', 'GBP'],
+  ['XUSD', 'USD'],
+  ['XEUR', 'EUR'],
+  ['XGBP', 'GBP'],
+  ['NEXONEXO', 'NEXO'],
+  ['NEXOERC20', 'NEXO'],
+  ['NEXOBEP2', 'NEXO'],
+  ['USDTERC', 'USDT'],
+]);
+const nexoAsset = (code: string): string => names.get(code.trim().toUpperCase()) ?? code.trim().toUpperCase();
+
+function read(cells: Nexo, { timeZone }: ReadOptions): Outcome {
+  const details = cells.text('details');
+  if (/^(rejected|declined|pending|cancel)/i.test(details)) return skip(`status ${shown(details.split('/')[0]?.trim().toLowerCase() ?? '')}`);
+  const type = cells.required('type');
+  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within Nexo');
+  const units = { asset: cells.asset('asset', nexoAsset), quantity: cells.amount('amount') };
+  const charged = cells.text('fee') === '' || cells.text('feeAsset') === '' || cells.text('feeAsset') === '-' ? undefined : cells.units('fee', 'feeAsset');
+  const fee = charged && paid(charged);
+  const base = { at: cells.time('time', { timeZone }), externalId: cells.required('id'), memo: details.replace(/^approved\s*\/\s*/i, '') };
+  if (kind === 'exchange') return exchange(cells, units, { ...base, movements: [fee] });
+  const value = cells.has('usd') ? cells.worth('usd', usd) : undefined;
+  const signed =
+    kind === 'in' || kind === 'loan'
+      ? absolute(units.quantity)
+      : kind === 'out' || kind === 'spend' || kind === 'repay'
+        ? negate(absolute(units.quantity))
+        : units.quantity;
+  const meaning = kind === 'in' || kind === 'out' ? 'change' : kind === 'repay' ? 'loan' : kind;
+  return entry(meaning, { ...units, quantity: signed, value }, { ...base, fee });
+}
+
+type Parts = Omit<Parameters<typeof transaction>[0], 'type'>;
+
+/** The input left, the output came. */
+function exchange(cells: Nexo, sent: Units, { movements, ...base }: Parts): Outcome {
+  if (!cells.has('outAmount')) return cells.fail('type', 'is an exchange, of which this file tells one side only: export again');
+  const received = { asset: cells.asset('outAsset', nexoAsset), quantity: absolute(cells.amount('outAmount')) };
+  if (sent.asset === received.asset) return skip('moved within Nexo');
+  return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [left(sent), came(received), ...movements] });
+}

@@ -1,0 +1,56 @@
+import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid } from '../movements.ts';
+import { preambleZone } from '../okx-trading-csv/preamble-zone.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import type { TimeStyle } from '../times.ts';
+
+const fields = { id: 'id', time: 'Time', type: 'Type', amount: 'Amount', fee: 'Fee', asset: 'Symbol' } as const;
+
+/** OKX's funding account: what came from outside, went outside, was earned, or moved to the trading account. */
+export const okxFundingCsv: FileSource = {
+  id: 'okx-funding-csv',
+  label: 'OKX: Funding account history (CSV)',
+  provider: 'okx',
+  kind: 'exchange',
+  headers: [headerOf('id,Time,Type,Amount,Before Balance,After Balance,Symbol'), headerOf('id,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol')],
+  asksTimeZone: () => true,
+  open: (header, options, preamble) => {
+    const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
+    return eachRow(layout(header, fields, options), (cells) => read(cells, style));
+  },
+};
+
+const types = entryWords({
+  change: 'deposit|withdrawal|withdraw|cancel withdrawal|fiat deposit|fiat withdrawal|receive|send|p2p buy|p2p sell|buy crypto|sell crypto|card payment refund',
+  stakingReward: 'staking reward|staking rewards|staking yield|on-chain earn reward|eth staking reward|earning|defi earning',
+  interest: 'simple earn interest|savings interest|interest|earn interest|lending interest|simple earn yield',
+  reward: 'reward|rewards|bonus|referral reward|referral commission|rebate|affiliate commission|jumpstart reward|activity reward|token voucher|learn and earn',
+  airdrop: 'airdrop|token airdrop|giveaway|claim airdrop',
+  spend: 'card payment|payment',
+  fee: 'fee|withdrawal fee|card fee',
+  inside:
+    'transfer to trading account|transfer from trading account|transfer to unified account|transfer from unified account|from unified trading account|to unified trading account|' +
+    'transfer in|transfer out|simple earn subscription|simple earn redemption|stake|unstake|staking|staking subscription|staking redemption|staking redemption confirmed|' +
+    'savings subscription|savings redemption|on-chain earn subscription|on-chain earn redemption|subscribe|redeem|transfer to sub-account|transfer from sub-account',
+});
+
+function read(cells: Cells<keyof typeof fields>, style: TimeStyle): Outcome {
+  const type = cells.required('type');
+  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within OKX');
+  const asset = cells.asset('asset');
+  return entry(
+    kind,
+    { asset, quantity: cells.amount('amount') },
+    {
+      at: cells.time('time', style),
+      externalId: cells.required('id'),
+      memo: kind === 'change' ? '' : type,
+      fee: paid({ asset, quantity: absolute(cells.optionalAmount('fee') ?? zeroQuantity) }),
+    },
+  );
+}

@@ -1,0 +1,8 @@
+import { offsetInHeader, type TimeStyle } from '../times.ts';
+
+/** `UID:1,Account Type:Main,Time Zone:UTC+8` before the header. */
+export function preambleZone(preamble: readonly string[]): Pick<TimeStyle, 'offsetMinutes'> {
+  const zone = /Time Zone:\s*(UTC(?:[+-]\d{1,2}(?::?\d{2})?)?)/i.exec(preamble.join('\n'))?.[1];
+  const offsetMinutes = zone === undefined ? undefined : offsetInHeader(`(${zone})`);
+  return offsetMinutes === undefined ? {} : { offsetMinutes };
+}

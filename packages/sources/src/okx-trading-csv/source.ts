@@ -1,0 +1,108 @@
+import { add, negate, zeroQuantity } from '@lotbook/decimal/decimal';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords } from '../entries.ts';
+import type { FileSource } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { groupBy, skip, type Outcome } from '../rows.ts';
+import type { TimeStyle } from '../times.ts';
+import { perAsset } from '../per-asset.ts';
+import { preambleZone } from './preamble-zone.ts';
+
+const start = 'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price';
+const fields = {
+  id: 'id',
+  order: 'Order id',
+  time: 'Time',
+  tradeType: 'Trade Type',
+  symbol: ['Symbol', 'Instrument'],
+  action: ['Action', 'Type'],
+  fee: 'Fee',
+  feeAsset: 'Fee Unit',
+  change: 'Balance Change',
+  asset: ['Balance Unit', 'Unit #2'],
+} as const;
+type Entry = Cells<keyof typeof fields>;
+type Rows = readonly [Entry, ...Entry[]];
+
+/** OKX's trading account: each side of a fill is a row. The zone of its times stands in the line before the header. */
+export const okxTradingCsv: FileSource = {
+  id: 'okx-trading-csv',
+  label: 'OKX: Trading account history (CSV)',
+  provider: 'okx',
+  kind: 'exchange',
+  headers: [
+    headerOf(start, 'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit'),
+    headerOf(
+      start,
+      'PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit',
+      'Filled_price-USD,Pnl-USD,Fee-USD,Balance-USD,Balance_change-USD',
+    ),
+    headerOf(start, 'Filled Price Unit,PnL,Fee,Fee Unit,Position Change,Position Balance,Position Unit,Balance Change,Balance,Balance Unit'),
+    headerOf('id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit'),
+  ],
+  asksTimeZone: () => true,
+  open: (header, options, preamble) => {
+    const style: TimeStyle = { timeZone: options.timeZone, ...preambleZone(preamble) };
+    return groupBy(layout(header, fields, options), { key: fillKey, window: 300, complete: hasBothSides }, (rows) => read(rows, style));
+  },
+};
+
+const isSpot = (cells: Entry): boolean => /^(spot|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
+
+/** The fills of one order at one time. */
+const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.required('order')} ${cells.required('time')}` : undefined);
+
+const hasBothSides = (rows: readonly Entry[]): boolean =>
+  rows.every((cells) => !isSpot(cells)) || new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
+
+const actions = entryWords<'change' | 'interest' | 'inside'>({
+  change:
+    'open long|close long|open short|close short|buy|sell|liquidation|close long liquidation|close short liquidation|partial liquidation|adl|delivery|settlement|' +
+    'funding fee expense|funding fee income|expiry|exercise|system token conversion transfer in|system token conversion transfer out|liquidation long|liquidation short',
+  interest: 'interest deduction|auto interest deduction|interest deduction for market loans|deduct interest',
+  inside: 'transfer in|transfer out|manual margin addition|manual margin reduction|auto margin addition|manual borrow|manual repay|auto borrow|auto repay',
+});
+
+function read(rows: Rows, style: TimeStyle): Outcome {
+  const [first] = rows;
+  if (isSpot(first)) return trade(rows, style);
+  const action = first.required('action');
+  const kind = actions(action) ?? first.fail('action', `'${shown(action)}' is a kind of entry that is not known here`);
+  if (kind === 'inside') return skip('moved within OKX');
+  const { gross, fee } = partsOf(first);
+  return entry(kind, gross, {
+    at: first.time('time', style),
+    externalId: first.required('id'),
+    memo: [first.text('tradeType'), first.text('symbol'), action].filter(Boolean).join(' '),
+    fee: fee && fee.quantity > 0n ? paid(fee) : undefined,
+  });
+}
+
+/** The change of the balance is after the fee where both are in one asset. Fees are negative; a positive one is a rebate. */
+function partsOf(cells: Entry): { readonly gross: Units; readonly fee: Units | undefined } {
+  const change = cells.amount('change');
+  const asset = cells.asset('asset');
+  const fee = negate(cells.optionalAmount('fee') ?? zeroQuantity);
+  const feeAsset = cells.text('feeAsset') === '' ? asset : cells.asset('feeAsset');
+  if (fee <= 0n) return { gross: { asset, quantity: change }, fee: undefined };
+  return { gross: { asset, quantity: feeAsset === asset ? add(change, fee) : change }, fee: { asset: feeAsset, quantity: fee } };
+}
+
+function trade(rows: Rows, style: TimeStyle): Outcome {
+  const [first] = rows;
+  const parts = rows.map(partsOf);
+  const [out, into] = [totals(parts.filter(({ gross }) => gross.quantity < 0n)), totals(parts.filter(({ gross }) => gross.quantity > 0n))];
+  const [sent, received] = [out[0], into[0]];
+  if (!sent || !received) return first.fail('change', 'belongs to a trade of which the other side is not in the file');
+  return transaction({
+    at: first.time('time', style),
+    externalId: `${first.required('order')} ${rows.map((cells) => cells.required('id')).toSorted()[0]}`,
+    type: tradeType(sent.asset, received.asset),
+    movements: [...out.map(left), ...into.map(came), ...feeTotals(parts).map(paid)],
+  });
+}
+
+type Part = ReturnType<typeof partsOf>;
+const totals = (parts: readonly Part[]): readonly Units[] => perAsset(parts.map(({ gross }) => gross));
+const feeTotals = (parts: readonly Part[]): readonly Units[] => perAsset(parts.flatMap(({ fee }) => fee ?? []));

@@ -1,0 +1,25 @@
+import type { Cells } from './cells.ts';
+import type { ReadTransaction } from './file-source.ts';
+import type { Units } from './movements.ts';
+import { fromSides, type Sides } from './sides.ts';
+
+/** What formats with a sent side, a received side, a fee and one wallet call their columns here. */
+export type SideField = 'received' | 'receivedAsset' | 'sent' | 'sentAsset' | 'fee' | 'feeAsset' | 'wallet';
+
+interface Rest extends Omit<Sides, 'sent' | 'received' | 'fee'> {
+  /** Both sides, where they are not simply what stands in the columns. */
+  readonly sides?: Pick<Sides, 'sent' | 'received'>;
+}
+
+/** The transaction of such a row; everything in it happened at the wallet that the row names. */
+export function sidesIn(cells: Cells<SideField>, { sides, ...rest }: Rest): ReadTransaction {
+  const sourceName = cells.text('wallet') || undefined;
+  const placed = (units: Units | undefined): Units | undefined => units && { ...units, sourceName };
+  const made = fromSides({
+    ...rest,
+    sent: placed(sides ? sides.sent : cells.units('sent', 'sentAsset')),
+    received: placed(sides ? sides.received : cells.units('received', 'receivedAsset')),
+    fee: placed(cells.units('fee', 'feeAsset')),
+  });
+  return made ?? cells.fail('received', 'is empty, and so are the side that left and the fee');
+}

@@ -1,0 +1,107 @@
+import { absolute, negate, worth } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import { asMoney } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, entryWords, type EntryKind } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill } from '../trades.ts';
+
+const start =
+  'Timestamp (UTC),Type,Base Currency,Base Amount,Quote Currency (Optional),Quote Amount (Optional),Fee Currency (Optional),Fee Amount (Optional),From (Optional),To (Optional)';
+const fields = {
+  time: 'Timestamp (UTC)',
+  type: 'Type',
+  asset: 'Base Currency',
+  amount: 'Base Amount',
+  quoteAsset: ['Quote Currency (Optional)', 'Quote Currency'],
+  quote: ['Quote Amount (Optional)', 'Quote Amount'],
+  feeAsset: 'Fee Currency (Optional)',
+  fee: 'Fee Amount (Optional)',
+  from: 'From (Optional)',
+  to: 'To (Optional)',
+  id: 'ID (Optional)',
+  description: 'Description (Optional)',
+  price: 'Reference Price Per Unit (Optional)',
+  priceCurrency: 'Reference Price Currency (Optional)',
+} as const;
+type Summ = Cells<keyof typeof fields>;
+
+/** Summ, formerly Crypto Tax Calculator: the advanced file. */
+export const summCsv: FileSource = {
+  id: 'summ-csv',
+  label: 'Summ (Crypto Tax Calculator): Advanced file (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [
+    headerOf(start, 'Blockchain (Optional),ID (Optional),Description (Optional),Reference Price Per Unit (Optional),Reference Price Currency (Optional)'),
+    headerOf(start, 'Blockchain (Optional),ID (Optional),Description (Optional)'),
+    headerOf(start, 'ID (Optional),Description (Optional)'),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+type Way = 'in' | 'out';
+const types = entryWords<'buy' | 'sell' | 'spam' | `${EntryKind} ${Way}` | 'transfer'>({
+  buy: 'buy',
+  sell: 'sell',
+  spam: 'spam|approval|ignore-in|ignore-out|ignore|failed-in|failed-out',
+  transfer: 'transfer|bridge',
+  'change in': 'receive|transfer-in|fiat-deposit|bridge-in|remove-liquidity|collateral-withdrawal|realized-profit|in|deposit|incoming',
+  'change out': 'send|transfer-out|fiat-withdrawal|bridge-out|add-liquidity|collateral-deposit|realized-loss|out|withdrawal|outgoing',
+  'stakingReward in': 'staking|staking-reward|staking reward',
+  'stake out': 'staking-deposit|staking deposit',
+  'stake in': 'staking-withdrawal|staking withdrawal',
+  'interest in': 'interest|lending-interest',
+  'interest out': 'interest-payment|loan-fee',
+  'reward in': 'income|reward|rebate|cash-back|cashback|royalty|royalties|referral|yield|liquidity-reward',
+  'airdrop in': 'airdrop',
+  'fork in': 'chain-split|fork',
+  'mining in': 'mining',
+  'work in': 'salary',
+  'gift in': 'gift-received|gift received',
+  'gift out': 'gift|gift-sent',
+  'donation out': 'donation',
+  'loan in': 'borrow|loan',
+  'loan out': 'loan-repayment|repayment',
+  'spend out': 'expense|personal-use|lost|stolen|burn|payment|liquidation',
+  'fee out': 'fee',
+});
+
+function read(cells: Summ, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type');
+  const kind = types(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  if (kind === 'spam') return skip('marked as nothing');
+  const [from, to] = [cells.text('from') || undefined, cells.text('to') || undefined];
+  const units: Units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('amount')) };
+  const charged = cells.units('fee', 'feeAsset');
+  const base = { at: cells.time('time', { timeZone }), externalId: cells.text('id'), memo: cells.text('description') };
+  if (kind === 'transfer') {
+    const fee = charged && paid({ ...charged, sourceName: from });
+    return transaction({ ...base, type: 'transfer', movements: [left({ ...units, sourceName: from }), came({ ...units, sourceName: to }), fee] });
+  }
+  const sourceName = from ?? to;
+  const fee = charged && { ...charged, sourceName };
+  if (kind === 'buy' || kind === 'sell') {
+    const quote = { asset: cells.asset('quoteAsset'), quantity: absolute(cells.amount('quote')), sourceName };
+    return fill({ ...base, side: kind, base: { ...units, sourceName }, quote, fees: [fee] });
+  }
+  const [meaning, way] = kind.split(' ') as [EntryKind, Way];
+  const quantity = way === 'out' ? negate(units.quantity) : units.quantity;
+  const wallet = (way === 'out' ? from : to) ?? sourceName;
+  return entry(
+    meaning,
+    { ...units, quantity, sourceName: wallet, value: valueOf(cells, units) },
+    { ...base, fee: fee && paid({ ...fee, sourceName: wallet }) },
+  );
+}
+
+/** The reference price, or what the quote says in money. */
+function valueOf(cells: Summ, units: Units): Units['value'] {
+  const price = cells.worth('price', cells.text('priceCurrency').toUpperCase());
+  if (price) return { ...price, amount: worth(units.quantity, asMoney(price.amount)) };
+  const currency = cells.text('quoteAsset').toUpperCase();
+  return isFiat(currency) ? cells.worth('quote', currency) : undefined;
+}

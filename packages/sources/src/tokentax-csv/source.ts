@@ -1,0 +1,60 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { sidesIn } from '../sides-in.ts';
+
+const fields = {
+  type: 'Type',
+  received: 'BuyAmount',
+  receivedAsset: 'BuyCurrency',
+  sent: 'SellAmount',
+  sentAsset: 'SellCurrency',
+  fee: 'FeeAmount',
+  feeAsset: 'FeeCurrency',
+  wallet: 'Exchange',
+  id: 'ExchangeId',
+  comment: 'Comment',
+  time: 'Date',
+} as const;
+
+/** TokenTax: the manual template and the export. */
+export const tokenTaxCsv: FileSource = {
+  id: 'tokentax-csv',
+  label: 'TokenTax: Template or export (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [
+    headerOf('Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,Group,Comment,Date'),
+    headerOf('Type,BuyAmount,BuyCurrency,SellAmount,SellCurrency,FeeAmount,FeeCurrency,Exchange,ExchangeId,Group,Import,Comment,Date,USDEquivalent,UpdatedAt'),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+/** What TokenTax writes in Type, and the label that universal formats have for it. */
+const labels = entryWords<string>({
+  plain: 'Trade|Deposit|Withdrawal|Migration',
+  income: 'Income',
+  airdrop: 'Airdrop',
+  staking: 'Staking',
+  mining: 'Mining',
+  fork: 'Fork|Hard fork',
+  gift: 'Gift',
+  donation: 'Donation',
+  spend: 'Spend|Spending|Payment',
+  lost: 'Lost',
+  stolen: 'Stolen',
+  fee: 'Fee|Expense',
+  loan: 'Borrow|Repay',
+});
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type');
+  return sidesIn(cells, {
+    at: cells.time('time', { timeZone, order: 'month-first' }),
+    label: labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    externalId: cells.text('id'),
+    memo: cells.text('comment'),
+  });
+}

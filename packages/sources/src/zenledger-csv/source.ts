@@ -1,0 +1,58 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entryWords } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { eachRow, type Outcome } from '../rows.ts';
+import { sidesIn } from '../sides-in.ts';
+
+const shape = headerOf('Timestamp,Type,IN Amount,IN Currency,Out Amount,Out Currency,Fee Amount,Fee Currency,Exchange(optional),US Based');
+const fields = {
+  time: 'Timestamp',
+  type: 'Type',
+  received: 'IN Amount',
+  receivedAsset: 'IN Currency',
+  sent: 'Out Amount',
+  sentAsset: 'Out Currency',
+  fee: 'Fee Amount',
+  feeAsset: 'Fee Currency',
+  wallet: 'Exchange(optional)',
+  hash: 'Txid',
+} as const;
+
+/** ZenLedger's custom file. */
+export const zenLedgerCsv: FileSource = {
+  id: 'zenledger-csv',
+  label: 'ZenLedger: Custom file (CSV)',
+  provider: 'any',
+  kind: 'any',
+  headers: [[...shape, 'Txid'], shape],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+/** What ZenLedger writes in Type, and the label that universal formats have for it. */
+const labels = entryWords<string>({
+  plain: 'buy|sell|trade|receive|send|swap|initial coin offering|ico|transfer|deposit|withdrawal',
+  staking: 'staking reward|staking_reward|staking',
+  mining: 'mining|mining reward',
+  airdrop: 'airdrop',
+  fork: 'fork|hard fork',
+  interest: 'interest received|interest|interest_received',
+  reward: 'misc reward|misc_reward|referral|referral reward|dividend received|dividends received|reward|bounty|other income',
+  salary: 'payroll|wages|income|payment received',
+  gift: 'gift received|gift sent|gift|gift_received|gift_sent',
+  donation: 'donation|charitable donation|donation 501c3|501c3 donation',
+  payment: 'payment|purchase',
+  fee: 'fee|misc fee|interest expense',
+  lost: 'lost',
+  stolen: 'stolen|theft|theft loss',
+  loan: 'borrow|loan|repay|loan repayment',
+});
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type');
+  return sidesIn(cells, {
+    at: cells.time('time', { timeZone }),
+    label: labels(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`),
+    txHash: cells.text('hash'),
+  });
+}
