@@ -108,7 +108,7 @@ interface Gone {
 
 /** What takes units of known origin away: lines of the answer, and units that handed their basis over to what came for them. */
 const leaving = (result: TaxResult): readonly Gone[] => [
-  ...result.disposals.filter(({ lotId }) => lotId !== 'unknown'),
+  ...result.disposals.filter(({ lotId }) => lotId !== 'unknown' && lotId !== 'position'),
   ...result.gifts,
   ...result.donations,
   ...handedOver(result),
