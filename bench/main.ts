@@ -2,13 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchEngine, printEngine } from './engine.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { Installation } from './installation.ts';
+import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchReport } from './report.ts';
+import { benchWhatIf } from './what-if.ts';
 
-const parts = ['engine', 'import', 'pages', 'report'] as const;
+const parts = ['engine', 'growth', 'ledger', 'what-if', 'import', 'pages', 'report'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -22,6 +25,9 @@ async function main(args: readonly string[]): Promise<void> {
     printEngine(engine);
     figures['engine'] = engine;
   }
+  if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
+  if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
+  if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('import') || wanted.has('pages') || wanted.has('report')) await benchProgram(wanted, rows);
   keep();
 }
