@@ -25,7 +25,7 @@ export function benchEngine(): readonly EngineFigure[] {
 }
 
 export function measure(shape: Shape): EngineFigure {
-  const figure = inOwnProcess<Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>>('engine-once.ts', shape);
+  const figure = inOwnProcess('engine-once.ts', shape) as Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>;
   return { transactions: shape.transactions, method: shape.method, perSecond: Math.round(shape.transactions / figure.seconds), ...figure };
 }
 
