@@ -112,7 +112,14 @@ describe('another OpenID provider', () => {
     const outcome = await verify(token);
     if (!outcome.ok) throw new Error('the token is refused');
     const context = () =>
-      createContext({ services, identity: outcome.identity, logins: noLogins, guess: () => Promise.resolve(), browser: { shown: undefined, bind: () => 'b' } });
+      createContext({
+        services,
+        identity: outcome.identity,
+        logins: noLogins,
+        guess: () => Promise.resolve(),
+        charge: () => Promise.resolve(),
+        browser: { shown: undefined, bind: () => 'b' },
+      });
     const user = await actingUser(context());
     // The moment is the database's, the token's time a full second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));

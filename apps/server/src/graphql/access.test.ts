@@ -46,6 +46,7 @@ async function ask(document: string, asking: Case | undefined): Promise<Answer> 
     identity,
     logins: noLogins,
     guess: nothing,
+    charge: nothing,
     browser: { shown: undefined, bind: () => 'browser' },
   });
   const { errors } = await graphql({ schema, source: document, contextValue });
@@ -88,6 +89,7 @@ function expected(call: { readonly kind: string; readonly name: string }, { role
   return allowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
 }
 
+// A feature that is off is said after everything else, to those who might use it.
 const refusals = new Set(['UNAUTHENTICATED', 'NO_ACCESS', 'NOT_PERMITTED', 'ACCOUNT_DISABLED', 'FAULT']);
 
 describe('every role, at every kind of account', () => {
