@@ -2,7 +2,7 @@ import type { AppId } from '@lotbook/access/applications';
 import type { ShellServices } from '@lotbook/services/shell';
 import { graphql } from 'graphql';
 import { createContext } from './context.ts';
-import { noLogins } from './no-logins.ts';
+import { noRequest } from './no-request.ts';
 import { schema } from './schema.ts';
 
 /** Somebody who has signed in, as far as a test needs it. */
@@ -29,12 +29,9 @@ export async function askAs(
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   const contextValue = createContext({
+    ...noRequest,
     services,
     identity: { ...identity, clientId: `lotbook-${appId}`, appId, email, emailVerified, issuedAt: Math.floor(Date.now() / 1000) },
-    logins: noLogins,
-    guess: () => Promise.resolve(),
-    charge: () => Promise.resolve(),
-    browser: { shown: undefined, bind: () => 'this browser' },
   });
   const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
