@@ -53,7 +53,8 @@ export function inputDigest(book: Pick<Book, 'transactions' | 'lotChoices'>, pri
 }
 
 /** The same with the settings: one digest for everything that decides the figures. */
-export const inputsDigest = (inputs: string, settings: TaxSettings): string => digestOf([inputs, JSON.stringify(settings)]);
+export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
+  digestOf([inputs, JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))]);
 
 function digestOf(lines: readonly string[]): string {
   const sum = createHash('sha256');
