@@ -77,6 +77,17 @@ describe('a disposal', () => {
   });
 });
 
+it('a pool is told with what is in it, place by place', () => {
+  const pooled = book('b1  2024-01-05  buy  3 BTC for 300 GBP  @k\nt1  2024-02-01  transfer  1 BTC  @k > l', { jurisdiction: 'UK', currency: 'GBP' as never });
+  expect(told(pooled, { kind: 'lot', id: 'BTC:section-104' as LotId })).toEqual([
+    'The section 104 pool of BTC: 3 BTC that cost 300.00 GBP. The first of its units came on 2024-01-05.',
+    '  2 BTC lie at k: 200.00 GBP of the cost, by units.',
+    '  1 BTC lie at l: 100.00 GBP of the cost, by units.',
+    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
+  ]);
+  expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');
+});
+
 it('income is told with the price and who says so', () => {
   expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
     '2 ETH came to kraken on 2024-02-05: basis 60.00 USD, income 60.00 USD.',

@@ -5,6 +5,7 @@ import { evidence, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './of-disposal.ts';
 import { explainLot } from './of-lot.ts';
+import { explainPool } from './of-pool.ts';
 import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
 import { explainYear } from './of-year.ts';
 import { cents } from './words.ts';
@@ -18,8 +19,10 @@ export function explain(book: Book, result: TaxResult, asked: Asked, surrounding
   const known = evidence(book, result, surroundings);
   if (asked.kind === 'year') return explainYear(known, asked.year);
   if (asked.kind === 'lot') {
-    if (!known.entries.has(asked.id)) throw unknown('lot', asked.id);
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
+    const pool = explainPool(known, open);
+    if (pool) return pool;
+    if (!known.entries.has(asked.id)) throw unknown('lot', asked.id);
     const lot = explainLot(known, { lotId: asked.id });
     return {
       ...lot,
