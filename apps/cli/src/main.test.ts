@@ -42,6 +42,9 @@ const told = (...args: string[]) =>
 const sold = (...args: string[]) =>
   json(...args).disposals.map((each: Record<string, string>) => `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`);
 
+/** The lots that were sold from in `wallets.csv`. */
+const lotsOf = (...args: string[]): string[] => sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
+
 describe('tax', () => {
   it('answers with everything that was computed', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
@@ -197,7 +200,6 @@ describe('tax', () => {
       'DE,hifo,XYZ,,,2024-12-15,2025-01-15',
       'DE,hifo,GHI,,,2024-12-15,2025-01-15',
     ]);
-    const lotsOf = (...args: readonly string[]) => sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]);
     expect(lotsOf()).toEqual(['sep', 'jul']);
     expect(lotsOf('--transition', 'division.csv')).toEqual(['jul', 'sep']);
     expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI')).toEqual(['sep', 'sep']);

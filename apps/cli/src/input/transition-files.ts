@@ -1,5 +1,5 @@
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
-import { lotMethods, type LotMethod, type SpecificAllocation, type Transition } from '@lotbook/model/settings';
+import { lotMethods, type SpecificAllocation, type Transition } from '@lotbook/model/settings';
 import { parseInstant, type Instant } from '@lotbook/model/time';
 import { quantityOf } from './choice-files.ts';
 import { tableRows, type TableRow } from './table-file.ts';
@@ -35,13 +35,14 @@ function transitionOf(row: TableRow, asset: AssetId): Transition {
     return { asset, ...times, allocation: { kind: 'specific', parts: [{ lot, source, quantity: quantityOf(row) }] } };
   }
   const order = lotMethods.find((method) => method === rule) ?? row.fail('Rule', `'${row.get('Rule')}' is none of fifo, lifo, hifo, specific`);
-  return { asset, ...times, allocation: { kind: 'global', order: order as LotMethod, sources: source === '' ? [] : [source] } };
+  return { asset, ...times, allocation: { kind: 'global', order, sources: source === '' ? [] : [source] } };
 }
 
 const timeOf = (row: TableRow, column: string): Instant => parseInstant(row.get(column)) ?? row.fail(column, 'is not an ISO 8601 date and time');
 
+const ruleOf = ({ allocation }: Transition): string => (allocation.kind === 'global' ? allocation.order : allocation.kind);
+
 function isSameRule(a: Transition, b: Transition): boolean {
-  const ruleOf = ({ allocation }: Transition): string => (allocation.kind === 'global' ? allocation.order : allocation.kind);
   return ruleOf(a) === ruleOf(b) && a.recordedAt === b.recordedAt && a.completedAt === b.completedAt;
 }
 
