@@ -70,7 +70,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addExchange importFile'),
+  ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows'),
   ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
