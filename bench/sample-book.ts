@@ -15,6 +15,8 @@ export interface Shape {
   readonly buys: number;
   readonly method: LotMethod;
   readonly tracking: Tracking;
+  /** Whose law; the United States' where nobody says. */
+  readonly jurisdiction?: TaxSettings['jurisdiction'];
 }
 
 export const everyday = { assets: 40, sources: 6, buys: 45 } as const;
@@ -32,8 +34,8 @@ export function sampleBook(shape: Shape): Book {
   return { transactions, settings: settingsOf(shape), prices: { find: () => undefined }, lotChoices: [] };
 }
 
-const settingsOf = ({ method, tracking }: Shape): TaxSettings => ({
-  jurisdiction: 'US',
+const settingsOf = ({ method, tracking, jurisdiction = 'US' }: Shape): TaxSettings => ({
+  jurisdiction,
   currency: usd,
   timeZone: 'America/New_York' as TimeZone,
   method,

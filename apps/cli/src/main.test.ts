@@ -211,8 +211,10 @@ describe('verify', () => {
       'holds  cost in = cost out + cost left, per asset (2 assets)',
       'holds  every source holds what came less what went (2 holdings)',
       'holds  no lot and no line is negative (4 lines)',
-      'holds  each gain is proceeds less basis, and totals are sums (1 disposal)',
+      'holds  each gain is proceeds less basis (1 disposal)',
+      'holds  the totals of each year are the sums of its lines (1 year)',
       'holds  the order of transactions and rows does not matter (3 other orders)',
+      'holds  computing part by part is computing the whole (3 changes)',
       'holds  reading twice, in any order, is reading once (1 file)',
       '',
     ]);
@@ -241,5 +243,27 @@ describe('report', () => {
       out: '',
       err: 'The report form-8949 is of one year: name it with --year.\n',
     });
+  });
+});
+
+describe('explain', () => {
+  it('tells a sale down to the lines of the file', () => {
+    const done = lotbook('explain', 'book.csv', '--disposal', 's1');
+    expect(done).toMatchObject({ status: 0, err: '' });
+    expect(done.out.split('\n').slice(0, 5)).toEqual([
+      '0.5 BTC left on 2025-03-01 for 29995.00 USD, with a basis of 10005.00 USD: a gain of 19990.00 USD, long-term.',
+      '  It brought 29995.00 USD. All of it brought 29995.00 USD, after costs of 5.00 USD.',
+      '    One BTC was worth 60000.00 USD at 2025-03-01T00:00:00.000Z: it follows from the other side of the trade.',
+      '  0.5 BTC of lot b1, acquired on 2023-01-05 at a basis of 10005.00 USD.',
+      '    1 BTC came to Kraken on 2023-01-05.',
+    ]);
+    expect(done.out).toContain('    b1: line 2 of book.csv\n');
+    const json = JSON.parse(lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out) as { kind: string; amount: string };
+    expect(json).toMatchObject({ kind: 'year', amount: '19990' });
+  });
+
+  it('asks what to explain, and refuses what is not there', () => {
+    expect(lotbook('explain', 'book.csv')).toMatchObject({ status: 2, err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n' });
+    expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({ status: 2, err: 'There is no lot b9 in this result.\n' });
   });
 });

@@ -4,9 +4,13 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { routeTree } from './generated/route-tree.ts';
-import { loadConfig } from './system/config.ts';
+import { addressRewrite } from './system/address.ts';
+import { brandOf, loadTheme, showBrand } from './system/branding.ts';
+import { loadConfig, type Config } from './system/config.ts';
+import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
 import { PageFailure } from './system/PageFailure.tsx';
+import { parseSearch, stringifySearch } from './system/search-string.ts';
 import { Session } from './system/session.ts';
 
 const router = createRouter({
@@ -15,8 +19,11 @@ const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   scrollToTopSelectors: ['#content'],
+  parseSearch,
+  stringifySearch,
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: PageFailure,
+  defaultOnCatch: (error) => void reportFailure(error),
   defaultPendingComponent: () => <Splash>One moment …</Splash>,
   defaultPendingMs: 300,
 });
@@ -42,16 +49,20 @@ export async function start(): Promise<void> {
     return undefined;
   });
   if (!config) return;
-  document.title = config.productName;
-  const session = new Session(
-    config,
-    (appId) => void router.navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: router.state.location.href } } }),
-  );
+  const theme = await loadTheme(config.app);
+  showBrand(config);
+  router.update({ ...router.options, context: { session: sessionOf(config) }, rewrite: addressRewrite(config.app) });
   root.render(
     <StrictMode>
-      <UiProvider>
-        <RouterProvider router={router} context={{ session }} />
+      <UiProvider brand={brandOf(config)} theme={theme}>
+        <RouterProvider router={router} />
       </UiProvider>
     </StrictMode>,
   );
 }
+
+const sessionOf = (config: Config): Session =>
+  new Session(
+    config,
+    (appId) => void router.navigate({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: router.state.location.href } } }),
+  );

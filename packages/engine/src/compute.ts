@@ -7,11 +7,10 @@ import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { reallocationsOf } from './booking/reallocations.ts';
 import type { Run, Written } from './booking/run.ts';
-import { effectsOf, startRun } from './booking/start-run.ts';
+import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
@@ -65,10 +64,11 @@ function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): {
 
 /** A run over transactions that are in order, before any of them is booked. */
 export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
-  const sides = transferSides(dated, effectsOf(settings));
+  const knowledge = knowledgeOf({ settings, lotChoices });
+  const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
-  const reallocations = reallocationsOf(settings, jurisdictionOf(settings.jurisdiction), dated);
-  return startRun({ settings, lotChoices, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
+  const reallocations = reallocationsOf(settings, knowledge.law, dated);
+  return startRun({ knowledge, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
 /** Each is made when it is asked for. */

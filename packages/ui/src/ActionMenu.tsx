@@ -1,3 +1,4 @@
+import './frame.css';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState, type ReactNode } from 'react';
@@ -13,12 +14,14 @@ export interface Action {
 
 interface ActionMenuProps {
   readonly label: string;
+  /** Above the actions: whose they are. */
+  readonly heading?: string;
   readonly icon: ReactNode;
   readonly actions: readonly Action[];
 }
 
 /** A button that opens a list of actions. */
-export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+export function ActionMenu({ label, heading, icon, actions }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const run = (action: Action) => () => {
@@ -36,6 +39,11 @@ export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
         onClose={() => setOpen(false)}
         slotProps={{ list: { 'aria-label': label }, paper: { component: 'section', 'aria-label': label } }}
       >
+        {heading && (
+          <li role="presentation" className="lb-menu-heading" key="heading">
+            {heading}
+          </li>
+        )}
         {actions.map((action) => (
           <MenuItem
             key={action.label}

@@ -139,7 +139,31 @@ describe('states', () => {
 
   it('asks for more as soon as the end comes near', () => {
     const load = vi.fn();
+    show({ fill: true, more: { has: true, load } });
+    expect(load).toHaveBeenCalled();
+  });
+
+  it('asks for more by a button where it does not fill the page', async () => {
+    const load = vi.fn();
     show({ more: { has: true, load } });
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the other rows where one cannot be drawn', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken: Column<Coin> = {
+      id: 'broken',
+      label: 'Broken',
+      width: '1fr',
+      cell: (coin) => {
+        if (coin.id === 'ETH') throw new Error('no such coin');
+        return coin.id;
+      },
+    };
+    show({ columns: [broken] });
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Broken', 'BTC', 'An error ocurred trying to display this row', 'SOL']);
+    vi.restoreAllMocks();
   });
 });

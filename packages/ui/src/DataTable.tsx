@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
+import { RowBoundary } from './RowBoundary.tsx';
 import { SkeletonRow, TableHead, TableRow, TableTotals } from './table-parts.tsx';
 import type { Column, Sort, TwoLines } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
@@ -24,6 +25,7 @@ export interface DataTableProps<Row> {
   readonly stale?: boolean;
   /** How many rows there are in all, loaded or not. */
   readonly total?: number;
+  /** The next page: comes by itself in a table that fills the page, else by a button. */
   readonly more?: { readonly has: boolean; readonly load: () => void };
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
@@ -46,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [active, setActive] = useState(-1);
   const shouldFocus = useRef(false);
   const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
-  const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : more?.has ? 3 : 0;
+  const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
@@ -67,8 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : Array.from({ length: count }, (_, index) => ({ index, start: 0 }));
   const lastShown = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (more?.has && lastShown >= rows.length - 8) more.load();
-  }, [more, lastShown, rows.length]);
+    if (fill && more?.has && lastShown >= rows.length - 8) more.load();
+  }, [fill, more, lastShown, rows.length]);
 
   const open = (index: number) => {
     const row = rows[index];
@@ -125,22 +127,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} style={place} />;
                 const id = rowId(row);
                 return (
-                  <TableRow
-                    key={id}
-                    row={row}
-                    index={index}
-                    columns={columns}
-                    lines={lines}
-                    narrow={narrow}
-                    style={place}
-                    selected={id === props.openId}
-                    tabStop={index === Math.max(0, active)}
-                    {...(onOpen ? { onOpen: () => open(index), onFocus: () => setActive(index) } : {})}
-                  />
+                  <RowBoundary key={id} index={index} style={place}>
+                    <TableRow
+                      row={row}
+                      index={index}
+                      columns={columns}
+                      lines={lines}
+                      narrow={narrow}
+                      style={place}
+                      selected={id === props.openId}
+                      tabStop={index === Math.max(0, active)}
+                      {...(onOpen ? { onOpen: () => open(index), onFocus: () => setActive(index) } : {})}
+                    />
+                  </RowBoundary>
                 );
               })}
             </div>
             {!narrow && rows.length > 0 && <TableTotals columns={columns} stale={props.stale ?? false} />}
+          </div>
+        )}
+        {!fill && more?.has && rows.length > 0 && (
+          <div className="lb-table-more">
+            <Button small kind="quiet" onClick={more.load}>
+              Show more
+            </Button>
           </div>
         )}
       </div>

@@ -12,10 +12,12 @@ interface DrawerProps {
   readonly children: ReactNode;
   /** Beside the title: previous, next. */
   readonly tools?: ReactNode;
+  /** At most 450 px wide, for choosing from a list. */
+  readonly slim?: boolean;
 }
 
 /** The evidence beside a list; on a phone it comes up as a sheet. */
-export function Drawer({ title, open, onClose, children, tools }: DrawerProps) {
+export function Drawer({ title, open, onClose, children, tools, slim = false }: DrawerProps) {
   const narrow = useNarrow();
   const id = useId();
   return (
@@ -23,7 +25,9 @@ export function Drawer({ title, open, onClose, children, tools }: DrawerProps) {
       anchor={narrow ? 'bottom' : 'right'}
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { className: narrow ? 'lb-sheet' : 'lb-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
+      slotProps={{
+        paper: { className: narrow ? 'lb-sheet' : slim ? 'lb-drawer-slim' : 'lb-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id },
+      }}
     >
       <div className="lb-drawer-head">
         <h2 id={id}>{title}</h2>

@@ -5,23 +5,34 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
+import { BrandProvider, ownBrand, type Brand } from './brand.tsx';
 import { makeTheme } from './theme.ts';
 import { TipLayer } from './TipLayer.tsx';
+import type { BrandTheme } from './tokens.ts';
 import { ToastProvider } from './toast.tsx';
 
+interface UiProviderProps {
+  readonly children: ReactNode;
+  readonly brand?: Brand;
+  /** A brand's own colours and shape in place of the product's. */
+  readonly theme?: BrandTheme | undefined;
+}
+
 /** Everything the components need around them. Styles carry the nonce that the page names in `<meta name="csp-nonce">`. */
-export function UiProvider({ children }: { readonly children: ReactNode }) {
+export function UiProvider({ children, brand = ownBrand, theme: brandTheme }: UiProviderProps) {
   const cache = useMemo(() => {
     const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
     return createCache({ key: 'lb', prepend: true, ...(nonce ? { nonce } : {}) });
   }, []);
-  const theme = useMemo(() => makeTheme(), []);
+  const theme = useMemo(() => makeTheme(brandTheme), [brandTheme]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">
         <CssBaseline />
-        <ToastProvider>{children}</ToastProvider>
-        <TipLayer />
+        <BrandProvider value={brand}>
+          <ToastProvider>{children}</ToastProvider>
+          <TipLayer />
+        </BrandProvider>
       </ThemeProvider>
     </CacheProvider>
   );

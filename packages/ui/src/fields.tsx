@@ -38,13 +38,15 @@ interface TextFieldProps {
   readonly onBlur?: () => void;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
-  readonly type?: 'text' | 'date';
+  readonly type?: 'text' | 'date' | 'email' | 'password';
   readonly autoComplete?: string;
   /** Offered while typing. */
   readonly suggestions?: readonly string[];
+  /** Shown, not to be changed. */
+  readonly readOnly?: boolean;
 }
 
-export function TextField({ label, value, onChange, onBlur, help, error, type = 'text', autoComplete = 'off', suggestions }: TextFieldProps) {
+export function TextField({ label, value, onChange, onBlur, help, error, type = 'text', autoComplete = 'off', suggestions, readOnly = false }: TextFieldProps) {
   const list = useId();
   return (
     <Field label={label} help={help} error={error}>
@@ -56,6 +58,7 @@ export function TextField({ label, value, onChange, onBlur, help, error, type = 
             type={type}
             value={value}
             autoComplete={autoComplete}
+            readOnly={readOnly}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
             {...(suggestions ? { list } : {})}
@@ -89,15 +92,19 @@ interface SelectFieldProps {
   /** The label is read out but not shown, for a bar of filters. */
   readonly bare?: boolean;
   readonly small?: boolean;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
 }
 
 /** The platform's own list: quick by keyboard, at home on a phone. */
-export function SelectField({ label, value, options, onChange, help, bare = false, small = false }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, help, bare = false, small = false, error, disabled = false }: SelectFieldProps) {
   const select = (id?: string, describedBy?: string) => (
     <select
       id={id}
       className={small ? 'lb-select lb-select-small' : 'lb-select'}
       value={value}
+      disabled={disabled}
+      aria-invalid={error !== undefined}
       aria-describedby={describedBy}
       {...(bare ? { 'aria-label': label } : {})}
       onChange={(event) => onChange(event.target.value)}
@@ -111,7 +118,7 @@ export function SelectField({ label, value, options, onChange, help, bare = fals
   );
   if (bare) return <div>{select()}</div>;
   return (
-    <Field label={label} help={help}>
+    <Field label={label} help={help} error={error}>
       {({ id, describedBy }) => select(id, describedBy)}
     </Field>
   );

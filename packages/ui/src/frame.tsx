@@ -1,24 +1,32 @@
 import './centre.css';
 import './frame.css';
+import { ChevronsUpDown } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { Mark } from './brand.tsx';
 
 interface AppFrameProps {
   readonly header: ReactNode;
-  readonly tabs: ReactNode;
+  /** Left out where there is no second menu. */
+  readonly tabs?: ReactNode;
+  /** Between the head and the page: whose account is being looked at. */
+  readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Head, tabs, and the page that scrolls under them. The first thing a keyboard reaches is the way past them. */
-export function AppFrame({ header, tabs, children }: AppFrameProps) {
+export function AppFrame({ header, tabs, bar, children }: AppFrameProps) {
   return (
     <div className="lb-frame">
       <a className="lb-skip" href="#content">
         Skip to content
       </a>
       <header className="lb-header lb-no-print">{header}</header>
-      <nav className="lb-tabs lb-no-print" aria-label="Pages">
-        {tabs}
-      </nav>
+      {tabs && (
+        <nav className="lb-tabs lb-no-print" aria-label="Pages">
+          {tabs}
+        </nav>
+      )}
+      {bar}
       <main id="content" className="lb-frame-main" tabIndex={-1}>
         {children}
       </main>
@@ -45,19 +53,42 @@ export const BrandAnchor = ({ className, children, ...rest }: AnchorProps) => (
   </a>
 );
 
-export const Mark = ({ size = 26 }: { readonly size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>
-    <rect width="32" height="32" rx="8" fill="var(--accent)" />
-    <path d="M9 8v16h14" fill="none" stroke="var(--on-accent)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
-    <path d="M14.5 18.5v-4M19 18.5V10M23.5 18.5v-6" fill="none" stroke="var(--on-accent)" strokeOpacity=".62" strokeWidth="3" strokeLinecap="round" />
-  </svg>
+interface AccountWindowProps {
+  readonly name: string;
+  /** In place of the bare name, where there is another to choose. */
+  readonly button?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Whose books these are: the name, then a line or a link. */
+export const AccountWindow = ({ name, button, children }: AccountWindowProps) => (
+  <div className="lb-header-account">
+    {button || <span {...(name.length > 30 ? { 'data-tip': name } : {})}>{name}</span>}
+    {children}
+  </div>
 );
 
-/** Whose taxes these are: the name, then a link. */
-export const AccountWindow = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div className="lb-header-account">
-    <span {...(name.length > 30 ? { 'data-tip': name } : {})}>{name}</span>
+/** The account's name as the way to another. */
+export const AccountButton = ({ label, name, onClick }: { readonly label: string; readonly name: string; readonly onClick: () => void }) => (
+  <button type="button" className="lb-account-button" aria-label={`${name.trim()}: ${label}`} data-tip={label} onClick={onClick}>
+    <span>{name}</span>
+    <ChevronsUpDown size={16} aria-hidden />
+  </button>
+);
+
+/** A page that this person may not open: in its place, saying why. */
+export const TabBlocked = ({ children, reason }: { readonly children: ReactNode; readonly reason: string }) => (
+  <button type="button" aria-disabled="true" className="lb-tab lb-tab-blocked" data-tip={reason}>
     {children}
+    <span className="lb-hidden"> ({reason})</span>
+  </button>
+);
+
+/** Says that the account on screen is a client's, and leads back to the person's own. */
+export const ClientBar = ({ children, action }: { readonly children: ReactNode; readonly action: ReactNode }) => (
+  <div className="lb-client-bar lb-no-print">
+    <span>{children}</span>
+    {action}
   </div>
 );
 
@@ -69,6 +100,22 @@ export const MenuList = ({ children }: { readonly children: ReactNode }) => <div
 export const CentrePage = ({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) => (
   <main className={`lb-centre${wide ? ' lb-centre-wide' : ''}`}>
     <div>{children}</div>
+  </main>
+);
+
+interface PlainPageProps {
+  readonly title: string;
+  /** The way back, above the title. */
+  readonly back: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page outside of every application, with a form's width. */
+export const PlainPage = ({ title, back, children }: PlainPageProps) => (
+  <main className="lb-plain">
+    <div>{back}</div>
+    <h1>{title}</h1>
+    {children}
   </main>
 );
 

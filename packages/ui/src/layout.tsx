@@ -24,6 +24,9 @@ export const Columns = ({ children, least = 360 }: { readonly children: ReactNod
   </div>
 );
 
+/** One column of a form's width within a wider page. */
+export const Narrow = ({ children }: { readonly children: ReactNode }) => <div className="lb-narrow">{children}</div>;
+
 interface SectionProps {
   readonly title?: string;
   readonly note?: ReactNode;

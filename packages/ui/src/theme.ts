@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { customProperties, dark, light, narrowBelow, radius, sizes, type Palette } from './tokens.ts';
+import { branded, customProperties, dark, light, narrowBelow, radius, sizes, type BrandTheme, type Palette } from './tokens.ts';
 
 const neutral = (palette: Palette, step: number): string => palette.neutral[step - 1] ?? palette.accent;
 
@@ -21,13 +21,15 @@ function scheme(palette: Palette) {
 const focusRing = { outline: '2px solid var(--accent)', outlineOffset: 2 };
 
 /** The one theme of the application; both schemes live in it and the root element says which one shows. */
-export function makeTheme(): Theme {
+export function makeTheme(brand: BrandTheme = {}): Theme {
+  const [lightPalette, darkPalette] = [branded(light, brand.light), branded(dark, brand.dark)];
+  const corners = brand.radius ?? radius;
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme' },
-    colorSchemes: { light: scheme(light), dark: scheme(dark) },
+    colorSchemes: { light: scheme(lightPalette), dark: scheme(darkPalette) },
     breakpoints: { values: { xs: 0, sm: narrowBelow, md: 900, lg: 1200, xl: 1440 } },
     spacing: 4,
-    shape: { borderRadius: radius.card },
+    shape: { borderRadius: corners.card },
     typography: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: sizes.m,
@@ -43,7 +45,7 @@ export function makeTheme(): Theme {
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { borderRadius: radius.control, minHeight: 36, padding: '6px 14px', whiteSpace: 'nowrap' },
+          root: { borderRadius: corners.control, minHeight: 36, padding: '6px 14px', whiteSpace: 'nowrap' },
           sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: sizes.s },
           outlined: {
             borderColor: 'var(--n6)',
@@ -54,11 +56,11 @@ export function makeTheme(): Theme {
           text: { color: 'var(--n12)', '&:hover': { backgroundColor: 'var(--n3)' } },
         },
       },
-      MuiIconButton: { styleOverrides: { root: { borderRadius: radius.control, color: 'var(--n11)', '&:hover': { backgroundColor: 'var(--n3)' } } } },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: corners.control, color: 'var(--n11)', '&:hover': { backgroundColor: 'var(--n3)' } } } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {
-            borderRadius: radius.control,
+            borderRadius: corners.control,
             backgroundColor: 'var(--raised)',
             fontSize: sizes.m,
             '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--n7)' },
@@ -78,8 +80,8 @@ export function makeTheme(): Theme {
       MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' } } },
       MuiCssBaseline: {
         styleOverrides: {
-          ':root, [data-theme="light"]': { ...customProperties(light), colorScheme: 'light' },
-          '[data-theme="dark"]': { ...customProperties(dark), colorScheme: 'dark' },
+          ':root, [data-theme="light"]': { ...customProperties(lightPalette), colorScheme: 'light' },
+          '[data-theme="dark"]': { ...customProperties(darkPalette), colorScheme: 'dark' },
         },
       },
     },

@@ -17,6 +17,26 @@ export interface ToneColours {
   readonly border: string;
 }
 
+/** What a brand may change: single colours, the whole ramp, and how round corners are in pixels. */
+export interface BrandTheme {
+  readonly light?: BrandScheme | undefined;
+  readonly dark?: BrandScheme | undefined;
+  readonly radius?: { readonly card: number; readonly control: number } | undefined;
+}
+interface BrandScheme {
+  readonly accent?: string | undefined;
+  readonly accentStrong?: string | undefined;
+  readonly accentTint?: string | undefined;
+  readonly onAccent?: string | undefined;
+  readonly neutral?: readonly string[] | undefined;
+}
+
+/** A palette with a brand's colours in it. */
+export const branded = (palette: Palette, scheme: BrandScheme = {}): Palette => ({
+  ...palette,
+  ...Object.fromEntries(Object.entries(scheme).filter(([, colour]) => colour !== undefined)),
+});
+
 export const light: Palette = {
   neutral: ['#fbfbfc', '#f6f7f9', '#eff1f4', '#e7eaee', '#dde1e6', '#d1d7dd', '#bfc7cf', '#a2acb6', '#7b8792', '#66717c', '#4f5963', '#14181d'],
   accent: '#3d4fc4',

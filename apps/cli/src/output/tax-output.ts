@@ -62,6 +62,9 @@ const disposalText = (each: Disposal): Text => ({
   gain: formatMoney(each.gain),
   ...(each.term ? { term: each.term } : {}),
   ...(each.box ? { form8949Box: each.box } : {}),
+  ...(each.inherited ? { inherited: true } : {}),
+  ...(each.collectible ? { collectible: true } : {}),
+  ...(each.disallowed === undefined ? {} : { disallowed: formatMoney(each.disallowed) }),
   ...(each.rule ? { rule: each.rule } : {}),
 });
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, type Case } from './access-world.ts';
 import { callAccess, type Access } from './call-access.ts';
 import { createContext } from './context.ts';
+import { noLogins } from './no-logins.ts';
 import { leastDocument } from './least-document.ts';
 import { schema } from './schema.ts';
 
@@ -32,11 +33,18 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 async function ask(document: string, asking: Case | undefined): Promise<Answer> {
   const person = asking?.asking;
-  const identity = person && { ...person.identity, clientId: 'lotbook', appId: asking.appId, email: `${person.userId}@example.com`, emailVerified: true };
+  const identity = person && {
+    ...person.identity,
+    clientId: 'lotbook',
+    appId: asking.appId,
+    email: `${person.userId}@example.com`,
+    emailVerified: true,
+    issuedAt: 0,
+  };
   const contextValue = createContext({
     services: testServices(database.current),
     identity,
-    logins: { sendVerification: nothing, sendPasswordLink: nothing },
+    logins: noLogins,
     guess: nothing,
     browser: { shown: undefined, bind: () => 'browser' },
   });

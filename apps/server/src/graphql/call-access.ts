@@ -23,10 +23,10 @@ const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken getOAuthSession'),
+  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation'),
   ...each(
     'signedIn',
-    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient acceptInvite
+    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
      checkPendingLinkCodeInvite fiatCurrencies reportStatuses`,
   ),
@@ -63,11 +63,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
-  ...each('txSearchView', 'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos'),
+  ...each(
+    'txSearchView',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments explain',
+  ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
-     revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization`,
+     revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
+     createSpecId removeSpecId dismissIssue restoreIssue`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows'),

@@ -11,23 +11,98 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as AppIdRouteRouteImport } from './../routes/$appId/route'
+import { Route as PublicRouteImport } from './../routes/[_]public'
 import { Route as AppSelectRouteImport } from './../routes/app-select'
 import { Route as AuthCallbackRouteImport } from './../routes/auth-callback'
+import { Route as AuthErrorRouteImport } from './../routes/auth-error'
 import { Route as EmailVerifiedRouteImport } from './../routes/email-verified'
+import { Route as InvalidAuthRequestRouteImport } from './../routes/invalid-auth-request'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as LogoutRouteImport } from './../routes/logout'
+import { Route as PwChangeRequiredRouteImport } from './../routes/pw-change-required'
 import { Route as SignupRouteImport } from './../routes/signup'
+import { Route as UserSettingsRouteImport } from './../routes/user-settings'
 import { Route as VerifyEmailRouteImport } from './../routes/verify-email'
 import { Route as AppIdInRouteImport } from './../routes/$appId/_in'
 import { Route as AppIdLoginRouteImport } from './../routes/$appId/login'
 import { Route as AppIdLogoutRouteImport } from './../routes/$appId/logout'
+import { Route as OauthCallbackIndexRouteImport } from './../routes/oauth-callback/index'
+import { Route as OauthCallbackProviderIdRouteImport } from './../routes/oauth-callback/$providerId'
 import { Route as AppIdInIndexRouteImport } from './../routes/$appId/_in/index'
+import { Route as AppIdInContactsRouteImport } from './../routes/$appId/_in/contacts'
+import { Route as AppIdInDisabledRouteImport } from './../routes/$appId/_in/disabled'
+import { Route as AppIdInFilesRouteRouteImport } from './../routes/$appId/_in/files/route'
+import { Route as AppIdInMonitoringRouteImport } from './../routes/$appId/_in/monitoring'
+import { Route as AppIdInPlanningRouteImport } from './../routes/$appId/_in/planning'
 import { Route as AppIdInReportsRouteImport } from './../routes/$appId/_in/reports'
+import { Route as AppIdInSettingsRouteRouteImport } from './../routes/$appId/_in/settings/route'
+import { Route as AppIdInTaxCheckoutRouteImport } from './../routes/$appId/_in/tax-checkout'
+import { Route as AppIdInTeamManagementRouteImport } from './../routes/$appId/_in/team-management'
 import { Route as AppIdInTransactionsRouteImport } from './../routes/$appId/_in/transactions'
+import { Route as AppIdInTrialExpiredRouteImport } from './../routes/$appId/_in/trial-expired'
+import { Route as AppIdSignupIndexRouteImport } from './../routes/$appId/signup/index'
+import { Route as AppIdSignupTokenRouteImport } from './../routes/$appId/signup/$token'
+import { Route as AppIdInClientIndexRouteImport } from './../routes/$appId/_in/client/index'
+import { Route as AppIdInExchangesIndexRouteImport } from './../routes/$appId/_in/exchanges/index'
+import { Route as AppIdInExchangesExchangeIdRouteRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/route'
+import { Route as AppIdInFilesIndexRouteImport } from './../routes/$appId/_in/files/index'
+import { Route as AppIdInFilesCorrectionsRouteImport } from './../routes/$appId/_in/files/corrections'
+import { Route as AppIdInFilesManagementRouteImport } from './../routes/$appId/_in/files/management'
+import { Route as AppIdInIntegrationsIndexRouteImport } from './../routes/$appId/_in/integrations/index'
+import { Route as AppIdInIntegrationsIntegrationIdRouteImport } from './../routes/$appId/_in/integrations/$integrationId'
 import { Route as AppIdInSettingsIndexRouteImport } from './../routes/$appId/_in/settings/index'
 import { Route as AppIdInSettingsGeneralRouteImport } from './../routes/$appId/_in/settings/general'
+import { Route as AppIdInSettingsLogsRouteImport } from './../routes/$appId/_in/settings/logs'
+import { Route as AppIdInSettingsUsageRouteImport } from './../routes/$appId/_in/settings/usage'
+import { Route as AppIdInSettingsUsersRouteImport } from './../routes/$appId/_in/settings/users'
 import { Route as AppIdInSourcesIndexRouteImport } from './../routes/$appId/_in/sources/index'
 import { Route as AppIdInSourcesAddRouteImport } from './../routes/$appId/_in/sources/add'
+import { Route as AppIdInStakingIndexRouteImport } from './../routes/$appId/_in/staking/index'
+import { Route as AppIdInStakingValidatorIdRouteImport } from './../routes/$appId/_in/staking/$validatorId'
+import { Route as AppIdInWalletsIndexRouteImport } from './../routes/$appId/_in/wallets/index'
+import { Route as AppIdInWalletsWalletIdRouteRouteImport } from './../routes/$appId/_in/wallets/$walletId/route'
+import { Route as AppIdInClientAccountIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/index'
+import { Route as AppIdInClientAccountIdPlanningRouteImport } from './../routes/$appId/_in/client/$accountId/planning'
+import { Route as AppIdInClientAccountIdReportsRouteImport } from './../routes/$appId/_in/client/$accountId/reports'
+import { Route as AppIdInClientAccountIdSettingsRouteRouteImport } from './../routes/$appId/_in/client/$accountId/settings/route'
+import { Route as AppIdInClientAccountIdTransactionsRouteImport } from './../routes/$appId/_in/client/$accountId/transactions'
+import { Route as AppIdInExchangesExchangeIdIndexRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/index'
+import { Route as AppIdInExchangesExchangeIdImportsRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/imports'
+import { Route as AppIdInExchangesExchangeIdReconciliationRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/reconciliation'
+import { Route as AppIdInExchangesExchangeIdSettingsRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/settings'
+import { Route as AppIdInExchangesExchangeIdSummaryRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/summary'
+import { Route as AppIdInWalletsWalletIdIndexRouteImport } from './../routes/$appId/_in/wallets/$walletId/index'
+import { Route as AppIdInWalletsWalletIdAddressesRouteImport } from './../routes/$appId/_in/wallets/$walletId/addresses'
+import { Route as AppIdInWalletsWalletIdDefiRouteImport } from './../routes/$appId/_in/wallets/$walletId/defi'
+import { Route as AppIdInWalletsWalletIdImportsRouteImport } from './../routes/$appId/_in/wallets/$walletId/imports'
+import { Route as AppIdInWalletsWalletIdReconciliationRouteImport } from './../routes/$appId/_in/wallets/$walletId/reconciliation'
+import { Route as AppIdInWalletsWalletIdSettingsRouteImport } from './../routes/$appId/_in/wallets/$walletId/settings'
+import { Route as AppIdInWalletsWalletIdSummaryRouteImport } from './../routes/$appId/_in/wallets/$walletId/summary'
+import { Route as AppIdInClientAccountIdExchangesIndexRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/index'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdRouteRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/route'
+import { Route as AppIdInClientAccountIdIntegrationsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/integrations/index'
+import { Route as AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport } from './../routes/$appId/_in/client/$accountId/integrations/$integrationId'
+import { Route as AppIdInClientAccountIdSettingsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/settings/index'
+import { Route as AppIdInClientAccountIdSettingsGeneralRouteImport } from './../routes/$appId/_in/client/$accountId/settings/general'
+import { Route as AppIdInClientAccountIdSettingsLogsRouteImport } from './../routes/$appId/_in/client/$accountId/settings/logs'
+import { Route as AppIdInClientAccountIdSettingsUsageRouteImport } from './../routes/$appId/_in/client/$accountId/settings/usage'
+import { Route as AppIdInClientAccountIdSettingsUsersRouteImport } from './../routes/$appId/_in/client/$accountId/settings/users'
+import { Route as AppIdInClientAccountIdSourcesIndexRouteImport } from './../routes/$appId/_in/client/$accountId/sources/index'
+import { Route as AppIdInClientAccountIdSourcesAddRouteImport } from './../routes/$appId/_in/client/$accountId/sources/add'
+import { Route as AppIdInClientAccountIdWalletsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/index'
+import { Route as AppIdInClientAccountIdWalletsWalletIdRouteRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/route'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/index'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdImportsRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/imports'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdReconciliationRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/reconciliation'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdSettingsRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/settings'
+import { Route as AppIdInClientAccountIdExchangesExchangeIdSummaryRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/summary'
+import { Route as AppIdInClientAccountIdWalletsWalletIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/index'
+import { Route as AppIdInClientAccountIdWalletsWalletIdAddressesRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/addresses'
+import { Route as AppIdInClientAccountIdWalletsWalletIdDefiRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/defi'
+import { Route as AppIdInClientAccountIdWalletsWalletIdImportsRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/imports'
+import { Route as AppIdInClientAccountIdWalletsWalletIdReconciliationRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/reconciliation'
+import { Route as AppIdInClientAccountIdWalletsWalletIdSettingsRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/settings'
+import { Route as AppIdInClientAccountIdWalletsWalletIdSummaryRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/summary'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -37,6 +112,11 @@ const IndexRoute = IndexRouteImport.update({
 const AppIdRouteRoute = AppIdRouteRouteImport.update({
   id: '/$appId',
   path: '/$appId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  path: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSelectRoute = AppSelectRouteImport.update({
@@ -49,9 +129,19 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth-callback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthErrorRoute = AuthErrorRouteImport.update({
+  id: '/auth-error',
+  path: '/auth-error',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EmailVerifiedRoute = EmailVerifiedRouteImport.update({
   id: '/email-verified',
   path: '/email-verified',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvalidAuthRequestRoute = InvalidAuthRequestRouteImport.update({
+  id: '/invalid-auth-request',
+  path: '/invalid-auth-request',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -64,9 +154,19 @@ const LogoutRoute = LogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PwChangeRequiredRoute = PwChangeRequiredRouteImport.update({
+  id: '/pw-change-required',
+  path: '/pw-change-required',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserSettingsRoute = UserSettingsRouteImport.update({
+  id: '/user-settings',
+  path: '/user-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -88,9 +188,44 @@ const AppIdLogoutRoute = AppIdLogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => AppIdRouteRoute,
 } as any)
+const OauthCallbackIndexRoute = OauthCallbackIndexRouteImport.update({
+  id: '/oauth-callback/',
+  path: '/oauth-callback/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OauthCallbackProviderIdRoute = OauthCallbackProviderIdRouteImport.update({
+  id: '/oauth-callback/$providerId',
+  path: '/oauth-callback/$providerId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIdInIndexRoute = AppIdInIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInContactsRoute = AppIdInContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInDisabledRoute = AppIdInDisabledRouteImport.update({
+  id: '/disabled',
+  path: '/disabled',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInFilesRouteRoute = AppIdInFilesRouteRouteImport.update({
+  id: '/files',
+  path: '/files',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInMonitoringRoute = AppIdInMonitoringRouteImport.update({
+  id: '/monitoring',
+  path: '/monitoring',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInPlanningRoute = AppIdInPlanningRouteImport.update({
+  id: '/planning',
+  path: '/planning',
   getParentRoute: () => AppIdInRoute,
 } as any)
 const AppIdInReportsRoute = AppIdInReportsRouteImport.update({
@@ -98,20 +233,108 @@ const AppIdInReportsRoute = AppIdInReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppIdInRoute,
 } as any)
+const AppIdInSettingsRouteRoute = AppIdInSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInTaxCheckoutRoute = AppIdInTaxCheckoutRouteImport.update({
+  id: '/tax-checkout',
+  path: '/tax-checkout',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInTeamManagementRoute = AppIdInTeamManagementRouteImport.update({
+  id: '/team-management',
+  path: '/team-management',
+  getParentRoute: () => AppIdInRoute,
+} as any)
 const AppIdInTransactionsRoute = AppIdInTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
   getParentRoute: () => AppIdInRoute,
 } as any)
-const AppIdInSettingsIndexRoute = AppIdInSettingsIndexRouteImport.update({
-  id: '/settings/',
-  path: '/settings/',
+const AppIdInTrialExpiredRoute = AppIdInTrialExpiredRouteImport.update({
+  id: '/trial-expired',
+  path: '/trial-expired',
   getParentRoute: () => AppIdInRoute,
 } as any)
-const AppIdInSettingsGeneralRoute = AppIdInSettingsGeneralRouteImport.update({
-  id: '/settings/general',
-  path: '/settings/general',
+const AppIdSignupIndexRoute = AppIdSignupIndexRouteImport.update({
+  id: '/signup/',
+  path: '/signup/',
+  getParentRoute: () => AppIdRouteRoute,
+} as any)
+const AppIdSignupTokenRoute = AppIdSignupTokenRouteImport.update({
+  id: '/signup/$token',
+  path: '/signup/$token',
+  getParentRoute: () => AppIdRouteRoute,
+} as any)
+const AppIdInClientIndexRoute = AppIdInClientIndexRouteImport.update({
+  id: '/client/',
+  path: '/client/',
   getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInExchangesIndexRoute = AppIdInExchangesIndexRouteImport.update({
+  id: '/exchanges/',
+  path: '/exchanges/',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInExchangesExchangeIdRouteRoute =
+  AppIdInExchangesExchangeIdRouteRouteImport.update({
+    id: '/exchanges/$exchangeId',
+    path: '/exchanges/$exchangeId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInFilesIndexRoute = AppIdInFilesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesCorrectionsRoute = AppIdInFilesCorrectionsRouteImport.update({
+  id: '/corrections',
+  path: '/corrections',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInFilesManagementRoute = AppIdInFilesManagementRouteImport.update({
+  id: '/management',
+  path: '/management',
+  getParentRoute: () => AppIdInFilesRouteRoute,
+} as any)
+const AppIdInIntegrationsIndexRoute =
+  AppIdInIntegrationsIndexRouteImport.update({
+    id: '/integrations/',
+    path: '/integrations/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInIntegrationsIntegrationIdRoute =
+  AppIdInIntegrationsIntegrationIdRouteImport.update({
+    id: '/integrations/$integrationId',
+    path: '/integrations/$integrationId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInSettingsIndexRoute = AppIdInSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsGeneralRoute = AppIdInSettingsGeneralRouteImport.update({
+  id: '/general',
+  path: '/general',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsLogsRoute = AppIdInSettingsLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsUsageRoute = AppIdInSettingsUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
+} as any)
+const AppIdInSettingsUsersRoute = AppIdInSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppIdInSettingsRouteRoute,
 } as any)
 const AppIdInSourcesIndexRoute = AppIdInSourcesIndexRouteImport.update({
   id: '/sources/',
@@ -123,141 +346,858 @@ const AppIdInSourcesAddRoute = AppIdInSourcesAddRouteImport.update({
   path: '/sources/add',
   getParentRoute: () => AppIdInRoute,
 } as any)
+const AppIdInStakingIndexRoute = AppIdInStakingIndexRouteImport.update({
+  id: '/staking/',
+  path: '/staking/',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInStakingValidatorIdRoute =
+  AppIdInStakingValidatorIdRouteImport.update({
+    id: '/staking/$validatorId',
+    path: '/staking/$validatorId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInWalletsIndexRoute = AppIdInWalletsIndexRouteImport.update({
+  id: '/wallets/',
+  path: '/wallets/',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInWalletsWalletIdRouteRoute =
+  AppIdInWalletsWalletIdRouteRouteImport.update({
+    id: '/wallets/$walletId',
+    path: '/wallets/$walletId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdIndexRoute =
+  AppIdInClientAccountIdIndexRouteImport.update({
+    id: '/client/$accountId/',
+    path: '/client/$accountId/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdPlanningRoute =
+  AppIdInClientAccountIdPlanningRouteImport.update({
+    id: '/client/$accountId/planning',
+    path: '/client/$accountId/planning',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdReportsRoute =
+  AppIdInClientAccountIdReportsRouteImport.update({
+    id: '/client/$accountId/reports',
+    path: '/client/$accountId/reports',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsRouteRoute =
+  AppIdInClientAccountIdSettingsRouteRouteImport.update({
+    id: '/client/$accountId/settings',
+    path: '/client/$accountId/settings',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdTransactionsRoute =
+  AppIdInClientAccountIdTransactionsRouteImport.update({
+    id: '/client/$accountId/transactions',
+    path: '/client/$accountId/transactions',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInExchangesExchangeIdIndexRoute =
+  AppIdInExchangesExchangeIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppIdInExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInExchangesExchangeIdImportsRoute =
+  AppIdInExchangesExchangeIdImportsRouteImport.update({
+    id: '/imports',
+    path: '/imports',
+    getParentRoute: () => AppIdInExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInExchangesExchangeIdReconciliationRoute =
+  AppIdInExchangesExchangeIdReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => AppIdInExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInExchangesExchangeIdSettingsRoute =
+  AppIdInExchangesExchangeIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppIdInExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInExchangesExchangeIdSummaryRoute =
+  AppIdInExchangesExchangeIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => AppIdInExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdIndexRoute =
+  AppIdInWalletsWalletIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdAddressesRoute =
+  AppIdInWalletsWalletIdAddressesRouteImport.update({
+    id: '/addresses',
+    path: '/addresses',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdDefiRoute =
+  AppIdInWalletsWalletIdDefiRouteImport.update({
+    id: '/defi',
+    path: '/defi',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdImportsRoute =
+  AppIdInWalletsWalletIdImportsRouteImport.update({
+    id: '/imports',
+    path: '/imports',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdReconciliationRoute =
+  AppIdInWalletsWalletIdReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdSettingsRoute =
+  AppIdInWalletsWalletIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInWalletsWalletIdSummaryRoute =
+  AppIdInWalletsWalletIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => AppIdInWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesIndexRoute =
+  AppIdInClientAccountIdExchangesIndexRouteImport.update({
+    id: '/client/$accountId/exchanges/',
+    path: '/client/$accountId/exchanges/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdRouteRoute =
+  AppIdInClientAccountIdExchangesExchangeIdRouteRouteImport.update({
+    id: '/client/$accountId/exchanges/$exchangeId',
+    path: '/client/$accountId/exchanges/$exchangeId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdIntegrationsIndexRoute =
+  AppIdInClientAccountIdIntegrationsIndexRouteImport.update({
+    id: '/client/$accountId/integrations/',
+    path: '/client/$accountId/integrations/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdIntegrationsIntegrationIdRoute =
+  AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport.update({
+    id: '/client/$accountId/integrations/$integrationId',
+    path: '/client/$accountId/integrations/$integrationId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsIndexRoute =
+  AppIdInClientAccountIdSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsGeneralRoute =
+  AppIdInClientAccountIdSettingsGeneralRouteImport.update({
+    id: '/general',
+    path: '/general',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsLogsRoute =
+  AppIdInClientAccountIdSettingsLogsRouteImport.update({
+    id: '/logs',
+    path: '/logs',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsUsageRoute =
+  AppIdInClientAccountIdSettingsUsageRouteImport.update({
+    id: '/usage',
+    path: '/usage',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSettingsUsersRoute =
+  AppIdInClientAccountIdSettingsUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
+const AppIdInClientAccountIdSourcesIndexRoute =
+  AppIdInClientAccountIdSourcesIndexRouteImport.update({
+    id: '/client/$accountId/sources/',
+    path: '/client/$accountId/sources/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdSourcesAddRoute =
+  AppIdInClientAccountIdSourcesAddRouteImport.update({
+    id: '/client/$accountId/sources/add',
+    path: '/client/$accountId/sources/add',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsIndexRoute =
+  AppIdInClientAccountIdWalletsIndexRouteImport.update({
+    id: '/client/$accountId/wallets/',
+    path: '/client/$accountId/wallets/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdRouteRoute =
+  AppIdInClientAccountIdWalletsWalletIdRouteRouteImport.update({
+    id: '/client/$accountId/wallets/$walletId',
+    path: '/client/$accountId/wallets/$walletId',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdIndexRoute =
+  AppIdInClientAccountIdExchangesExchangeIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppIdInClientAccountIdExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdImportsRoute =
+  AppIdInClientAccountIdExchangesExchangeIdImportsRouteImport.update({
+    id: '/imports',
+    path: '/imports',
+    getParentRoute: () => AppIdInClientAccountIdExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute =
+  AppIdInClientAccountIdExchangesExchangeIdReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => AppIdInClientAccountIdExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdSettingsRoute =
+  AppIdInClientAccountIdExchangesExchangeIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppIdInClientAccountIdExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdExchangesExchangeIdSummaryRoute =
+  AppIdInClientAccountIdExchangesExchangeIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => AppIdInClientAccountIdExchangesExchangeIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdIndexRoute =
+  AppIdInClientAccountIdWalletsWalletIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdAddressesRoute =
+  AppIdInClientAccountIdWalletsWalletIdAddressesRouteImport.update({
+    id: '/addresses',
+    path: '/addresses',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdDefiRoute =
+  AppIdInClientAccountIdWalletsWalletIdDefiRouteImport.update({
+    id: '/defi',
+    path: '/defi',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdImportsRoute =
+  AppIdInClientAccountIdWalletsWalletIdImportsRouteImport.update({
+    id: '/imports',
+    path: '/imports',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdReconciliationRoute =
+  AppIdInClientAccountIdWalletsWalletIdReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdSettingsRoute =
+  AppIdInClientAccountIdWalletsWalletIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
+const AppIdInClientAccountIdWalletsWalletIdSummaryRoute =
+  AppIdInClientAccountIdWalletsWalletIdSummaryRouteImport.update({
+    id: '/summary',
+    path: '/summary',
+    getParentRoute: () => AppIdInClientAccountIdWalletsWalletIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$appId': typeof AppIdRouteRouteWithChildren
+  '/_public': typeof PublicRoute
   '/app-select': typeof AppSelectRoute
   '/auth-callback': typeof AuthCallbackRoute
+  '/auth-error': typeof AuthErrorRoute
   '/email-verified': typeof EmailVerifiedRoute
+  '/invalid-auth-request': typeof InvalidAuthRequestRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/pw-change-required': typeof PwChangeRequiredRoute
   '/signup': typeof SignupRoute
+  '/user-settings': typeof UserSettingsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
+  '/oauth-callback/': typeof OauthCallbackIndexRoute
+  '/$appId/files': typeof AppIdInFilesRouteRouteWithChildren
+  '/$appId/settings': typeof AppIdInSettingsRouteRouteWithChildren
+  '/$appId/contacts': typeof AppIdInContactsRoute
+  '/$appId/disabled': typeof AppIdInDisabledRoute
+  '/$appId/monitoring': typeof AppIdInMonitoringRoute
+  '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
+  '/$appId/tax-checkout': typeof AppIdInTaxCheckoutRoute
+  '/$appId/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/transactions': typeof AppIdInTransactionsRoute
+  '/$appId/trial-expired': typeof AppIdInTrialExpiredRoute
+  '/$appId/signup/$token': typeof AppIdSignupTokenRoute
   '/$appId/': typeof AppIdInIndexRoute
+  '/$appId/signup/': typeof AppIdSignupIndexRoute
+  '/$appId/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
+  '/$appId/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
+  '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
+  '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
+  '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
+  '/$appId/client/': typeof AppIdInClientIndexRoute
+  '/$appId/exchanges/': typeof AppIdInExchangesIndexRoute
+  '/$appId/files/': typeof AppIdInFilesIndexRoute
+  '/$appId/integrations/': typeof AppIdInIntegrationsIndexRoute
   '/$appId/settings/': typeof AppIdInSettingsIndexRoute
   '/$appId/sources/': typeof AppIdInSourcesIndexRoute
+  '/$appId/staking/': typeof AppIdInStakingIndexRoute
+  '/$appId/wallets/': typeof AppIdInWalletsIndexRoute
+  '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
+  '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
+  '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
+  '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
+  '/$appId/exchanges/$exchangeId/settings': typeof AppIdInExchangesExchangeIdSettingsRoute
+  '/$appId/exchanges/$exchangeId/summary': typeof AppIdInExchangesExchangeIdSummaryRoute
+  '/$appId/wallets/$walletId/addresses': typeof AppIdInWalletsWalletIdAddressesRoute
+  '/$appId/wallets/$walletId/defi': typeof AppIdInWalletsWalletIdDefiRoute
+  '/$appId/wallets/$walletId/imports': typeof AppIdInWalletsWalletIdImportsRoute
+  '/$appId/wallets/$walletId/reconciliation': typeof AppIdInWalletsWalletIdReconciliationRoute
+  '/$appId/wallets/$walletId/settings': typeof AppIdInWalletsWalletIdSettingsRoute
+  '/$appId/wallets/$walletId/summary': typeof AppIdInWalletsWalletIdSummaryRoute
+  '/$appId/client/$accountId/': typeof AppIdInClientAccountIdIndexRoute
+  '/$appId/exchanges/$exchangeId/': typeof AppIdInExchangesExchangeIdIndexRoute
+  '/$appId/wallets/$walletId/': typeof AppIdInWalletsWalletIdIndexRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId': typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
+  '/$appId/client/$accountId/wallets/$walletId': typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
+  '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
+  '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
+  '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
+  '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/client/$accountId/exchanges/': typeof AppIdInClientAccountIdExchangesIndexRoute
+  '/$appId/client/$accountId/integrations/': typeof AppIdInClientAccountIdIntegrationsIndexRoute
+  '/$appId/client/$accountId/settings/': typeof AppIdInClientAccountIdSettingsIndexRoute
+  '/$appId/client/$accountId/sources/': typeof AppIdInClientAccountIdSourcesIndexRoute
+  '/$appId/client/$accountId/wallets/': typeof AppIdInClientAccountIdWalletsIndexRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/imports': typeof AppIdInClientAccountIdExchangesExchangeIdImportsRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/reconciliation': typeof AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/settings': typeof AppIdInClientAccountIdExchangesExchangeIdSettingsRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/summary': typeof AppIdInClientAccountIdExchangesExchangeIdSummaryRoute
+  '/$appId/client/$accountId/wallets/$walletId/addresses': typeof AppIdInClientAccountIdWalletsWalletIdAddressesRoute
+  '/$appId/client/$accountId/wallets/$walletId/defi': typeof AppIdInClientAccountIdWalletsWalletIdDefiRoute
+  '/$appId/client/$accountId/wallets/$walletId/imports': typeof AppIdInClientAccountIdWalletsWalletIdImportsRoute
+  '/$appId/client/$accountId/wallets/$walletId/reconciliation': typeof AppIdInClientAccountIdWalletsWalletIdReconciliationRoute
+  '/$appId/client/$accountId/wallets/$walletId/settings': typeof AppIdInClientAccountIdWalletsWalletIdSettingsRoute
+  '/$appId/client/$accountId/wallets/$walletId/summary': typeof AppIdInClientAccountIdWalletsWalletIdSummaryRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/': typeof AppIdInClientAccountIdExchangesExchangeIdIndexRoute
+  '/$appId/client/$accountId/wallets/$walletId/': typeof AppIdInClientAccountIdWalletsWalletIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$appId': typeof AppIdInIndexRoute
+  '/_public': typeof PublicRoute
   '/app-select': typeof AppSelectRoute
   '/auth-callback': typeof AuthCallbackRoute
+  '/auth-error': typeof AuthErrorRoute
   '/email-verified': typeof EmailVerifiedRoute
+  '/invalid-auth-request': typeof InvalidAuthRequestRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/pw-change-required': typeof PwChangeRequiredRoute
   '/signup': typeof SignupRoute
+  '/user-settings': typeof UserSettingsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
+  '/oauth-callback': typeof OauthCallbackIndexRoute
+  '/$appId/contacts': typeof AppIdInContactsRoute
+  '/$appId/disabled': typeof AppIdInDisabledRoute
+  '/$appId/monitoring': typeof AppIdInMonitoringRoute
+  '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
+  '/$appId/tax-checkout': typeof AppIdInTaxCheckoutRoute
+  '/$appId/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/transactions': typeof AppIdInTransactionsRoute
+  '/$appId/trial-expired': typeof AppIdInTrialExpiredRoute
+  '/$appId/signup/$token': typeof AppIdSignupTokenRoute
+  '/$appId/signup': typeof AppIdSignupIndexRoute
+  '/$appId/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
+  '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
+  '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
+  '/$appId/client': typeof AppIdInClientIndexRoute
+  '/$appId/exchanges': typeof AppIdInExchangesIndexRoute
+  '/$appId/files': typeof AppIdInFilesIndexRoute
+  '/$appId/integrations': typeof AppIdInIntegrationsIndexRoute
   '/$appId/settings': typeof AppIdInSettingsIndexRoute
   '/$appId/sources': typeof AppIdInSourcesIndexRoute
+  '/$appId/staking': typeof AppIdInStakingIndexRoute
+  '/$appId/wallets': typeof AppIdInWalletsIndexRoute
+  '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
+  '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
+  '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
+  '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
+  '/$appId/exchanges/$exchangeId/settings': typeof AppIdInExchangesExchangeIdSettingsRoute
+  '/$appId/exchanges/$exchangeId/summary': typeof AppIdInExchangesExchangeIdSummaryRoute
+  '/$appId/wallets/$walletId/addresses': typeof AppIdInWalletsWalletIdAddressesRoute
+  '/$appId/wallets/$walletId/defi': typeof AppIdInWalletsWalletIdDefiRoute
+  '/$appId/wallets/$walletId/imports': typeof AppIdInWalletsWalletIdImportsRoute
+  '/$appId/wallets/$walletId/reconciliation': typeof AppIdInWalletsWalletIdReconciliationRoute
+  '/$appId/wallets/$walletId/settings': typeof AppIdInWalletsWalletIdSettingsRoute
+  '/$appId/wallets/$walletId/summary': typeof AppIdInWalletsWalletIdSummaryRoute
+  '/$appId/client/$accountId': typeof AppIdInClientAccountIdIndexRoute
+  '/$appId/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdIndexRoute
+  '/$appId/wallets/$walletId': typeof AppIdInWalletsWalletIdIndexRoute
+  '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
+  '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
+  '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
+  '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/client/$accountId/exchanges': typeof AppIdInClientAccountIdExchangesIndexRoute
+  '/$appId/client/$accountId/integrations': typeof AppIdInClientAccountIdIntegrationsIndexRoute
+  '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsIndexRoute
+  '/$appId/client/$accountId/sources': typeof AppIdInClientAccountIdSourcesIndexRoute
+  '/$appId/client/$accountId/wallets': typeof AppIdInClientAccountIdWalletsIndexRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/imports': typeof AppIdInClientAccountIdExchangesExchangeIdImportsRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/reconciliation': typeof AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/settings': typeof AppIdInClientAccountIdExchangesExchangeIdSettingsRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId/summary': typeof AppIdInClientAccountIdExchangesExchangeIdSummaryRoute
+  '/$appId/client/$accountId/wallets/$walletId/addresses': typeof AppIdInClientAccountIdWalletsWalletIdAddressesRoute
+  '/$appId/client/$accountId/wallets/$walletId/defi': typeof AppIdInClientAccountIdWalletsWalletIdDefiRoute
+  '/$appId/client/$accountId/wallets/$walletId/imports': typeof AppIdInClientAccountIdWalletsWalletIdImportsRoute
+  '/$appId/client/$accountId/wallets/$walletId/reconciliation': typeof AppIdInClientAccountIdWalletsWalletIdReconciliationRoute
+  '/$appId/client/$accountId/wallets/$walletId/settings': typeof AppIdInClientAccountIdWalletsWalletIdSettingsRoute
+  '/$appId/client/$accountId/wallets/$walletId/summary': typeof AppIdInClientAccountIdWalletsWalletIdSummaryRoute
+  '/$appId/client/$accountId/exchanges/$exchangeId': typeof AppIdInClientAccountIdExchangesExchangeIdIndexRoute
+  '/$appId/client/$accountId/wallets/$walletId': typeof AppIdInClientAccountIdWalletsWalletIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$appId': typeof AppIdRouteRouteWithChildren
+  '/_public': typeof PublicRoute
   '/app-select': typeof AppSelectRoute
   '/auth-callback': typeof AuthCallbackRoute
+  '/auth-error': typeof AuthErrorRoute
   '/email-verified': typeof EmailVerifiedRoute
+  '/invalid-auth-request': typeof InvalidAuthRequestRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
+  '/pw-change-required': typeof PwChangeRequiredRoute
   '/signup': typeof SignupRoute
+  '/user-settings': typeof UserSettingsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$appId/_in': typeof AppIdInRouteWithChildren
   '/$appId/login': typeof AppIdLoginRoute
   '/$appId/logout': typeof AppIdLogoutRoute
+  '/oauth-callback/$providerId': typeof OauthCallbackProviderIdRoute
+  '/oauth-callback/': typeof OauthCallbackIndexRoute
+  '/$appId/_in/files': typeof AppIdInFilesRouteRouteWithChildren
+  '/$appId/_in/settings': typeof AppIdInSettingsRouteRouteWithChildren
+  '/$appId/_in/contacts': typeof AppIdInContactsRoute
+  '/$appId/_in/disabled': typeof AppIdInDisabledRoute
+  '/$appId/_in/monitoring': typeof AppIdInMonitoringRoute
+  '/$appId/_in/planning': typeof AppIdInPlanningRoute
   '/$appId/_in/reports': typeof AppIdInReportsRoute
+  '/$appId/_in/tax-checkout': typeof AppIdInTaxCheckoutRoute
+  '/$appId/_in/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/_in/transactions': typeof AppIdInTransactionsRoute
+  '/$appId/_in/trial-expired': typeof AppIdInTrialExpiredRoute
+  '/$appId/signup/$token': typeof AppIdSignupTokenRoute
   '/$appId/_in/': typeof AppIdInIndexRoute
+  '/$appId/signup/': typeof AppIdSignupIndexRoute
+  '/$appId/_in/exchanges/$exchangeId': typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
+  '/$appId/_in/wallets/$walletId': typeof AppIdInWalletsWalletIdRouteRouteWithChildren
+  '/$appId/_in/files/corrections': typeof AppIdInFilesCorrectionsRoute
+  '/$appId/_in/files/management': typeof AppIdInFilesManagementRoute
+  '/$appId/_in/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/_in/settings/general': typeof AppIdInSettingsGeneralRoute
+  '/$appId/_in/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/_in/settings/usage': typeof AppIdInSettingsUsageRoute
+  '/$appId/_in/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/_in/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/_in/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
+  '/$appId/_in/client/': typeof AppIdInClientIndexRoute
+  '/$appId/_in/exchanges/': typeof AppIdInExchangesIndexRoute
+  '/$appId/_in/files/': typeof AppIdInFilesIndexRoute
+  '/$appId/_in/integrations/': typeof AppIdInIntegrationsIndexRoute
   '/$appId/_in/settings/': typeof AppIdInSettingsIndexRoute
   '/$appId/_in/sources/': typeof AppIdInSourcesIndexRoute
+  '/$appId/_in/staking/': typeof AppIdInStakingIndexRoute
+  '/$appId/_in/wallets/': typeof AppIdInWalletsIndexRoute
+  '/$appId/_in/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  '/$appId/_in/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
+  '/$appId/_in/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/_in/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
+  '/$appId/_in/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
+  '/$appId/_in/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
+  '/$appId/_in/exchanges/$exchangeId/settings': typeof AppIdInExchangesExchangeIdSettingsRoute
+  '/$appId/_in/exchanges/$exchangeId/summary': typeof AppIdInExchangesExchangeIdSummaryRoute
+  '/$appId/_in/wallets/$walletId/addresses': typeof AppIdInWalletsWalletIdAddressesRoute
+  '/$appId/_in/wallets/$walletId/defi': typeof AppIdInWalletsWalletIdDefiRoute
+  '/$appId/_in/wallets/$walletId/imports': typeof AppIdInWalletsWalletIdImportsRoute
+  '/$appId/_in/wallets/$walletId/reconciliation': typeof AppIdInWalletsWalletIdReconciliationRoute
+  '/$appId/_in/wallets/$walletId/settings': typeof AppIdInWalletsWalletIdSettingsRoute
+  '/$appId/_in/wallets/$walletId/summary': typeof AppIdInWalletsWalletIdSummaryRoute
+  '/$appId/_in/client/$accountId/': typeof AppIdInClientAccountIdIndexRoute
+  '/$appId/_in/exchanges/$exchangeId/': typeof AppIdInExchangesExchangeIdIndexRoute
+  '/$appId/_in/wallets/$walletId/': typeof AppIdInWalletsWalletIdIndexRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId': typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
+  '/$appId/_in/client/$accountId/wallets/$walletId': typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
+  '/$appId/_in/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  '/$appId/_in/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
+  '/$appId/_in/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/_in/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
+  '/$appId/_in/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
+  '/$appId/_in/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/_in/client/$accountId/exchanges/': typeof AppIdInClientAccountIdExchangesIndexRoute
+  '/$appId/_in/client/$accountId/integrations/': typeof AppIdInClientAccountIdIntegrationsIndexRoute
+  '/$appId/_in/client/$accountId/settings/': typeof AppIdInClientAccountIdSettingsIndexRoute
+  '/$appId/_in/client/$accountId/sources/': typeof AppIdInClientAccountIdSourcesIndexRoute
+  '/$appId/_in/client/$accountId/wallets/': typeof AppIdInClientAccountIdWalletsIndexRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId/imports': typeof AppIdInClientAccountIdExchangesExchangeIdImportsRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId/reconciliation': typeof AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId/settings': typeof AppIdInClientAccountIdExchangesExchangeIdSettingsRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId/summary': typeof AppIdInClientAccountIdExchangesExchangeIdSummaryRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/addresses': typeof AppIdInClientAccountIdWalletsWalletIdAddressesRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/defi': typeof AppIdInClientAccountIdWalletsWalletIdDefiRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/imports': typeof AppIdInClientAccountIdWalletsWalletIdImportsRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/reconciliation': typeof AppIdInClientAccountIdWalletsWalletIdReconciliationRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/settings': typeof AppIdInClientAccountIdWalletsWalletIdSettingsRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/summary': typeof AppIdInClientAccountIdWalletsWalletIdSummaryRoute
+  '/$appId/_in/client/$accountId/exchanges/$exchangeId/': typeof AppIdInClientAccountIdExchangesExchangeIdIndexRoute
+  '/$appId/_in/client/$accountId/wallets/$walletId/': typeof AppIdInClientAccountIdWalletsWalletIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$appId'
+    | '/_public'
     | '/app-select'
     | '/auth-callback'
+    | '/auth-error'
     | '/email-verified'
+    | '/invalid-auth-request'
     | '/login'
     | '/logout'
+    | '/pw-change-required'
     | '/signup'
+    | '/user-settings'
     | '/verify-email'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/oauth-callback/$providerId'
+    | '/oauth-callback/'
+    | '/$appId/files'
+    | '/$appId/settings'
+    | '/$appId/contacts'
+    | '/$appId/disabled'
+    | '/$appId/monitoring'
+    | '/$appId/planning'
     | '/$appId/reports'
+    | '/$appId/tax-checkout'
+    | '/$appId/team-management'
     | '/$appId/transactions'
+    | '/$appId/trial-expired'
+    | '/$appId/signup/$token'
     | '/$appId/'
+    | '/$appId/signup/'
+    | '/$appId/exchanges/$exchangeId'
+    | '/$appId/wallets/$walletId'
+    | '/$appId/files/corrections'
+    | '/$appId/files/management'
+    | '/$appId/integrations/$integrationId'
     | '/$appId/settings/general'
+    | '/$appId/settings/logs'
+    | '/$appId/settings/usage'
+    | '/$appId/settings/users'
     | '/$appId/sources/add'
+    | '/$appId/staking/$validatorId'
+    | '/$appId/client/'
+    | '/$appId/exchanges/'
+    | '/$appId/files/'
+    | '/$appId/integrations/'
     | '/$appId/settings/'
     | '/$appId/sources/'
+    | '/$appId/staking/'
+    | '/$appId/wallets/'
+    | '/$appId/client/$accountId/settings'
+    | '/$appId/client/$accountId/planning'
+    | '/$appId/client/$accountId/reports'
+    | '/$appId/client/$accountId/transactions'
+    | '/$appId/exchanges/$exchangeId/imports'
+    | '/$appId/exchanges/$exchangeId/reconciliation'
+    | '/$appId/exchanges/$exchangeId/settings'
+    | '/$appId/exchanges/$exchangeId/summary'
+    | '/$appId/wallets/$walletId/addresses'
+    | '/$appId/wallets/$walletId/defi'
+    | '/$appId/wallets/$walletId/imports'
+    | '/$appId/wallets/$walletId/reconciliation'
+    | '/$appId/wallets/$walletId/settings'
+    | '/$appId/wallets/$walletId/summary'
+    | '/$appId/client/$accountId/'
+    | '/$appId/exchanges/$exchangeId/'
+    | '/$appId/wallets/$walletId/'
+    | '/$appId/client/$accountId/exchanges/$exchangeId'
+    | '/$appId/client/$accountId/wallets/$walletId'
+    | '/$appId/client/$accountId/integrations/$integrationId'
+    | '/$appId/client/$accountId/settings/general'
+    | '/$appId/client/$accountId/settings/logs'
+    | '/$appId/client/$accountId/settings/usage'
+    | '/$appId/client/$accountId/settings/users'
+    | '/$appId/client/$accountId/sources/add'
+    | '/$appId/client/$accountId/exchanges/'
+    | '/$appId/client/$accountId/integrations/'
+    | '/$appId/client/$accountId/settings/'
+    | '/$appId/client/$accountId/sources/'
+    | '/$appId/client/$accountId/wallets/'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/imports'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/reconciliation'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/settings'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/summary'
+    | '/$appId/client/$accountId/wallets/$walletId/addresses'
+    | '/$appId/client/$accountId/wallets/$walletId/defi'
+    | '/$appId/client/$accountId/wallets/$walletId/imports'
+    | '/$appId/client/$accountId/wallets/$walletId/reconciliation'
+    | '/$appId/client/$accountId/wallets/$walletId/settings'
+    | '/$appId/client/$accountId/wallets/$walletId/summary'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/'
+    | '/$appId/client/$accountId/wallets/$walletId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$appId'
+    | '/_public'
     | '/app-select'
     | '/auth-callback'
+    | '/auth-error'
     | '/email-verified'
+    | '/invalid-auth-request'
     | '/login'
     | '/logout'
+    | '/pw-change-required'
     | '/signup'
+    | '/user-settings'
     | '/verify-email'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/oauth-callback/$providerId'
+    | '/oauth-callback'
+    | '/$appId/contacts'
+    | '/$appId/disabled'
+    | '/$appId/monitoring'
+    | '/$appId/planning'
     | '/$appId/reports'
+    | '/$appId/tax-checkout'
+    | '/$appId/team-management'
     | '/$appId/transactions'
+    | '/$appId/trial-expired'
+    | '/$appId/signup/$token'
+    | '/$appId/signup'
+    | '/$appId/files/corrections'
+    | '/$appId/files/management'
+    | '/$appId/integrations/$integrationId'
     | '/$appId/settings/general'
+    | '/$appId/settings/logs'
+    | '/$appId/settings/usage'
+    | '/$appId/settings/users'
     | '/$appId/sources/add'
+    | '/$appId/staking/$validatorId'
+    | '/$appId/client'
+    | '/$appId/exchanges'
+    | '/$appId/files'
+    | '/$appId/integrations'
     | '/$appId/settings'
     | '/$appId/sources'
+    | '/$appId/staking'
+    | '/$appId/wallets'
+    | '/$appId/client/$accountId/planning'
+    | '/$appId/client/$accountId/reports'
+    | '/$appId/client/$accountId/transactions'
+    | '/$appId/exchanges/$exchangeId/imports'
+    | '/$appId/exchanges/$exchangeId/reconciliation'
+    | '/$appId/exchanges/$exchangeId/settings'
+    | '/$appId/exchanges/$exchangeId/summary'
+    | '/$appId/wallets/$walletId/addresses'
+    | '/$appId/wallets/$walletId/defi'
+    | '/$appId/wallets/$walletId/imports'
+    | '/$appId/wallets/$walletId/reconciliation'
+    | '/$appId/wallets/$walletId/settings'
+    | '/$appId/wallets/$walletId/summary'
+    | '/$appId/client/$accountId'
+    | '/$appId/exchanges/$exchangeId'
+    | '/$appId/wallets/$walletId'
+    | '/$appId/client/$accountId/integrations/$integrationId'
+    | '/$appId/client/$accountId/settings/general'
+    | '/$appId/client/$accountId/settings/logs'
+    | '/$appId/client/$accountId/settings/usage'
+    | '/$appId/client/$accountId/settings/users'
+    | '/$appId/client/$accountId/sources/add'
+    | '/$appId/client/$accountId/exchanges'
+    | '/$appId/client/$accountId/integrations'
+    | '/$appId/client/$accountId/settings'
+    | '/$appId/client/$accountId/sources'
+    | '/$appId/client/$accountId/wallets'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/imports'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/reconciliation'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/settings'
+    | '/$appId/client/$accountId/exchanges/$exchangeId/summary'
+    | '/$appId/client/$accountId/wallets/$walletId/addresses'
+    | '/$appId/client/$accountId/wallets/$walletId/defi'
+    | '/$appId/client/$accountId/wallets/$walletId/imports'
+    | '/$appId/client/$accountId/wallets/$walletId/reconciliation'
+    | '/$appId/client/$accountId/wallets/$walletId/settings'
+    | '/$appId/client/$accountId/wallets/$walletId/summary'
+    | '/$appId/client/$accountId/exchanges/$exchangeId'
+    | '/$appId/client/$accountId/wallets/$walletId'
   id:
     | '__root__'
     | '/'
     | '/$appId'
+    | '/_public'
     | '/app-select'
     | '/auth-callback'
+    | '/auth-error'
     | '/email-verified'
+    | '/invalid-auth-request'
     | '/login'
     | '/logout'
+    | '/pw-change-required'
     | '/signup'
+    | '/user-settings'
     | '/verify-email'
     | '/$appId/_in'
     | '/$appId/login'
     | '/$appId/logout'
+    | '/oauth-callback/$providerId'
+    | '/oauth-callback/'
+    | '/$appId/_in/files'
+    | '/$appId/_in/settings'
+    | '/$appId/_in/contacts'
+    | '/$appId/_in/disabled'
+    | '/$appId/_in/monitoring'
+    | '/$appId/_in/planning'
     | '/$appId/_in/reports'
+    | '/$appId/_in/tax-checkout'
+    | '/$appId/_in/team-management'
     | '/$appId/_in/transactions'
+    | '/$appId/_in/trial-expired'
+    | '/$appId/signup/$token'
     | '/$appId/_in/'
+    | '/$appId/signup/'
+    | '/$appId/_in/exchanges/$exchangeId'
+    | '/$appId/_in/wallets/$walletId'
+    | '/$appId/_in/files/corrections'
+    | '/$appId/_in/files/management'
+    | '/$appId/_in/integrations/$integrationId'
     | '/$appId/_in/settings/general'
+    | '/$appId/_in/settings/logs'
+    | '/$appId/_in/settings/usage'
+    | '/$appId/_in/settings/users'
     | '/$appId/_in/sources/add'
+    | '/$appId/_in/staking/$validatorId'
+    | '/$appId/_in/client/'
+    | '/$appId/_in/exchanges/'
+    | '/$appId/_in/files/'
+    | '/$appId/_in/integrations/'
     | '/$appId/_in/settings/'
     | '/$appId/_in/sources/'
+    | '/$appId/_in/staking/'
+    | '/$appId/_in/wallets/'
+    | '/$appId/_in/client/$accountId/settings'
+    | '/$appId/_in/client/$accountId/planning'
+    | '/$appId/_in/client/$accountId/reports'
+    | '/$appId/_in/client/$accountId/transactions'
+    | '/$appId/_in/exchanges/$exchangeId/imports'
+    | '/$appId/_in/exchanges/$exchangeId/reconciliation'
+    | '/$appId/_in/exchanges/$exchangeId/settings'
+    | '/$appId/_in/exchanges/$exchangeId/summary'
+    | '/$appId/_in/wallets/$walletId/addresses'
+    | '/$appId/_in/wallets/$walletId/defi'
+    | '/$appId/_in/wallets/$walletId/imports'
+    | '/$appId/_in/wallets/$walletId/reconciliation'
+    | '/$appId/_in/wallets/$walletId/settings'
+    | '/$appId/_in/wallets/$walletId/summary'
+    | '/$appId/_in/client/$accountId/'
+    | '/$appId/_in/exchanges/$exchangeId/'
+    | '/$appId/_in/wallets/$walletId/'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId'
+    | '/$appId/_in/client/$accountId/wallets/$walletId'
+    | '/$appId/_in/client/$accountId/integrations/$integrationId'
+    | '/$appId/_in/client/$accountId/settings/general'
+    | '/$appId/_in/client/$accountId/settings/logs'
+    | '/$appId/_in/client/$accountId/settings/usage'
+    | '/$appId/_in/client/$accountId/settings/users'
+    | '/$appId/_in/client/$accountId/sources/add'
+    | '/$appId/_in/client/$accountId/exchanges/'
+    | '/$appId/_in/client/$accountId/integrations/'
+    | '/$appId/_in/client/$accountId/settings/'
+    | '/$appId/_in/client/$accountId/sources/'
+    | '/$appId/_in/client/$accountId/wallets/'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId/imports'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId/reconciliation'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId/settings'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId/summary'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/addresses'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/defi'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/imports'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/reconciliation'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/settings'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/summary'
+    | '/$appId/_in/client/$accountId/exchanges/$exchangeId/'
+    | '/$appId/_in/client/$accountId/wallets/$walletId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppIdRouteRoute: typeof AppIdRouteRouteWithChildren
+  PublicRoute: typeof PublicRoute
   AppSelectRoute: typeof AppSelectRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthErrorRoute: typeof AuthErrorRoute
   EmailVerifiedRoute: typeof EmailVerifiedRoute
+  InvalidAuthRequestRoute: typeof InvalidAuthRequestRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
+  PwChangeRequiredRoute: typeof PwChangeRequiredRoute
   SignupRoute: typeof SignupRoute
+  UserSettingsRoute: typeof UserSettingsRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  OauthCallbackProviderIdRoute: typeof OauthCallbackProviderIdRoute
+  OauthCallbackIndexRoute: typeof OauthCallbackIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -276,6 +1216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_public': {
+      id: '/_public'
+      path: '/_public'
+      fullPath: '/_public'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app-select': {
       id: '/app-select'
       path: '/app-select'
@@ -290,11 +1237,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth-error': {
+      id: '/auth-error'
+      path: '/auth-error'
+      fullPath: '/auth-error'
+      preLoaderRoute: typeof AuthErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/email-verified': {
       id: '/email-verified'
       path: '/email-verified'
       fullPath: '/email-verified'
       preLoaderRoute: typeof EmailVerifiedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invalid-auth-request': {
+      id: '/invalid-auth-request'
+      path: '/invalid-auth-request'
+      fullPath: '/invalid-auth-request'
+      preLoaderRoute: typeof InvalidAuthRequestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -311,11 +1272,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LogoutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pw-change-required': {
+      id: '/pw-change-required'
+      path: '/pw-change-required'
+      fullPath: '/pw-change-required'
+      preLoaderRoute: typeof PwChangeRequiredRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user-settings': {
+      id: '/user-settings'
+      path: '/user-settings'
+      fullPath: '/user-settings'
+      preLoaderRoute: typeof UserSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -346,11 +1321,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdLogoutRouteImport
       parentRoute: typeof AppIdRouteRoute
     }
+    '/oauth-callback/': {
+      id: '/oauth-callback/'
+      path: '/oauth-callback'
+      fullPath: '/oauth-callback/'
+      preLoaderRoute: typeof OauthCallbackIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/oauth-callback/$providerId': {
+      id: '/oauth-callback/$providerId'
+      path: '/oauth-callback/$providerId'
+      fullPath: '/oauth-callback/$providerId'
+      preLoaderRoute: typeof OauthCallbackProviderIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$appId/_in/': {
       id: '/$appId/_in/'
       path: '/'
       fullPath: '/$appId/'
       preLoaderRoute: typeof AppIdInIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/contacts': {
+      id: '/$appId/_in/contacts'
+      path: '/contacts'
+      fullPath: '/$appId/contacts'
+      preLoaderRoute: typeof AppIdInContactsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/disabled': {
+      id: '/$appId/_in/disabled'
+      path: '/disabled'
+      fullPath: '/$appId/disabled'
+      preLoaderRoute: typeof AppIdInDisabledRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/files': {
+      id: '/$appId/_in/files'
+      path: '/files'
+      fullPath: '/$appId/files'
+      preLoaderRoute: typeof AppIdInFilesRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/monitoring': {
+      id: '/$appId/_in/monitoring'
+      path: '/monitoring'
+      fullPath: '/$appId/monitoring'
+      preLoaderRoute: typeof AppIdInMonitoringRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/planning': {
+      id: '/$appId/_in/planning'
+      path: '/planning'
+      fullPath: '/$appId/planning'
+      preLoaderRoute: typeof AppIdInPlanningRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/reports': {
@@ -360,6 +1384,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInReportsRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/settings': {
+      id: '/$appId/_in/settings'
+      path: '/settings'
+      fullPath: '/$appId/settings'
+      preLoaderRoute: typeof AppIdInSettingsRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/tax-checkout': {
+      id: '/$appId/_in/tax-checkout'
+      path: '/tax-checkout'
+      fullPath: '/$appId/tax-checkout'
+      preLoaderRoute: typeof AppIdInTaxCheckoutRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/team-management': {
+      id: '/$appId/_in/team-management'
+      path: '/team-management'
+      fullPath: '/$appId/team-management'
+      preLoaderRoute: typeof AppIdInTeamManagementRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/transactions': {
       id: '/$appId/_in/transactions'
       path: '/transactions'
@@ -367,19 +1412,117 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInTransactionsRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/trial-expired': {
+      id: '/$appId/_in/trial-expired'
+      path: '/trial-expired'
+      fullPath: '/$appId/trial-expired'
+      preLoaderRoute: typeof AppIdInTrialExpiredRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/signup/': {
+      id: '/$appId/signup/'
+      path: '/signup'
+      fullPath: '/$appId/signup/'
+      preLoaderRoute: typeof AppIdSignupIndexRouteImport
+      parentRoute: typeof AppIdRouteRoute
+    }
+    '/$appId/signup/$token': {
+      id: '/$appId/signup/$token'
+      path: '/signup/$token'
+      fullPath: '/$appId/signup/$token'
+      preLoaderRoute: typeof AppIdSignupTokenRouteImport
+      parentRoute: typeof AppIdRouteRoute
+    }
+    '/$appId/_in/client/': {
+      id: '/$appId/_in/client/'
+      path: '/client'
+      fullPath: '/$appId/client/'
+      preLoaderRoute: typeof AppIdInClientIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/exchanges/': {
+      id: '/$appId/_in/exchanges/'
+      path: '/exchanges'
+      fullPath: '/$appId/exchanges/'
+      preLoaderRoute: typeof AppIdInExchangesIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId': {
+      id: '/$appId/_in/exchanges/$exchangeId'
+      path: '/exchanges/$exchangeId'
+      fullPath: '/$appId/exchanges/$exchangeId'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/files/': {
+      id: '/$appId/_in/files/'
+      path: '/'
+      fullPath: '/$appId/files/'
+      preLoaderRoute: typeof AppIdInFilesIndexRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/corrections': {
+      id: '/$appId/_in/files/corrections'
+      path: '/corrections'
+      fullPath: '/$appId/files/corrections'
+      preLoaderRoute: typeof AppIdInFilesCorrectionsRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/files/management': {
+      id: '/$appId/_in/files/management'
+      path: '/management'
+      fullPath: '/$appId/files/management'
+      preLoaderRoute: typeof AppIdInFilesManagementRouteImport
+      parentRoute: typeof AppIdInFilesRouteRoute
+    }
+    '/$appId/_in/integrations/': {
+      id: '/$appId/_in/integrations/'
+      path: '/integrations'
+      fullPath: '/$appId/integrations/'
+      preLoaderRoute: typeof AppIdInIntegrationsIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/integrations/$integrationId': {
+      id: '/$appId/_in/integrations/$integrationId'
+      path: '/integrations/$integrationId'
+      fullPath: '/$appId/integrations/$integrationId'
+      preLoaderRoute: typeof AppIdInIntegrationsIntegrationIdRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/settings/': {
       id: '/$appId/_in/settings/'
-      path: '/settings'
+      path: '/'
       fullPath: '/$appId/settings/'
       preLoaderRoute: typeof AppIdInSettingsIndexRouteImport
-      parentRoute: typeof AppIdInRoute
+      parentRoute: typeof AppIdInSettingsRouteRoute
     }
     '/$appId/_in/settings/general': {
       id: '/$appId/_in/settings/general'
-      path: '/settings/general'
+      path: '/general'
       fullPath: '/$appId/settings/general'
       preLoaderRoute: typeof AppIdInSettingsGeneralRouteImport
-      parentRoute: typeof AppIdInRoute
+      parentRoute: typeof AppIdInSettingsRouteRoute
+    }
+    '/$appId/_in/settings/logs': {
+      id: '/$appId/_in/settings/logs'
+      path: '/logs'
+      fullPath: '/$appId/settings/logs'
+      preLoaderRoute: typeof AppIdInSettingsLogsRouteImport
+      parentRoute: typeof AppIdInSettingsRouteRoute
+    }
+    '/$appId/_in/settings/usage': {
+      id: '/$appId/_in/settings/usage'
+      path: '/usage'
+      fullPath: '/$appId/settings/usage'
+      preLoaderRoute: typeof AppIdInSettingsUsageRouteImport
+      parentRoute: typeof AppIdInSettingsRouteRoute
+    }
+    '/$appId/_in/settings/users': {
+      id: '/$appId/_in/settings/users'
+      path: '/users'
+      fullPath: '/$appId/settings/users'
+      preLoaderRoute: typeof AppIdInSettingsUsersRouteImport
+      parentRoute: typeof AppIdInSettingsRouteRoute
     }
     '/$appId/_in/sources/': {
       id: '/$appId/_in/sources/'
@@ -395,27 +1538,592 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInSourcesAddRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/staking/': {
+      id: '/$appId/_in/staking/'
+      path: '/staking'
+      fullPath: '/$appId/staking/'
+      preLoaderRoute: typeof AppIdInStakingIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/staking/$validatorId': {
+      id: '/$appId/_in/staking/$validatorId'
+      path: '/staking/$validatorId'
+      fullPath: '/$appId/staking/$validatorId'
+      preLoaderRoute: typeof AppIdInStakingValidatorIdRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/wallets/': {
+      id: '/$appId/_in/wallets/'
+      path: '/wallets'
+      fullPath: '/$appId/wallets/'
+      preLoaderRoute: typeof AppIdInWalletsIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/wallets/$walletId': {
+      id: '/$appId/_in/wallets/$walletId'
+      path: '/wallets/$walletId'
+      fullPath: '/$appId/wallets/$walletId'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/': {
+      id: '/$appId/_in/client/$accountId/'
+      path: '/client/$accountId'
+      fullPath: '/$appId/client/$accountId/'
+      preLoaderRoute: typeof AppIdInClientAccountIdIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/planning': {
+      id: '/$appId/_in/client/$accountId/planning'
+      path: '/client/$accountId/planning'
+      fullPath: '/$appId/client/$accountId/planning'
+      preLoaderRoute: typeof AppIdInClientAccountIdPlanningRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/reports': {
+      id: '/$appId/_in/client/$accountId/reports'
+      path: '/client/$accountId/reports'
+      fullPath: '/$appId/client/$accountId/reports'
+      preLoaderRoute: typeof AppIdInClientAccountIdReportsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/settings': {
+      id: '/$appId/_in/client/$accountId/settings'
+      path: '/client/$accountId/settings'
+      fullPath: '/$appId/client/$accountId/settings'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/transactions': {
+      id: '/$appId/_in/client/$accountId/transactions'
+      path: '/client/$accountId/transactions'
+      fullPath: '/$appId/client/$accountId/transactions'
+      preLoaderRoute: typeof AppIdInClientAccountIdTransactionsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId/': {
+      id: '/$appId/_in/exchanges/$exchangeId/'
+      path: '/'
+      fullPath: '/$appId/exchanges/$exchangeId/'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdIndexRouteImport
+      parentRoute: typeof AppIdInExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId/imports': {
+      id: '/$appId/_in/exchanges/$exchangeId/imports'
+      path: '/imports'
+      fullPath: '/$appId/exchanges/$exchangeId/imports'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdImportsRouteImport
+      parentRoute: typeof AppIdInExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId/reconciliation': {
+      id: '/$appId/_in/exchanges/$exchangeId/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/$appId/exchanges/$exchangeId/reconciliation'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdReconciliationRouteImport
+      parentRoute: typeof AppIdInExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId/settings': {
+      id: '/$appId/_in/exchanges/$exchangeId/settings'
+      path: '/settings'
+      fullPath: '/$appId/exchanges/$exchangeId/settings'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdSettingsRouteImport
+      parentRoute: typeof AppIdInExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/exchanges/$exchangeId/summary': {
+      id: '/$appId/_in/exchanges/$exchangeId/summary'
+      path: '/summary'
+      fullPath: '/$appId/exchanges/$exchangeId/summary'
+      preLoaderRoute: typeof AppIdInExchangesExchangeIdSummaryRouteImport
+      parentRoute: typeof AppIdInExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/': {
+      id: '/$appId/_in/wallets/$walletId/'
+      path: '/'
+      fullPath: '/$appId/wallets/$walletId/'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdIndexRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/addresses': {
+      id: '/$appId/_in/wallets/$walletId/addresses'
+      path: '/addresses'
+      fullPath: '/$appId/wallets/$walletId/addresses'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdAddressesRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/defi': {
+      id: '/$appId/_in/wallets/$walletId/defi'
+      path: '/defi'
+      fullPath: '/$appId/wallets/$walletId/defi'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdDefiRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/imports': {
+      id: '/$appId/_in/wallets/$walletId/imports'
+      path: '/imports'
+      fullPath: '/$appId/wallets/$walletId/imports'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdImportsRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/reconciliation': {
+      id: '/$appId/_in/wallets/$walletId/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/$appId/wallets/$walletId/reconciliation'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdReconciliationRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/settings': {
+      id: '/$appId/_in/wallets/$walletId/settings'
+      path: '/settings'
+      fullPath: '/$appId/wallets/$walletId/settings'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdSettingsRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/wallets/$walletId/summary': {
+      id: '/$appId/_in/wallets/$walletId/summary'
+      path: '/summary'
+      fullPath: '/$appId/wallets/$walletId/summary'
+      preLoaderRoute: typeof AppIdInWalletsWalletIdSummaryRouteImport
+      parentRoute: typeof AppIdInWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/': {
+      id: '/$appId/_in/client/$accountId/exchanges/'
+      path: '/client/$accountId/exchanges'
+      fullPath: '/$appId/client/$accountId/exchanges/'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId'
+      path: '/client/$accountId/exchanges/$exchangeId'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/integrations/': {
+      id: '/$appId/_in/client/$accountId/integrations/'
+      path: '/client/$accountId/integrations'
+      fullPath: '/$appId/client/$accountId/integrations/'
+      preLoaderRoute: typeof AppIdInClientAccountIdIntegrationsIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/integrations/$integrationId': {
+      id: '/$appId/_in/client/$accountId/integrations/$integrationId'
+      path: '/client/$accountId/integrations/$integrationId'
+      fullPath: '/$appId/client/$accountId/integrations/$integrationId'
+      preLoaderRoute: typeof AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/settings/': {
+      id: '/$appId/_in/client/$accountId/settings/'
+      path: '/'
+      fullPath: '/$appId/client/$accountId/settings/'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsIndexRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/settings/general': {
+      id: '/$appId/_in/client/$accountId/settings/general'
+      path: '/general'
+      fullPath: '/$appId/client/$accountId/settings/general'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsGeneralRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/settings/logs': {
+      id: '/$appId/_in/client/$accountId/settings/logs'
+      path: '/logs'
+      fullPath: '/$appId/client/$accountId/settings/logs'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsLogsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/settings/usage': {
+      id: '/$appId/_in/client/$accountId/settings/usage'
+      path: '/usage'
+      fullPath: '/$appId/client/$accountId/settings/usage'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsUsageRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/settings/users': {
+      id: '/$appId/_in/client/$accountId/settings/users'
+      path: '/users'
+      fullPath: '/$appId/client/$accountId/settings/users'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsUsersRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
+    '/$appId/_in/client/$accountId/sources/': {
+      id: '/$appId/_in/client/$accountId/sources/'
+      path: '/client/$accountId/sources'
+      fullPath: '/$appId/client/$accountId/sources/'
+      preLoaderRoute: typeof AppIdInClientAccountIdSourcesIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/sources/add': {
+      id: '/$appId/_in/client/$accountId/sources/add'
+      path: '/client/$accountId/sources/add'
+      fullPath: '/$appId/client/$accountId/sources/add'
+      preLoaderRoute: typeof AppIdInClientAccountIdSourcesAddRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/': {
+      id: '/$appId/_in/client/$accountId/wallets/'
+      path: '/client/$accountId/wallets'
+      fullPath: '/$appId/client/$accountId/wallets/'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId'
+      path: '/client/$accountId/wallets/$walletId'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId/': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId/'
+      path: '/'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId/'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdIndexRouteImport
+      parentRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId/imports': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId/imports'
+      path: '/imports'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId/imports'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdImportsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId/reconciliation': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId/reconciliation'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdReconciliationRouteImport
+      parentRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId/settings': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId/settings'
+      path: '/settings'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId/settings'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdSettingsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/exchanges/$exchangeId/summary': {
+      id: '/$appId/_in/client/$accountId/exchanges/$exchangeId/summary'
+      path: '/summary'
+      fullPath: '/$appId/client/$accountId/exchanges/$exchangeId/summary'
+      preLoaderRoute: typeof AppIdInClientAccountIdExchangesExchangeIdSummaryRouteImport
+      parentRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/'
+      path: '/'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdIndexRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/addresses': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/addresses'
+      path: '/addresses'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/addresses'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdAddressesRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/defi': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/defi'
+      path: '/defi'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/defi'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdDefiRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/imports': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/imports'
+      path: '/imports'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/imports'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdImportsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/reconciliation': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/reconciliation'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdReconciliationRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/settings': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/settings'
+      path: '/settings'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/settings'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdSettingsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
+    '/$appId/_in/client/$accountId/wallets/$walletId/summary': {
+      id: '/$appId/_in/client/$accountId/wallets/$walletId/summary'
+      path: '/summary'
+      fullPath: '/$appId/client/$accountId/wallets/$walletId/summary'
+      preLoaderRoute: typeof AppIdInClientAccountIdWalletsWalletIdSummaryRouteImport
+      parentRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRoute
+    }
   }
 }
 
-interface AppIdInRouteChildren {
-  AppIdInReportsRoute: typeof AppIdInReportsRoute
-  AppIdInTransactionsRoute: typeof AppIdInTransactionsRoute
-  AppIdInIndexRoute: typeof AppIdInIndexRoute
+interface AppIdInFilesRouteRouteChildren {
+  AppIdInFilesCorrectionsRoute: typeof AppIdInFilesCorrectionsRoute
+  AppIdInFilesManagementRoute: typeof AppIdInFilesManagementRoute
+  AppIdInFilesIndexRoute: typeof AppIdInFilesIndexRoute
+}
+
+const AppIdInFilesRouteRouteChildren: AppIdInFilesRouteRouteChildren = {
+  AppIdInFilesCorrectionsRoute: AppIdInFilesCorrectionsRoute,
+  AppIdInFilesManagementRoute: AppIdInFilesManagementRoute,
+  AppIdInFilesIndexRoute: AppIdInFilesIndexRoute,
+}
+
+const AppIdInFilesRouteRouteWithChildren =
+  AppIdInFilesRouteRoute._addFileChildren(AppIdInFilesRouteRouteChildren)
+
+interface AppIdInSettingsRouteRouteChildren {
   AppIdInSettingsGeneralRoute: typeof AppIdInSettingsGeneralRoute
-  AppIdInSourcesAddRoute: typeof AppIdInSourcesAddRoute
+  AppIdInSettingsLogsRoute: typeof AppIdInSettingsLogsRoute
+  AppIdInSettingsUsageRoute: typeof AppIdInSettingsUsageRoute
+  AppIdInSettingsUsersRoute: typeof AppIdInSettingsUsersRoute
   AppIdInSettingsIndexRoute: typeof AppIdInSettingsIndexRoute
+}
+
+const AppIdInSettingsRouteRouteChildren: AppIdInSettingsRouteRouteChildren = {
+  AppIdInSettingsGeneralRoute: AppIdInSettingsGeneralRoute,
+  AppIdInSettingsLogsRoute: AppIdInSettingsLogsRoute,
+  AppIdInSettingsUsageRoute: AppIdInSettingsUsageRoute,
+  AppIdInSettingsUsersRoute: AppIdInSettingsUsersRoute,
+  AppIdInSettingsIndexRoute: AppIdInSettingsIndexRoute,
+}
+
+const AppIdInSettingsRouteRouteWithChildren =
+  AppIdInSettingsRouteRoute._addFileChildren(AppIdInSettingsRouteRouteChildren)
+
+interface AppIdInExchangesExchangeIdRouteRouteChildren {
+  AppIdInExchangesExchangeIdImportsRoute: typeof AppIdInExchangesExchangeIdImportsRoute
+  AppIdInExchangesExchangeIdReconciliationRoute: typeof AppIdInExchangesExchangeIdReconciliationRoute
+  AppIdInExchangesExchangeIdSettingsRoute: typeof AppIdInExchangesExchangeIdSettingsRoute
+  AppIdInExchangesExchangeIdSummaryRoute: typeof AppIdInExchangesExchangeIdSummaryRoute
+  AppIdInExchangesExchangeIdIndexRoute: typeof AppIdInExchangesExchangeIdIndexRoute
+}
+
+const AppIdInExchangesExchangeIdRouteRouteChildren: AppIdInExchangesExchangeIdRouteRouteChildren =
+  {
+    AppIdInExchangesExchangeIdImportsRoute:
+      AppIdInExchangesExchangeIdImportsRoute,
+    AppIdInExchangesExchangeIdReconciliationRoute:
+      AppIdInExchangesExchangeIdReconciliationRoute,
+    AppIdInExchangesExchangeIdSettingsRoute:
+      AppIdInExchangesExchangeIdSettingsRoute,
+    AppIdInExchangesExchangeIdSummaryRoute:
+      AppIdInExchangesExchangeIdSummaryRoute,
+    AppIdInExchangesExchangeIdIndexRoute: AppIdInExchangesExchangeIdIndexRoute,
+  }
+
+const AppIdInExchangesExchangeIdRouteRouteWithChildren =
+  AppIdInExchangesExchangeIdRouteRoute._addFileChildren(
+    AppIdInExchangesExchangeIdRouteRouteChildren,
+  )
+
+interface AppIdInWalletsWalletIdRouteRouteChildren {
+  AppIdInWalletsWalletIdAddressesRoute: typeof AppIdInWalletsWalletIdAddressesRoute
+  AppIdInWalletsWalletIdDefiRoute: typeof AppIdInWalletsWalletIdDefiRoute
+  AppIdInWalletsWalletIdImportsRoute: typeof AppIdInWalletsWalletIdImportsRoute
+  AppIdInWalletsWalletIdReconciliationRoute: typeof AppIdInWalletsWalletIdReconciliationRoute
+  AppIdInWalletsWalletIdSettingsRoute: typeof AppIdInWalletsWalletIdSettingsRoute
+  AppIdInWalletsWalletIdSummaryRoute: typeof AppIdInWalletsWalletIdSummaryRoute
+  AppIdInWalletsWalletIdIndexRoute: typeof AppIdInWalletsWalletIdIndexRoute
+}
+
+const AppIdInWalletsWalletIdRouteRouteChildren: AppIdInWalletsWalletIdRouteRouteChildren =
+  {
+    AppIdInWalletsWalletIdAddressesRoute: AppIdInWalletsWalletIdAddressesRoute,
+    AppIdInWalletsWalletIdDefiRoute: AppIdInWalletsWalletIdDefiRoute,
+    AppIdInWalletsWalletIdImportsRoute: AppIdInWalletsWalletIdImportsRoute,
+    AppIdInWalletsWalletIdReconciliationRoute:
+      AppIdInWalletsWalletIdReconciliationRoute,
+    AppIdInWalletsWalletIdSettingsRoute: AppIdInWalletsWalletIdSettingsRoute,
+    AppIdInWalletsWalletIdSummaryRoute: AppIdInWalletsWalletIdSummaryRoute,
+    AppIdInWalletsWalletIdIndexRoute: AppIdInWalletsWalletIdIndexRoute,
+  }
+
+const AppIdInWalletsWalletIdRouteRouteWithChildren =
+  AppIdInWalletsWalletIdRouteRoute._addFileChildren(
+    AppIdInWalletsWalletIdRouteRouteChildren,
+  )
+
+interface AppIdInClientAccountIdSettingsRouteRouteChildren {
+  AppIdInClientAccountIdSettingsGeneralRoute: typeof AppIdInClientAccountIdSettingsGeneralRoute
+  AppIdInClientAccountIdSettingsLogsRoute: typeof AppIdInClientAccountIdSettingsLogsRoute
+  AppIdInClientAccountIdSettingsUsageRoute: typeof AppIdInClientAccountIdSettingsUsageRoute
+  AppIdInClientAccountIdSettingsUsersRoute: typeof AppIdInClientAccountIdSettingsUsersRoute
+  AppIdInClientAccountIdSettingsIndexRoute: typeof AppIdInClientAccountIdSettingsIndexRoute
+}
+
+const AppIdInClientAccountIdSettingsRouteRouteChildren: AppIdInClientAccountIdSettingsRouteRouteChildren =
+  {
+    AppIdInClientAccountIdSettingsGeneralRoute:
+      AppIdInClientAccountIdSettingsGeneralRoute,
+    AppIdInClientAccountIdSettingsLogsRoute:
+      AppIdInClientAccountIdSettingsLogsRoute,
+    AppIdInClientAccountIdSettingsUsageRoute:
+      AppIdInClientAccountIdSettingsUsageRoute,
+    AppIdInClientAccountIdSettingsUsersRoute:
+      AppIdInClientAccountIdSettingsUsersRoute,
+    AppIdInClientAccountIdSettingsIndexRoute:
+      AppIdInClientAccountIdSettingsIndexRoute,
+  }
+
+const AppIdInClientAccountIdSettingsRouteRouteWithChildren =
+  AppIdInClientAccountIdSettingsRouteRoute._addFileChildren(
+    AppIdInClientAccountIdSettingsRouteRouteChildren,
+  )
+
+interface AppIdInClientAccountIdExchangesExchangeIdRouteRouteChildren {
+  AppIdInClientAccountIdExchangesExchangeIdImportsRoute: typeof AppIdInClientAccountIdExchangesExchangeIdImportsRoute
+  AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute: typeof AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute
+  AppIdInClientAccountIdExchangesExchangeIdSettingsRoute: typeof AppIdInClientAccountIdExchangesExchangeIdSettingsRoute
+  AppIdInClientAccountIdExchangesExchangeIdSummaryRoute: typeof AppIdInClientAccountIdExchangesExchangeIdSummaryRoute
+  AppIdInClientAccountIdExchangesExchangeIdIndexRoute: typeof AppIdInClientAccountIdExchangesExchangeIdIndexRoute
+}
+
+const AppIdInClientAccountIdExchangesExchangeIdRouteRouteChildren: AppIdInClientAccountIdExchangesExchangeIdRouteRouteChildren =
+  {
+    AppIdInClientAccountIdExchangesExchangeIdImportsRoute:
+      AppIdInClientAccountIdExchangesExchangeIdImportsRoute,
+    AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute:
+      AppIdInClientAccountIdExchangesExchangeIdReconciliationRoute,
+    AppIdInClientAccountIdExchangesExchangeIdSettingsRoute:
+      AppIdInClientAccountIdExchangesExchangeIdSettingsRoute,
+    AppIdInClientAccountIdExchangesExchangeIdSummaryRoute:
+      AppIdInClientAccountIdExchangesExchangeIdSummaryRoute,
+    AppIdInClientAccountIdExchangesExchangeIdIndexRoute:
+      AppIdInClientAccountIdExchangesExchangeIdIndexRoute,
+  }
+
+const AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren =
+  AppIdInClientAccountIdExchangesExchangeIdRouteRoute._addFileChildren(
+    AppIdInClientAccountIdExchangesExchangeIdRouteRouteChildren,
+  )
+
+interface AppIdInClientAccountIdWalletsWalletIdRouteRouteChildren {
+  AppIdInClientAccountIdWalletsWalletIdAddressesRoute: typeof AppIdInClientAccountIdWalletsWalletIdAddressesRoute
+  AppIdInClientAccountIdWalletsWalletIdDefiRoute: typeof AppIdInClientAccountIdWalletsWalletIdDefiRoute
+  AppIdInClientAccountIdWalletsWalletIdImportsRoute: typeof AppIdInClientAccountIdWalletsWalletIdImportsRoute
+  AppIdInClientAccountIdWalletsWalletIdReconciliationRoute: typeof AppIdInClientAccountIdWalletsWalletIdReconciliationRoute
+  AppIdInClientAccountIdWalletsWalletIdSettingsRoute: typeof AppIdInClientAccountIdWalletsWalletIdSettingsRoute
+  AppIdInClientAccountIdWalletsWalletIdSummaryRoute: typeof AppIdInClientAccountIdWalletsWalletIdSummaryRoute
+  AppIdInClientAccountIdWalletsWalletIdIndexRoute: typeof AppIdInClientAccountIdWalletsWalletIdIndexRoute
+}
+
+const AppIdInClientAccountIdWalletsWalletIdRouteRouteChildren: AppIdInClientAccountIdWalletsWalletIdRouteRouteChildren =
+  {
+    AppIdInClientAccountIdWalletsWalletIdAddressesRoute:
+      AppIdInClientAccountIdWalletsWalletIdAddressesRoute,
+    AppIdInClientAccountIdWalletsWalletIdDefiRoute:
+      AppIdInClientAccountIdWalletsWalletIdDefiRoute,
+    AppIdInClientAccountIdWalletsWalletIdImportsRoute:
+      AppIdInClientAccountIdWalletsWalletIdImportsRoute,
+    AppIdInClientAccountIdWalletsWalletIdReconciliationRoute:
+      AppIdInClientAccountIdWalletsWalletIdReconciliationRoute,
+    AppIdInClientAccountIdWalletsWalletIdSettingsRoute:
+      AppIdInClientAccountIdWalletsWalletIdSettingsRoute,
+    AppIdInClientAccountIdWalletsWalletIdSummaryRoute:
+      AppIdInClientAccountIdWalletsWalletIdSummaryRoute,
+    AppIdInClientAccountIdWalletsWalletIdIndexRoute:
+      AppIdInClientAccountIdWalletsWalletIdIndexRoute,
+  }
+
+const AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren =
+  AppIdInClientAccountIdWalletsWalletIdRouteRoute._addFileChildren(
+    AppIdInClientAccountIdWalletsWalletIdRouteRouteChildren,
+  )
+
+interface AppIdInRouteChildren {
+  AppIdInFilesRouteRoute: typeof AppIdInFilesRouteRouteWithChildren
+  AppIdInSettingsRouteRoute: typeof AppIdInSettingsRouteRouteWithChildren
+  AppIdInContactsRoute: typeof AppIdInContactsRoute
+  AppIdInDisabledRoute: typeof AppIdInDisabledRoute
+  AppIdInMonitoringRoute: typeof AppIdInMonitoringRoute
+  AppIdInPlanningRoute: typeof AppIdInPlanningRoute
+  AppIdInReportsRoute: typeof AppIdInReportsRoute
+  AppIdInTaxCheckoutRoute: typeof AppIdInTaxCheckoutRoute
+  AppIdInTeamManagementRoute: typeof AppIdInTeamManagementRoute
+  AppIdInTransactionsRoute: typeof AppIdInTransactionsRoute
+  AppIdInTrialExpiredRoute: typeof AppIdInTrialExpiredRoute
+  AppIdInIndexRoute: typeof AppIdInIndexRoute
+  AppIdInExchangesExchangeIdRouteRoute: typeof AppIdInExchangesExchangeIdRouteRouteWithChildren
+  AppIdInWalletsWalletIdRouteRoute: typeof AppIdInWalletsWalletIdRouteRouteWithChildren
+  AppIdInIntegrationsIntegrationIdRoute: typeof AppIdInIntegrationsIntegrationIdRoute
+  AppIdInSourcesAddRoute: typeof AppIdInSourcesAddRoute
+  AppIdInStakingValidatorIdRoute: typeof AppIdInStakingValidatorIdRoute
+  AppIdInClientIndexRoute: typeof AppIdInClientIndexRoute
+  AppIdInExchangesIndexRoute: typeof AppIdInExchangesIndexRoute
+  AppIdInIntegrationsIndexRoute: typeof AppIdInIntegrationsIndexRoute
   AppIdInSourcesIndexRoute: typeof AppIdInSourcesIndexRoute
+  AppIdInStakingIndexRoute: typeof AppIdInStakingIndexRoute
+  AppIdInWalletsIndexRoute: typeof AppIdInWalletsIndexRoute
+  AppIdInClientAccountIdSettingsRouteRoute: typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  AppIdInClientAccountIdPlanningRoute: typeof AppIdInClientAccountIdPlanningRoute
+  AppIdInClientAccountIdReportsRoute: typeof AppIdInClientAccountIdReportsRoute
+  AppIdInClientAccountIdTransactionsRoute: typeof AppIdInClientAccountIdTransactionsRoute
+  AppIdInClientAccountIdIndexRoute: typeof AppIdInClientAccountIdIndexRoute
+  AppIdInClientAccountIdExchangesExchangeIdRouteRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
+  AppIdInClientAccountIdWalletsWalletIdRouteRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
+  AppIdInClientAccountIdIntegrationsIntegrationIdRoute: typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
+  AppIdInClientAccountIdSourcesAddRoute: typeof AppIdInClientAccountIdSourcesAddRoute
+  AppIdInClientAccountIdExchangesIndexRoute: typeof AppIdInClientAccountIdExchangesIndexRoute
+  AppIdInClientAccountIdIntegrationsIndexRoute: typeof AppIdInClientAccountIdIntegrationsIndexRoute
+  AppIdInClientAccountIdSourcesIndexRoute: typeof AppIdInClientAccountIdSourcesIndexRoute
+  AppIdInClientAccountIdWalletsIndexRoute: typeof AppIdInClientAccountIdWalletsIndexRoute
 }
 
 const AppIdInRouteChildren: AppIdInRouteChildren = {
+  AppIdInFilesRouteRoute: AppIdInFilesRouteRouteWithChildren,
+  AppIdInSettingsRouteRoute: AppIdInSettingsRouteRouteWithChildren,
+  AppIdInContactsRoute: AppIdInContactsRoute,
+  AppIdInDisabledRoute: AppIdInDisabledRoute,
+  AppIdInMonitoringRoute: AppIdInMonitoringRoute,
+  AppIdInPlanningRoute: AppIdInPlanningRoute,
   AppIdInReportsRoute: AppIdInReportsRoute,
+  AppIdInTaxCheckoutRoute: AppIdInTaxCheckoutRoute,
+  AppIdInTeamManagementRoute: AppIdInTeamManagementRoute,
   AppIdInTransactionsRoute: AppIdInTransactionsRoute,
+  AppIdInTrialExpiredRoute: AppIdInTrialExpiredRoute,
   AppIdInIndexRoute: AppIdInIndexRoute,
-  AppIdInSettingsGeneralRoute: AppIdInSettingsGeneralRoute,
+  AppIdInExchangesExchangeIdRouteRoute:
+    AppIdInExchangesExchangeIdRouteRouteWithChildren,
+  AppIdInWalletsWalletIdRouteRoute:
+    AppIdInWalletsWalletIdRouteRouteWithChildren,
+  AppIdInIntegrationsIntegrationIdRoute: AppIdInIntegrationsIntegrationIdRoute,
   AppIdInSourcesAddRoute: AppIdInSourcesAddRoute,
-  AppIdInSettingsIndexRoute: AppIdInSettingsIndexRoute,
+  AppIdInStakingValidatorIdRoute: AppIdInStakingValidatorIdRoute,
+  AppIdInClientIndexRoute: AppIdInClientIndexRoute,
+  AppIdInExchangesIndexRoute: AppIdInExchangesIndexRoute,
+  AppIdInIntegrationsIndexRoute: AppIdInIntegrationsIndexRoute,
   AppIdInSourcesIndexRoute: AppIdInSourcesIndexRoute,
+  AppIdInStakingIndexRoute: AppIdInStakingIndexRoute,
+  AppIdInWalletsIndexRoute: AppIdInWalletsIndexRoute,
+  AppIdInClientAccountIdSettingsRouteRoute:
+    AppIdInClientAccountIdSettingsRouteRouteWithChildren,
+  AppIdInClientAccountIdPlanningRoute: AppIdInClientAccountIdPlanningRoute,
+  AppIdInClientAccountIdReportsRoute: AppIdInClientAccountIdReportsRoute,
+  AppIdInClientAccountIdTransactionsRoute:
+    AppIdInClientAccountIdTransactionsRoute,
+  AppIdInClientAccountIdIndexRoute: AppIdInClientAccountIdIndexRoute,
+  AppIdInClientAccountIdExchangesExchangeIdRouteRoute:
+    AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren,
+  AppIdInClientAccountIdWalletsWalletIdRouteRoute:
+    AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren,
+  AppIdInClientAccountIdIntegrationsIntegrationIdRoute:
+    AppIdInClientAccountIdIntegrationsIntegrationIdRoute,
+  AppIdInClientAccountIdSourcesAddRoute: AppIdInClientAccountIdSourcesAddRoute,
+  AppIdInClientAccountIdExchangesIndexRoute:
+    AppIdInClientAccountIdExchangesIndexRoute,
+  AppIdInClientAccountIdIntegrationsIndexRoute:
+    AppIdInClientAccountIdIntegrationsIndexRoute,
+  AppIdInClientAccountIdSourcesIndexRoute:
+    AppIdInClientAccountIdSourcesIndexRoute,
+  AppIdInClientAccountIdWalletsIndexRoute:
+    AppIdInClientAccountIdWalletsIndexRoute,
 }
 
 const AppIdInRouteWithChildren =
@@ -425,12 +2133,16 @@ interface AppIdRouteRouteChildren {
   AppIdInRoute: typeof AppIdInRouteWithChildren
   AppIdLoginRoute: typeof AppIdLoginRoute
   AppIdLogoutRoute: typeof AppIdLogoutRoute
+  AppIdSignupTokenRoute: typeof AppIdSignupTokenRoute
+  AppIdSignupIndexRoute: typeof AppIdSignupIndexRoute
 }
 
 const AppIdRouteRouteChildren: AppIdRouteRouteChildren = {
   AppIdInRoute: AppIdInRouteWithChildren,
   AppIdLoginRoute: AppIdLoginRoute,
   AppIdLogoutRoute: AppIdLogoutRoute,
+  AppIdSignupTokenRoute: AppIdSignupTokenRoute,
+  AppIdSignupIndexRoute: AppIdSignupIndexRoute,
 }
 
 const AppIdRouteRouteWithChildren = AppIdRouteRoute._addFileChildren(
@@ -440,13 +2152,20 @@ const AppIdRouteRouteWithChildren = AppIdRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppIdRouteRoute: AppIdRouteRouteWithChildren,
+  PublicRoute: PublicRoute,
   AppSelectRoute: AppSelectRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthErrorRoute: AuthErrorRoute,
   EmailVerifiedRoute: EmailVerifiedRoute,
+  InvalidAuthRequestRoute: InvalidAuthRequestRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  PwChangeRequiredRoute: PwChangeRequiredRoute,
   SignupRoute: SignupRoute,
+  UserSettingsRoute: UserSettingsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  OauthCallbackProviderIdRoute: OauthCallbackProviderIdRoute,
+  OauthCallbackIndexRoute: OauthCallbackIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/signup')({
   beforeLoad: () => {
-    throw redirect({ to: '/app-select', replace: true });
+    throw redirect({ to: '/login', replace: true });
   },
 });

@@ -2,26 +2,40 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { authLink, type Tokens } from './auth-link.ts';
+import { errorLink } from './errors/error-link.ts';
+import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { persistedLink } from './persisted-link.ts';
 
+interface ClientOptions {
+  readonly tokens: Tokens;
+  /** The token could not be renewed. */
+  readonly onLost: (operation: string | undefined) => void;
+  /** Something failed for good; silent where the page that asked says so itself. */
+  readonly onError: (record: ErrorRecord, silent: boolean) => void;
+}
+
+export const makeCache = (): InMemoryCache =>
+  new InMemoryCache({
+    typePolicies: {
+      Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']) } },
+      AccountUpdating: { merge: true },
+      TaxTotals: { keyFields: false },
+      Holding: { keyFields: false },
+    },
+  });
+
 /** The way to the one GraphQL service. */
-export function makeClient(tokens: Tokens, onLost: () => void): ApolloClient {
+export function makeClient(cache: InMemoryCache, { tokens, onLost, onError }: ClientOptions): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
+      errorLink(onError),
       retryLink(),
       authLink(tokens, onLost),
       persistedLink(import.meta.env.DEV),
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
     ]),
-    cache: new InMemoryCache({
-      typePolicies: {
-        Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']) } },
-        AccountUpdating: { merge: true },
-        TaxTotals: { keyFields: false },
-        Holding: { keyFields: false },
-      },
-    }),
+    cache,
     dataMasking: true,
   });
 }

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
-import { from, switchMap, throwError, catchError, type Observable } from 'rxjs';
+import { catchError, from, switchMap, throwError, type Observable } from 'rxjs';
 
 /** Where tokens come from. `renew` may be called by many at once and then asks once. */
 export interface Tokens {
@@ -8,26 +8,32 @@ export interface Tokens {
   renew(): Promise<{ readonly access_token: string } | null>;
 }
 
-/** Sends the Bearer token along. On a 401 the token is renewed once, everybody waits for it, and the request is sent again; `onLost` runs when that fails. */
-export function authLink(tokens: Tokens, onLost: () => void): ApolloLink {
+/** For documents that anybody may send before signing in. */
+export const withoutToken = { withoutToken: true } as const;
+
+/**
+ * Sends the Bearer token along. On a 401 the token is renewed once, everybody waits for it, and the request is sent again; when renewing fails `onLost` runs
+ * first.
+ */
+export function authLink(tokens: Tokens, onLost: (operation: string | undefined) => void): ApolloLink {
   return new ApolloLink((operation, forward) => {
+    if ((operation.getContext() as { withoutToken?: boolean }).withoutToken) return forward(operation);
     const send = (token: string | undefined): Observable<ApolloLink.Result> => {
       operation.setContext((context: { headers?: Record<string, string> }) => ({
         headers: { ...context.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       }));
       return forward(operation);
     };
-    const again = (cause: unknown): Observable<ApolloLink.Result> =>
+    const again = (): Observable<ApolloLink.Result> =>
       from(tokens.renew()).pipe(
         switchMap((renewed) => {
-          if (renewed) return send(renewed.access_token);
-          onLost();
-          return throwError(() => cause);
+          if (!renewed) onLost(operation.operationName);
+          return send(renewed?.access_token);
         }),
       );
     return from(tokens.token()).pipe(
       switchMap(send),
-      catchError((error: unknown) => (isUnauthorized(error) ? again(error) : throwError(() => error))),
+      catchError((error: unknown) => (isUnauthorized(error) ? again() : throwError(() => error))),
     );
   });
 }

@@ -1,29 +1,56 @@
-/** The deployment's configuration, as the server hands it out before anybody signed in. */
-export interface AppConfig {
-  readonly productName: string;
+import { readAppConfig, type AppConfig } from '@lotbook/access/app-config';
+import { appIds, isAppId as isKnownApp, type AppId } from '@lotbook/access/applications';
+
+export { appIds, type AppId };
+export const isAppId = (text: string | null | undefined): text is AppId => typeof text === 'string' && isKnownApp(text);
+
+/** Addresses outside of the product, where the deployment has such. */
+export interface Links {
+  /** Who to ask about everything: a page or `mailto:`. */
+  readonly contact?: string;
+  readonly support?: string;
+  /** Where tax professionals sign up. */
+  readonly preparerSignup?: string;
+  /** A manual of the deployment's own, by application. */
+  readonly guides?: Readonly<Partial<Record<AppId, string>>>;
+}
+
+/** What the server tells before anybody signed in. */
+export interface Config {
   readonly clients: Readonly<Record<AppId, string>>;
   readonly issuer: string;
   readonly audience: string;
   /** Mail lands in a page of this server instead of being sent. */
   readonly outbox: boolean;
+  readonly links: Links;
+  readonly app: AppConfig;
+  readonly productName: string;
 }
 
-export const appIds = ['tax', 'accounting', 'tax-preparer', 'tir-admin'] as const;
-export type AppId = (typeof appIds)[number];
-export const isAppId = (text: string | null): text is AppId => appIds.some((id) => id === text);
+/** The name of an application, as the deployment calls it. */
+export function appName({ app }: Pick<Config, 'app'>, appId: AppId): string {
+  const names = {
+    tax: app.taxAppDisplayName,
+    accounting: app.accountingAppDisplayName,
+    'tax-preparer': app.taxProAppDisplayName,
+    'tir-admin': app.tirAdminAppDisplayName,
+  };
+  return names[appId] || builtInNames[appId];
+}
 
-export const appNames: Readonly<Record<AppId, string>> = { tax: 'Tax', accounting: 'Accounting', 'tax-preparer': 'Tax Pro', 'tir-admin': 'TIR Admin' };
+const builtInNames: Readonly<Record<AppId, string>> = { tax: 'Tax', accounting: 'Accounting', 'tax-preparer': 'Tax Pro', 'tir-admin': 'TIR Admin' };
 
-export async function loadConfig(): Promise<AppConfig> {
+/** @throws Error when the configuration cannot be loaded or is not right. */
+export async function loadConfig(): Promise<Config> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status}).`);
   return checked(await response.json());
 }
 
-function checked(value: unknown): AppConfig {
-  const config = value as Partial<AppConfig> | null;
-  const clients = config?.clients as Record<string, unknown> | undefined;
-  const texts = [config?.productName, config?.issuer, config?.audience, ...appIds.map((id) => clients?.[id])];
-  if (!texts.every((text) => typeof text === 'string' && text !== '')) throw new Error('Error validating app config');
-  return { ...(config as AppConfig), outbox: config?.outbox === true };
+export function checked(value: unknown): Config {
+  const config = value as Partial<Config> | null;
+  const texts = [config?.issuer, config?.audience, ...appIds.map((id) => config?.clients?.[id])];
+  if (!config || !texts.every((text) => typeof text === 'string' && text !== '')) throw new Error('The sign-in settings are not complete.');
+  const app = readAppConfig(config.app);
+  return { ...(config as Config), outbox: config.outbox === true, links: config.links ?? {}, app, productName: app.productName || 'Lotbook' };
 }

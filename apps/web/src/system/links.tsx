@@ -1,8 +1,37 @@
 import { AppCardAnchor, BrandAnchor, TabAnchor } from '@lotbook/ui/frame';
 import { ButtonAnchor } from '@lotbook/ui/ButtonAnchor';
-import { createLink } from '@tanstack/react-router';
+import { PickAnchor } from '@lotbook/ui/PickRow';
+import { SubTabAnchor } from '@lotbook/ui/SubTabs';
+import { createLink, Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { usePageAt } from './place.ts';
 
 export const TabLink = createLink(TabAnchor);
+export const SubTabLink = createLink(SubTabAnchor);
 export const BrandLink = createLink(BrandAnchor);
 export const AppCardLink = createLink(AppCardAnchor);
 export const ButtonLink = createLink(ButtonAnchor);
+export const PickLink = createLink(PickAnchor);
+
+const noSearch = {};
+
+interface ToPage {
+  /** The page within the account on screen: `sources/add`; empty for the first. */
+  readonly page: string;
+  readonly search?: object;
+  readonly children: ReactNode;
+}
+
+/** A link to another page of the account on screen, the person's own or a client's. */
+export const PageLink = ({ page, search = noSearch, children }: ToPage) => (
+  <Link to={usePageAt()(page)} search={search as never}>
+    {children}
+  </Link>
+);
+
+/** The same as a button. */
+export const PageButton = ({ page, search = noSearch, children, ...rest }: ToPage & Pick<ComponentProps<typeof ButtonAnchor>, 'kind' | 'icon'>) => (
+  <ButtonLink to={usePageAt()(page)} search={search as never} {...rest}>
+    {children}
+  </ButtonLink>
+);

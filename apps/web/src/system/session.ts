@@ -1,35 +1,75 @@
-import type { ApolloClient } from '@apollo/client';
-import { makeClient } from './apollo.ts';
-import { appIds, type AppConfig, type AppId } from './config.ts';
+import type { ApolloClient, InMemoryCache } from '@apollo/client';
+import { makeCache, makeClient } from './apollo.ts';
+import { appIds, type AppId, type Config } from './config.ts';
+import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
+import { reportError } from './errors/error-report.ts';
+import { ErrorStore } from './errors/error-store.ts';
+import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
 import { SignIn } from './sign-in.ts';
 
-/** One sign-in and one client per application, made when first asked for. */
-export class Session {
-  readonly config: AppConfig;
-  readonly #onLost: (appId: AppId) => void;
-  readonly #signIns = new Map<AppId, SignIn>();
-  readonly #clients = new Map<AppId, ApolloClient>();
+interface Login {
+  readonly signIn: SignIn;
+  readonly client: ApolloClient;
+  readonly cache: InMemoryCache;
+}
 
-  constructor(config: AppConfig, onLost: (appId: AppId) => void) {
+/** One sign-in and one client per application, made when first asked for; and the error that waits for the person. */
+export class Session {
+  readonly config: Config;
+  readonly errors = new ErrorStore();
+  readonly #mustSignIn: (appId: AppId) => void;
+  readonly #logins = new Map<AppId, Login>();
+
+  /** `mustSignIn` runs when the provider says that only a sign-in helps. */
+  constructor(config: Config, mustSignIn: (appId: AppId) => void) {
     this.config = config;
-    this.#onLost = onLost;
+    this.#mustSignIn = mustSignIn;
   }
 
   signIn(appId: AppId): SignIn {
-    let signIn = this.#signIns.get(appId);
-    if (!signIn) this.#signIns.set(appId, (signIn = new SignIn(this.config, appId)));
-    return signIn;
+    return this.#login(appId).signIn;
   }
 
   client(appId: AppId): ApolloClient {
-    let client = this.#clients.get(appId);
-    if (!client) this.#clients.set(appId, (client = makeClient(this.signIn(appId), () => this.#onLost(appId))));
-    return client;
+    return this.#login(appId).client;
   }
 
-  /** Forgets every login and everything that was read. */
+  /** Brings back what the window held of this person, and keeps it again when the page goes. */
+  remember(appId: AppId, sub: string): void {
+    const { cache } = this.#login(appId);
+    if (Object.keys(cache.extract()).length > 0) return;
+    restoreCache(cache, appId, sub);
+    window.addEventListener('pagehide', () => keepCache(cache, appId, sub));
+  }
+
+  readonly raise = (record: ErrorRecord, silent = false): void => {
+    reportError(record);
+    if (!silent) this.errors.raise(record);
+  };
+
+  /** Forgets every login and everything that was read, of every application. */
   async clear(): Promise<void> {
-    for (const client of this.#clients.values()) await client.clearStore();
-    for (const appId of appIds) await this.#signIns.get(appId)?.forget();
+    for (const { client, signIn } of this.#logins.values()) {
+      await client.clearStore();
+      await signIn.forget();
+    }
+    this.#logins.clear();
+    for (const appId of appIds) forgetCache(appId);
+  }
+
+  #login(appId: AppId): Login {
+    let login = this.#logins.get(appId);
+    if (!login) this.#logins.set(appId, (login = this.#open(appId)));
+    return login;
+  }
+
+  #open(appId: AppId): Login {
+    const signIn = new SignIn(this.config, appId);
+    const cache = makeCache();
+    const onLost = (operation: string | undefined): void => {
+      if (signIn.mustSignIn) this.#mustSignIn(appId);
+      else this.raise(tokenExpired(operation));
+    };
+    return { signIn, cache, client: makeClient(cache, { tokens: signIn, onLost, onError: this.raise }) };
   }
 }

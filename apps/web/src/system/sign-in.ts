@@ -1,5 +1,5 @@
-import { InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
-import type { AppConfig, AppId } from './config.ts';
+import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import type { AppId, Config } from './config.ts';
 import { silentCallbackPath } from './silent-callback.ts';
 
 const LEEWAY_SECONDS = 60;
@@ -7,18 +7,30 @@ const SILENT_TIMEOUT_SECONDS = 10;
 
 /** The person behind the token, as the identity provider names them. */
 export interface Profile {
+  readonly sub: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
   readonly picture: string | undefined;
 }
 
+/** What a link to the sign-in page may ask of the provider; anything else is left out. */
+export interface AuthorizationParams {
+  readonly login_hint?: string;
+  readonly screen_hint?: string;
+  readonly prompt?: string;
+  readonly ui_locales?: string;
+}
+
+const signInCodes: ReadonlySet<string> = new Set(['login_required', 'consent_required', 'interaction_required', 'account_selection_required', 'invalid_grant']);
+
 /** Signing in to one application. The tokens live in memory only; what the redirect needs lives in the session's storage until it is used. */
 export class SignIn {
   readonly #manager: UserManager;
   #renewal: Promise<User | null> | undefined;
+  #mustSignIn = false;
 
-  constructor(config: AppConfig, appId: AppId) {
+  constructor(config: Config, appId: AppId) {
     const origin = window.location.origin;
     this.#manager = new UserManager({
       authority: config.issuer,
@@ -44,11 +56,19 @@ export class SignIn {
     return (await this.renew())?.access_token;
   }
 
+  /** True when the provider said that only signing in helps; false when it could not be asked. */
+  get mustSignIn(): boolean {
+    return this.#mustSignIn;
+  }
+
   /** Asks for a new token without the person noticing: by refresh token, else by a hidden frame. However many ask, one asks. */
   renew(): Promise<User | null> {
     this.#renewal ??= this.#manager
       .signinSilent()
-      .catch(() => this.#afresh())
+      .catch((error: unknown) => {
+        this.#refused(error);
+        return this.#afresh();
+      })
       .finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
@@ -57,19 +77,24 @@ export class SignIn {
   async #afresh(): Promise<User | null> {
     const had = await this.#manager.getUser();
     await this.#manager.removeUser();
-    if (!had?.refresh_token) return null;
-    return this.#manager.signinSilent().catch(() => null);
+    return had?.refresh_token ? this.#manager.signinSilent().catch((error: unknown) => this.#refused(error)) : null;
+  }
+
+  #refused(error: unknown): null {
+    this.#mustSignIn = error instanceof ErrorResponse && signInCodes.has(error.error ?? '');
+    return null;
   }
 
   async profile(): Promise<Profile | undefined> {
     const user = (await this.#manager.getUser()) ?? (await this.renew());
     if (!user) return undefined;
-    const { email = '', email_verified: emailVerified = false, name, preferred_username: username, picture } = user.profile;
-    return { email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
+    const { sub, email = '', email_verified: emailVerified = false, name, preferred_username: username, picture } = user.profile;
+    return { sub, email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
   }
 
-  redirect(returnTo: string, hint?: string): Promise<void> {
-    return this.#manager.signinRedirect({ state: { returnTo }, ...(hint ? { login_hint: hint } : {}) });
+  redirect(returnTo: string, params: AuthorizationParams = {}): Promise<void> {
+    const { login_hint: hint, ...others } = params;
+    return this.#manager.signinRedirect({ state: { returnTo }, extraQueryParams: others, ...(hint ? { login_hint: hint } : {}) });
   }
 
   /** Ends the redirect. Gives back where the person wanted to go. */

@@ -1,11 +1,12 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { TransactionOutcome } from '@lotbook/model/result';
+import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import { closeInstant } from '../booking/book-instant.ts';
-import type { Plan } from '../booking/plan.ts';
+import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
+import { isSame } from '../same.ts';
 import type { Moment, Parts } from './moment.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
@@ -90,17 +91,33 @@ export function divide(paper: Paper, { plans, lines }: Parts): Outcomes {
 
 /** What was booked before of sides that are not booked anew. */
 export function carryOver(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): void {
-  for (const [index, plan] of plans.entries()) {
-    for (const side of ['ins', 'outs', 'fees'] as const) {
-      for (const [place, leg] of plan[side].entries()) {
-        const before = former[index]?.[side][place];
-        if (!before || isBooked(leg.movement.asset)) continue;
-        leg.entry = before.entry;
-        leg.gain = before.gain;
-      }
-    }
+  for (const [leg, before] of pairsOf(plans, former)) {
+    if (!before || isBooked(leg.movement.asset)) continue;
+    leg.entry = before.entry;
+    leg.gain = before.gain;
   }
 }
+
+/** True when the sides that were booked anew have the entries that they had. */
+export function isBookedAlike(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): boolean {
+  for (const [leg, before] of pairsOf(plans, former)) {
+    if (!isBooked(leg.movement.asset)) continue;
+    if (!before || leg.gain !== before.gain || !isSameUntied(leg.entry, before.entry)) return false;
+  }
+  return true;
+}
+
+/** An entry shows its gain with the gain of fees once all sides are booked; that follows from the entries themselves. */
+const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean =>
+  isSame(a, b) || (a !== undefined && b !== undefined && isSame(untied(a), untied(b)));
+
+const untied = (entry: TaxEntry): object => ({ ...entry, gainLossTiedFees: entry.gainLoss });
+
+function pairsOf(plans: readonly Plan[], former: readonly Plan[]): readonly (readonly [Leg, Leg | undefined])[] {
+  return plans.flatMap((plan, index) => sides.flatMap((side) => plan[side].map((leg, place) => [leg, former[index]?.[side][place]] as const)));
+}
+
+const sides = ['ins', 'outs', 'fees'] as const;
 
 /** Everything that moments say, in the order of a run over all assets. */
 export function wholeOf(moments: Iterable<Moment>): Written {

@@ -1,11 +1,31 @@
 import type { ApolloClient } from '@apollo/client';
+import { accountTypeOf } from '@lotbook/access/applications';
+import { accountNameFrom } from '@lotbook/access/rules/text';
 import { graphql } from '../../generated/gql.ts';
+import type { CurrentUserQuery } from '../../generated/graphql.ts';
+import type { AppId } from '../../system/config.ts';
+import { forgetAccount, saveAccount, savedAccount } from '../../system/saved-account.ts';
 import type { Profile } from '../../system/sign-in.ts';
+import { forgetSignupToken, signupToken } from '../../system/signup-token.ts';
 
-const CurrentUser = graphql(`
+export const CurrentUser = graphql(`
   query CurrentUser {
     currentUser {
       id
+      addAccount
+      allowedApplications
+      profile {
+        email
+        email_verified
+        username
+        picture
+      }
+      accountPermissions {
+        accountId
+        type
+        role
+        tirAdmin
+      }
     }
   }
 `);
@@ -17,8 +37,16 @@ const DefaultAccount = graphql(`
 `);
 
 const CreateUser = graphql(`
-  mutation CreateUser($profile: ProfileInput!) {
-    createUser(profile: $profile) {
+  mutation CreateUser($profile: ProfileInput!, $token: String) {
+    createUser(profile: $profile, token: $token) {
+      id
+    }
+  }
+`);
+
+const UpdateUser = graphql(`
+  mutation UpdateUser($profile: ProfileInput!) {
+    updateUser(profile: $profile) {
       id
     }
   }
@@ -32,21 +60,64 @@ const CreateAccount = graphql(`
   }
 `);
 
-/** The account to work in. The first time it makes the person's user and a tax account of their own. */
-export async function openAccount(client: ApolloClient, profile: Profile): Promise<{ readonly accountId: string }> {
-  const { data } = await client.query({ query: CurrentUser, fetchPolicy: 'network-only' });
-  if (!data?.currentUser) await createUser(client, profile);
-  const opened = await client.query({ query: DefaultAccount, variables: { appType: 'tax' }, fetchPolicy: 'network-only' });
-  return { accountId: opened.data?.defaultAccountId ?? (await createAccount(client, profile)) };
+export type User = NonNullable<CurrentUserQuery['currentUser']>;
+
+export interface Opened {
+  readonly user: User;
+  /** Undefined where the person has no account in this application. */
+  readonly accountId: string | undefined;
 }
 
-async function createUser(client: ApolloClient, { email, emailVerified, name, picture }: Profile): Promise<void> {
-  await client.mutate({ mutation: CreateUser, variables: { profile: { email, email_verified: emailVerified, username: name, picture: picture ?? null } } });
+/** The person and the account to work in. The first time it makes the person's user, and in the tax application an account of their own. */
+export async function openAccount(client: ApolloClient, appId: AppId, profile: Profile): Promise<Opened> {
+  const user = await signedInUser(client, profile);
+  const accountId = user.accountPermissions.some((permission) => permission.accountId === savedAccount(appId))
+    ? savedAccount(appId)
+    : await defaultAccount(client, appId, user, profile);
+  if (accountId === undefined) forgetAccount(appId);
+  else saveAccount(appId, accountId);
+  return { user, accountId };
 }
+
+async function signedInUser(client: ApolloClient, profile: Profile): Promise<User> {
+  const token = signupToken();
+  const known = await readUser(client);
+  const isNew = !known || token !== undefined;
+  if (isNew) await client.mutate({ mutation: CreateUser, variables: { profile: inputOf(profile), ...(token ? { token } : {}) } });
+  else if (differs(known, profile)) await client.mutate({ mutation: UpdateUser, variables: { profile: inputOf(profile) } });
+  forgetSignupToken();
+  const user = isNew ? await readUser(client) : known;
+  if (!user) throw new Error('Your user could not be made.');
+  return user;
+}
+
+async function readUser(client: ApolloClient): Promise<User | undefined> {
+  const { data } = await client.query({ query: CurrentUser, fetchPolicy: 'network-only' });
+  return data?.currentUser ?? undefined;
+}
+
+const inputOf = ({ email, emailVerified, name, picture }: Profile) => ({ email, email_verified: emailVerified, username: name, picture: picture ?? null });
+
+const differs = ({ profile: stored }: User, { email, emailVerified, name, picture }: Profile): boolean =>
+  stored.email !== email || stored.email_verified !== emailVerified || stored.username !== name || (stored.picture ?? undefined) !== picture;
+
+async function defaultAccount(client: ApolloClient, appId: AppId, user: User, profile: Profile): Promise<string | undefined> {
+  const { data } = await client.query({ query: DefaultAccount, variables: { appType: appId }, fetchPolicy: 'network-only' });
+  if (data?.defaultAccountId) return data.defaultAccountId;
+  const isFirst = appId === 'tax' && !user.accountPermissions.some(({ type }) => type === accountTypeOf[appId]);
+  return isFirst && mayOpen(user, appId) ? createAccount(client, profile) : undefined;
+}
+
+/** Whether the person has an account in an application, or may make a first one. */
+export const mayOpen = (user: User, appId: AppId): boolean => user.allowedApplications.includes(appId) || isNewcomer(user, appId);
+
+/** Somebody without any account who came for a professional application: what they make there is their firm. */
+const isNewcomer = ({ accountPermissions, addAccount }: User, appId: AppId): boolean =>
+  (appId === 'tax-preparer' || appId === 'tir-admin') && addAccount && accountPermissions.length === 0;
 
 async function createAccount(client: ApolloClient, { name }: Profile): Promise<string> {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { data } = await client.mutate({ mutation: CreateAccount, variables: { name, timezone } });
+  const { data } = await client.mutate({ mutation: CreateAccount, variables: { name: accountNameFrom(name) || 'My account', timezone } });
   if (!data) throw new Error('The account could not be made.');
   return data.createTaxPayerAccount.id;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useParams } from '@tanstack/react-router';
 import { graphql } from '../../generated/gql.ts';
+import type { Opened } from './open-account.ts';
 
 const route = getRouteApi('/$appId/_in');
 
@@ -9,14 +10,42 @@ export const AccountDocument = graphql(`
     account(accountId: $accountId) {
       id
       name
+      type
+      disabled
       timezone
       fiatCurrency
       generation
       updating
+      inTrial
+      trialEnded
+      isPreparerViewingClient
+      isTirAdminViewingClient
+      audit
+      accountingAdd
+      chainalysisIntegrationActive
+      chainalysisIntegrationEnabled
+      config {
+        enabledPages
+        features {
+          enableAccountAdd
+          enableClientAccounts
+          enableClientInvites
+          enableSourceAdd
+          enableSourceView
+          enableTaxProConnection
+        }
+      }
       permission {
         userId
         accountId
         role
+        isOwner
+      }
+      statistics {
+        exchange
+        onChain
+        active
+        inactive
       }
       taxPayerDetails {
         jurisdiction
@@ -35,11 +64,21 @@ export const AccountDocument = graphql(`
   }
 `);
 
-/** The account that is open. Only inside the application, not on the pages before it. */
+/** The signed-in person, and the account of their own that is open in this application. */
+export const useOpened = (): Opened => route.useLoaderData();
+
+/** The account on screen: a client's where the address names one, else the person's own; undefined where there is none. */
+export function useAccountIdIfAny(): string | undefined {
+  const { accountId } = useParams({ strict: false });
+  const opened = useOpened();
+  return accountId ?? opened.accountId;
+}
+
+/** The account on screen. Only on pages that are shown within one. */
 export function useAccountId(): string {
-  const opened = route.useLoaderData();
-  if (!opened) throw new Error('No account is open');
-  return opened.accountId;
+  const accountId = useAccountIdIfAny();
+  if (accountId === undefined) throw new Error('No account is open');
+  return accountId;
 }
 
 export function useAccount() {

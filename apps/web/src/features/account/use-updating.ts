@@ -4,7 +4,7 @@ import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
-const BUSY_POLL_MS = 1000;
+const BUSY_POLL_MS = 3000;
 
 const UpdatingDocument = graphql(`
   query AccountUpdating($accountId: ID!) {
@@ -31,7 +31,7 @@ const UpdatingDocument = graphql(`
   }
 `);
 
-/** What goes on in the account, asked every five seconds and every second while something runs. */
+/** What goes on in the account, asked every five seconds, and every three while something runs. */
 export function useUpdating() {
   const accountId = useAccountId();
   const { data, startPolling, refetch } = useQuery(UpdatingDocument, {

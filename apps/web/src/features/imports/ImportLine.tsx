@@ -3,8 +3,8 @@ import type { FragmentType } from '@apollo/client';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { FileProgress, type FileFigure } from '@lotbook/ui/FileProgress';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../system/links.tsx';
 import { graphql } from '../../generated/gql.ts';
 import type { ImportLine_ImportFragment } from '../../generated/graphql.ts';
 
@@ -62,9 +62,9 @@ const figuresOf = (line: Line): readonly FileFigure[] => [
 function Rejected({ line }: { readonly line: Line }) {
   if (line.rejected === 0 || !line.sourceId) return 'rejected';
   return (
-    <Link to="/$appId/sources" params={{ appId: 'tax' }} search={{ source: line.sourceId, importId: line.id }}>
+    <PageLink page="sources" search={{ source: line.sourceId, importId: line.id }}>
       rejected, see why
-    </Link>
+    </PageLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { CircleCheck } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { usePageAt } from '../../system/place.ts';
 import { issueWords } from '../account/words.ts';
 
 type Issues = OverviewQuery['taxTotals']['issues'];
@@ -18,6 +19,7 @@ const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 }
 
 /** What needs the person, the gravest first, with the money that hangs on it. */
 export function Attention({ issues, currency, computed }: AttentionProps) {
+  const pageAt = usePageAt();
   const sorted = [...issues.byCode].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count);
   if (sorted.length === 0) {
     return (
@@ -39,9 +41,8 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
         {sorted.map((issue) => (
           <li key={issue.code}>
             <AttentionLink
-              to="/$appId/transactions"
-              params={{ appId: 'tax' }}
-              search={{ txFlags: { flags: [issue.code], operator: 'or' } }}
+              to={pageAt('transactions')}
+              search={{ txFlags: { flags: [issue.code], operator: 'or' } } as never}
               severity={issue.severity as Severity}
               headline={issueWords(issue.code, issue.count)}
             >

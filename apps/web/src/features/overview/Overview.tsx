@@ -4,7 +4,7 @@ import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { usePlace } from '../account/use-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
@@ -18,9 +18,12 @@ import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument } from './query.ts';
+import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
+/** The year of one account at a glance. */
 export function Overview() {
+  const title = useOverviewTitle();
   const { accountId, account } = useAccount();
   const place = usePlace();
   const { now, busy } = useUpdating();
@@ -28,7 +31,7 @@ export function Overview() {
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {
     return (
-      <AppPage title="Tax Overview">
+      <AppPage title={title}>
         <OverviewSkeleton />
       </AppPage>
     );
@@ -39,7 +42,7 @@ export function Overview() {
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const currency = account.fiatCurrency;
   return (
-    <AppPage title="Tax Overview" action={<AddFiles />}>
+    <AppPage title={title} action={<AddFiles />}>
       <ComputingBanner />
       <ImportPanel />
       <Figures totals={totals} currency={currency} stale={stale} />
@@ -63,14 +66,15 @@ export function Overview() {
 }
 
 const AddFiles = () => (
-  <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }} icon={<Plus size={16} aria-hidden />}>
+  <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
     Add files
-  </ButtonLink>
+  </PageButton>
 );
 
 function Failed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const title = useOverviewTitle();
   return (
-    <AppPage title="Tax Overview">
+    <AppPage title={title}>
       <ErrorView
         title="An error occurred loading this content"
         reason={`${reason}.`}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
-import { Link } from '@tanstack/react-router';
 import { graphql } from '../../generated/gql.ts';
+import { PageLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { issueWords } from '../account/words.ts';
 
@@ -34,9 +34,9 @@ export function Readiness() {
   return (
     <Banner tone="warning">
       <strong>Totals may be wrong:</strong> {grave.map((issue) => issueWords(issue.code, issue.count)).join(', ')}.{' '}
-      <Link to="/$appId/transactions" params={{ appId: 'tax' }} search={{ txFlags: { flags: grave.map((issue) => issue.code), operator: 'or' } }}>
+      <PageLink page="transactions" search={{ txFlags: { flags: grave.map((issue) => issue.code), operator: 'or' } }}>
         Show them
-      </Link>
+      </PageLink>
     </Banner>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { Link } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
+import { PageLink } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { MakeReport } from './MakeReport.tsx';
@@ -32,11 +32,7 @@ export function Reports() {
       {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs />
       <Text tone="muted" size="small">
-        A report shows the figures of the moment it was made. The year and the method are set in{' '}
-        <Link to="/$appId/settings/general" params={{ appId: 'tax' }}>
-          Settings
-        </Link>
-        .
+        A report shows the figures of the moment it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
       </Text>
     </AppPage>
   );

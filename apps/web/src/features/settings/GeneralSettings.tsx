@@ -1,21 +1,26 @@
 import { Banner } from '@lotbook/ui/Banner';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Button } from '@lotbook/ui/buttons';
-import { Section, Stack } from '@lotbook/ui/layout';
+import { Narrow, Section, Stack } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { AppPage } from '../../system/AppPage.tsx';
+import { Title } from '../../system/Title.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { DangerZone } from './DangerZone.tsx';
 import { TaxForm } from './TaxForm.tsx';
+import { TaxProConnection } from './TaxProConnection.tsx';
 
+/** What the account is called, where it lives and how its tax is computed. */
 export function GeneralSettings() {
   const { account, error, refetch } = useAccount();
-  const readOnly = account?.permission.role === 'read_only' || account?.permission.role === 'full';
+  const { may } = useAllowed();
   return (
-    <AppPage title="Settings" width="form">
+    <Narrow>
+      <Title>Settings</Title>
       <ComputingBanner />
-      {readOnly && <Banner tone="info">You may look at these settings; an owner or admin of the account can change them.</Banner>}
+      {account && !may('accountEdit') && <Banner tone="info">You may look at these settings; an owner or admin of the account can change them.</Banner>}
       {error && !account && (
         <ErrorView
           title="An error occurred loading this content"
@@ -33,10 +38,12 @@ export function GeneralSettings() {
       )}
       {account && (
         <>
-          <AccountForm key={`account ${account.name} ${account.timezone}`} account={account} />
+          <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
+          {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
+          <DangerZone account={account} />
         </>
       )}
-    </AppPage>
+    </Narrow>
   );
 }

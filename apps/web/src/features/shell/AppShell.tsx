@@ -1,37 +1,75 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { BrandProvider } from '@lotbook/ui/brand';
 import { AppFrame } from '@lotbook/ui/frame';
 import { ZoneContext } from '@lotbook/ui/When';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { useAccount } from '../account/use-account.ts';
+import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { brandOf } from '../../system/branding.ts';
+import { noteWhereabouts } from '../../system/errors/error-report.ts';
+import { usePlace } from '../../system/place.ts';
+import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
 import { ImportProvider } from '../imports/ImportProvider.tsx';
-import { NotOffered } from '../status/NotOffered.tsx';
-import { ShellHeader } from './ShellHeader.tsx';
+import { AccountUnreachable } from './AccountUnreachable.tsx';
+import { Bars } from './Bars.tsx';
+import { ErrorDialog } from './ErrorDialog.tsx';
+import { Modals } from './Modals.tsx';
+import { NoAccounts } from './NoAccounts.tsx';
+import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
+import { useMainTabs } from './use-main-tabs.ts';
 
 const route = getRouteApi('/$appId/_in');
 
+/** Everything around the pages of a signed-in person. */
 export function AppShell() {
   const { session, appId } = route.useRouteContext();
-  if (appId !== 'tax') return <NotOffered appId={appId} />;
+  const accountId = useAccountIdIfAny();
+  const brand = useMemo(() => brandOf(session.config, appId), [session, appId]);
   return (
-    <ApolloProvider client={session.client(appId)}>
-      <ImportProvider>
-        <Frame />
-      </ImportProvider>
-    </ApolloProvider>
+    <BrandProvider value={brand}>
+      <ApolloProvider client={session.client(appId)}>
+        {accountId === undefined ? (
+          <AppFrame header={<BareHeader />}>
+            <NoAccounts />
+          </AppFrame>
+        ) : (
+          <ImportProvider key={accountId}>
+            <Frame />
+          </ImportProvider>
+        )}
+        <Modals />
+        <ErrorDialog />
+      </ApolloProvider>
+    </BrandProvider>
   );
 }
 
 function Frame() {
   useUpdatingPoll();
-  const { account } = useAccount();
+  const { account, accountId, error } = useAccount();
+  const tabs = useMainTabs();
+  const { pathname } = useLocation();
+  noteWhereabouts({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const bare = pathname.endsWith('/tax-checkout') || pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
   return (
     <ZoneContext value={zone}>
-      <AppFrame header={<ShellHeader />} tabs={<Tabs />}>
-        <Outlet />
+      <AppFrame header={<ShellHeader bare={bare} tabs={tabs} />} tabs={bare ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>
+        {error && !account ? <AccountUnreachable error={error} /> : <StatusGate>{<Outlet />}</StatusGate>}
       </AppFrame>
     </ZoneContext>
   );
+}
+
+/** A disabled account and an ended trial have pages of their own. */
+function StatusGate({ children }: { readonly children: ReactNode }) {
+  const { appId, clientId } = usePlace();
+  const { account } = useAccount();
+  const { pathname } = useLocation();
+  const params = { appId };
+  if (clientId === undefined && account?.disabled && !pathname.endsWith('/disabled')) return <Navigate to="/$appId/disabled" params={params} replace />;
+  if (appId === 'accounting' && account?.trialEnded && !account.disabled && !pathname.endsWith('/trial-expired'))
+    return <Navigate to="/$appId/trial-expired" params={params} replace />;
+  return children;
 }

@@ -1,20 +1,27 @@
 import { RefreshControl, type RefreshState } from '@lotbook/ui/RefreshControl';
 import { useEffect, useState } from 'react';
-import { useCompute } from '../account/use-compute.ts';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { useAccount } from '../account/use-account.ts';
 import { useUpdating } from '../account/use-updating.ts';
 
 const SUCCESS_MS = 1500;
 
+/** Whether the figures are current; opens the dialog that makes them so. */
 export function Refresh() {
+  const { appId } = usePlace();
+  const { account } = useAccount();
   const { now, busy } = useUpdating();
-  const { compute, starting } = useCompute();
+  const dialog = useModal('trigger-update');
   const failed = now?.taxUpdater.taxUpdateFailed ?? false;
   const needsRerun = now?.taxUpdater.taxUpdateNeedsRerun ?? false;
-  const state = useRefreshState(starting || busy, failed);
+  const state = useRefreshState(busy, failed);
+  const hasSources = account !== undefined && account.statistics.exchange + account.statistics.onChain > 0;
+  const mark = appId === 'accounting' || !hasSources ? undefined : failed ? 'wrong' : needsRerun ? 'stale' : undefined;
   const run = () => {
-    if (state !== 'updating') compute();
+    if (state !== 'updating') dialog.show();
   };
-  return <RefreshControl state={state} label={labels[state](needsRerun)} mark={failed ? 'wrong' : needsRerun ? 'stale' : undefined} onClick={run} />;
+  return <RefreshControl state={state} label={labels[state](needsRerun)} mark={mark} onClick={run} />;
 }
 
 /** After work there is a short moment of success; a failure stays until the next run. */
@@ -36,8 +43,8 @@ function useRefreshState(busy: boolean, failed: boolean): RefreshState {
 }
 
 const labels: Readonly<Record<RefreshState, (needsRerun: boolean) => string>> = {
-  idle: (needsRerun) => (needsRerun ? 'Something changed: compute again' : 'Compute again'),
+  idle: (needsRerun) => (needsRerun ? 'Something changed: update all sources' : 'Update all sources'),
   updating: () => 'Updating …',
   success: () => 'Up to date',
-  error: () => 'The last computation failed: try again',
+  error: () => 'The last update failed: try again',
 };

@@ -1,57 +1,70 @@
-import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
-import { useColorMode } from '@lotbook/ui/color-mode';
-import { AccountWindow, HeaderTools } from '@lotbook/ui/frame';
-import { CircleHelp, CircleUser, FileText, LogOut, Monitor, Moon, Sun } from '@lotbook/ui/icons';
-import { Link, useRouter } from '@tanstack/react-router';
-import { useAccount } from '../account/use-account.ts';
-import { usePlace } from '../account/use-place.ts';
-import { useSession } from '../status/use-session.ts';
+import { HeaderTools } from '@lotbook/ui/frame';
+import { useNarrow } from '@lotbook/ui/use-narrow';
 import { BrandLink } from '../../system/links.tsx';
+import { usePlace } from '../../system/place.ts';
+import { useSession } from '../status/use-session.ts';
+import { AccountWindow } from '../accounts/AccountWindow.tsx';
+import { HelpMenu } from '../help/HelpMenu.tsx';
+import type { MainTab } from './main-tabs.ts';
 import { MobileMenu } from './MobileMenu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
 import { Refresh } from './Refresh.tsx';
+import { TaxProInvite } from './TaxProInvite.tsx';
+import { TrialButton } from './TrialButton.tsx';
 
-const helpActions: readonly Action[] = [
-  { label: 'About Form 8949 (irs.gov)', icon: <FileText size={16} aria-hidden />, href: 'https://www.irs.gov/forms-pubs/about-form-8949' },
-  { label: 'Digital assets and tax (irs.gov)', icon: <FileText size={16} aria-hidden />, href: 'https://www.irs.gov/filing/digital-assets' },
-];
+interface ShellHeaderProps {
+  /** Only the way home, help and the person: on pages that are one step of something. */
+  readonly bare?: boolean;
+  readonly tabs: readonly MainTab[];
+}
 
-export function ShellHeader() {
-  const { config } = useSession();
-  const { account } = useAccount();
-  const { years } = usePlace();
+export function ShellHeader({ bare = false, tabs }: ShellHeaderProps) {
   return (
     <>
-      <MobileMenu />
-      <BrandLink to="/$appId" params={{ appId: 'tax' }} aria-label={config.productName}>
-        {config.productName}
-      </BrandLink>
-      <AccountWindow name={account?.name ?? ' '}>
-        {account?.taxPayerDetails && (
-          <Link to="/$appId/settings/general" params={{ appId: 'tax' }}>
-            Tax Year {years.label(account.taxPayerDetails.taxYear)}
-          </Link>
-        )}
-      </AccountWindow>
+      <MobileMenu tabs={bare ? [] : tabs} />
+      <Home />
+      {bare ? <span className="lb-header-account" /> : <AccountWindow />}
       <HeaderTools>
-        <Refresh />
-        <ActionMenu label="Help" icon={<CircleHelp size={20} aria-hidden />} actions={helpActions} />
+        {!bare && <TaxProInvite />}
+        {!bare && <TrialButton />}
+        {!bare && <RefreshWhereItBelongs />}
+        <HelpMenu />
         <ProfileMenu />
       </HeaderTools>
     </>
   );
 }
 
-function ProfileMenu() {
-  const router = useRouter();
-  const { mode, setMode } = useColorMode();
-  const themes = [
-    { label: 'Light', mode: 'light', icon: <Sun size={16} aria-hidden /> },
-    { label: 'Dark', mode: 'dark', icon: <Moon size={16} aria-hidden /> },
-    { label: 'As the system', mode: 'system', icon: <Monitor size={16} aria-hidden /> },
-  ] as const;
-  const actions: readonly Action[] = [
-    ...themes.map((theme) => ({ label: theme.label, icon: theme.icon, selected: theme.mode === mode, onClick: () => setMode(theme.mode) })),
-    { label: 'Logout', icon: <LogOut size={16} aria-hidden />, onClick: () => void router.navigate({ to: '/$appId/logout', params: { appId: 'tax' } }) },
-  ];
-  return <ActionMenu label="Profile" icon={<CircleUser size={20} aria-hidden />} actions={actions} />;
+/** Without an account there is nothing to look at but the way home, help and the person. */
+export function BareHeader() {
+  return (
+    <>
+      <MobileMenu tabs={[]} />
+      <Home />
+      <span className="lb-header-account" />
+      <HeaderTools>
+        <HelpMenu />
+        <ProfileMenu />
+      </HeaderTools>
+    </>
+  );
+}
+
+function Home() {
+  const { config } = useSession();
+  const { appId } = usePlace();
+  return (
+    <BrandLink to="/$appId" params={{ appId }} aria-label={config.productName}>
+      {config.app.appTitle || config.productName}
+    </BrandLink>
+  );
+}
+
+/** Administrators have nothing to update; preparers on a wide screen only what is their client's. */
+function RefreshWhereItBelongs() {
+  const { appId, clientId } = usePlace();
+  const narrow = useNarrow();
+  if (appId === 'tir-admin') return null;
+  if (appId === 'tax-preparer' && clientId === undefined && !narrow) return null;
+  return <Refresh />;
 }

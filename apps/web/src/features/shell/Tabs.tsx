@@ -1,26 +1,20 @@
+import { TabBlocked } from '@lotbook/ui/frame';
 import { TabLink } from '../../system/links.tsx';
+import { usePageAt } from '../../system/place.ts';
+import type { MainTab } from './main-tabs.ts';
 
-const params = { appId: 'tax' } as const;
-
-/** The pages of the tax application that exist. */
-export function Tabs() {
-  return (
-    <>
-      <TabLink to="/$appId" params={params} activeOptions={{ exact: true }}>
-        Tax Overview
+/** The pages of the account on screen; one that the person may not open says why. */
+export function Tabs({ tabs }: { readonly tabs: readonly MainTab[] }) {
+  const pageAt = usePageAt();
+  return tabs.map(({ id, label, page, blocked }) =>
+    blocked === undefined ? (
+      <TabLink key={id} to={pageAt(page)} activeOptions={{ exact: page === '', includeSearch: false }}>
+        {label}
       </TabLink>
-      <TabLink to="/$appId/sources" params={params} activeOptions={{ includeSearch: false }}>
-        Crypto Sources
-      </TabLink>
-      <TabLink to="/$appId/transactions" params={params} activeOptions={{ includeSearch: false }}>
-        Transactions
-      </TabLink>
-      <TabLink to="/$appId/reports" params={params}>
-        Reports
-      </TabLink>
-      <TabLink to="/$appId/settings" params={params}>
-        Settings
-      </TabLink>
-    </>
+    ) : (
+      <TabBlocked key={id} reason={blocked}>
+        {label}
+      </TabBlocked>
+    ),
   );
 }

@@ -6,7 +6,7 @@ import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { GuideList } from '@lotbook/ui/GuideList';
 import { useState } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
@@ -27,9 +27,9 @@ export function AddSource() {
       <ImportPanel />
       {sendings.length > 0 && (
         <Row>
-          <ButtonLink kind="primary" to="/$appId" params={{ appId: 'tax' }} icon={<ArrowRight size={16} aria-hidden />}>
+          <PageButton kind="primary" page="" icon={<ArrowRight size={16} aria-hidden />}>
             See the overview
-          </ButtonLink>
+          </PageButton>
         </Row>
       )}
       <Section title="Which file do I need?" note="The whole history, not only this year: what you sold now may have been bought long ago.">

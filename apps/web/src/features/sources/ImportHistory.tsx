@@ -5,13 +5,14 @@ import { FileList } from '@lotbook/ui/FileProgress';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { When } from '@lotbook/ui/When';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import { useOwnSearch } from '../../system/own-search.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
+import type { SourcesSearch } from './search.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`
@@ -20,22 +21,17 @@ const DeleteImport = graphql(`
   }
 `);
 
-const route = getRouteApi('/$appId/_in/sources/');
 type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 
 /** Every file of a source, newest first, with the rows that could not be read. */
 export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
   const { imports, error } = useImports(sourceId);
-  const { importId } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ importId }, show] = useOwnSearch<SourcesSearch>();
   const [deleting, setDeleting] = useState<Import>();
   if (error && !imports) return <Text tone="muted">The import history could not be read: {error.message}</Text>;
   if (imports?.length === 0) return <Text tone="muted">No files yet.</Text>;
   const toggle = (id: string) =>
-    void navigate({
-      search: (before) => ({ ...(before.source ? { source: before.source } : {}), ...(before.importId === id ? {} : { importId: id }) }),
-      replace: true,
-    });
+    show((before) => ({ ...(before.source ? { source: before.source } : {}), ...(before.importId === id ? {} : { importId: id }) }), { replace: true });
   return (
     <>
       {(imports ?? []).map((one) => (

@@ -1,5 +1,3 @@
-import { Amount } from '@lotbook/ui/Amount';
-import { AssetName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { DropArea } from '@lotbook/ui/DropArea';
@@ -7,15 +5,15 @@ import { Trash2 } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { balanceColumns } from './balance-columns.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
 import { RenameSource } from './RenameSource.tsx';
-import type { Balance, Source } from './use-sources.ts';
+import type { Source } from './use-sources.ts';
 
 interface SourceDrawerProps {
   readonly source: Source | undefined;
@@ -38,13 +36,9 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
   return (
     <Stack gap="three">
       <Row>
-        <ButtonLink
-          to="/$appId/transactions"
-          params={{ appId: 'tax' }}
-          search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}
-        >
+        <PageButton page="transactions" search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}>
           {several(source.transactions, 'transaction', 'transactions')}
-        </ButtonLink>
+        </PageButton>
         <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
           Delete source
         </Button>
@@ -65,22 +59,3 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
     </Stack>
   );
 }
-
-const balanceColumns: readonly Column<Balance>[] = [
-  { id: 'asset', label: 'Asset', width: '', cell: (balance) => <AssetName asset={balance.asset} /> },
-  { id: 'quantity', label: 'Quantity', width: '', end: true, cell: (balance) => <Amount value={balance.quantity} align /> },
-  {
-    id: 'basis',
-    label: 'Cost',
-    width: '',
-    end: true,
-    cell: (balance) => <Amount value={balance.basis} digits="cents" unknown="The cost is not known" align />,
-  },
-  {
-    id: 'value',
-    label: 'Worth',
-    width: '',
-    end: true,
-    cell: (balance) => <Amount value={balance.value} digits="cents" unknown="No current price is known" align />,
-  },
-];

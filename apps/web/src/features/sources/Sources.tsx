@@ -9,19 +9,17 @@ import { StateWords, type DotKind } from '@lotbook/ui/Inline';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { getRouteApi } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
+import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
+import type { SourcesSearch } from './search.ts';
 import { SourceDrawer } from './SourceDrawer.tsx';
 import { useSources, type Source } from './use-sources.ts';
 
-const route = getRouteApi('/$appId/_in/sources/');
-
 export function Sources() {
-  const { source: openId, search = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [{ source: openId, search = '' }, show] = useOwnSearch<SourcesSearch>();
   const { sources, error, refetch } = useSources();
   const wanted = search.trim().toLowerCase();
   const shown = (sources ?? []).filter((one) => `${one.name} ${one.label}`.toLowerCase().includes(wanted));
@@ -30,11 +28,7 @@ export function Sources() {
       <ComputingBanner />
       <ImportPanel />
       {(sources?.length ?? 0) > 5 && (
-        <FilterBar
-          search={
-            <SearchField label="Search sources" value={search} onChange={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })} />
-          }
-        >
+        <FilterBar search={<SearchField label="Search sources" value={search} onChange={(text) => show(text ? { search: text } : {}, { replace: true })} />}>
           {null}
         </FilterBar>
       )}
@@ -48,25 +42,21 @@ export function Sources() {
           rowHeight={48}
           status={error ? 'failed' : sources ? 'ready' : 'loading'}
           onRetry={() => void refetch()}
-          onOpen={(one) => void navigate({ search: (before) => ({ ...before, source: one.id }) })}
+          onOpen={(one) => show((before) => ({ ...before, source: one.id }))}
           openId={openId}
           leastWidth={760}
-          empty={wanted ? <NoneFits onClear={() => void navigate({ search: {} })} /> : <NoneYet />}
+          empty={wanted ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
         />
       </Section>
-      <SourceDrawer
-        source={(sources ?? []).find((one) => one.id === openId)}
-        open={openId !== undefined}
-        onClose={() => void navigate({ search: search ? { search } : {} })}
-      />
+      <SourceDrawer source={(sources ?? []).find((one) => one.id === openId)} open={openId !== undefined} onClose={() => show(search ? { search } : {})} />
     </AppPage>
   );
 }
 
 const AddSourceLink = () => (
-  <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }} icon={<Plus size={16} aria-hidden />}>
+  <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
     Add Crypto Source
-  </ButtonLink>
+  </PageButton>
 );
 
 const columns: readonly Column<Source>[] = [

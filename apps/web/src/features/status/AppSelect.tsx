@@ -1,9 +1,12 @@
+import { Banner } from '@lotbook/ui/Banner';
 import { Badge } from '@lotbook/ui/Badge';
-import { AppCards, CentrePage, Mark } from '@lotbook/ui/frame';
+import { Mark } from '@lotbook/ui/brand';
+import { AppCards, CentrePage } from '@lotbook/ui/frame';
 import { Briefcase, Building2, Layers, Receipt } from '@lotbook/ui/icons';
 import { Stack, Text } from '@lotbook/ui/layout';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { appNames, type AppId } from '../../system/config.ts';
+import { appName, isAppId, type AppId } from '../../system/config.ts';
 import { lastApp } from '../../system/last-app.ts';
 import { AppCardLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
@@ -16,14 +19,20 @@ interface App {
 }
 
 const apps: readonly App[] = [
-  { id: 'tax', icon: <Receipt size={24} aria-hidden />, line: 'For your own taxes: bring your exchange files, check them, and get Form 8949.' },
-  { id: 'accounting', icon: <Building2 size={24} aria-hidden />, line: 'For a business that keeps books. This version has no accounting yet.' },
-  { id: 'tax-preparer', icon: <Briefcase size={24} aria-hidden />, line: 'For tax professionals with clients. This version has no client list yet.' },
-  { id: 'tir-admin', icon: <Layers size={24} aria-hidden />, line: 'For those who report to tax authorities on behalf of customers. Not in this version yet.' },
+  { id: 'tax', icon: <Receipt size={24} aria-hidden />, line: 'For your own taxes: bring your exchange files, check them, and get your forms.' },
+  {
+    id: 'accounting',
+    icon: <Building2 size={24} aria-hidden />,
+    line: 'For a business that keeps books: several accounts, several people, reports of any period.',
+  },
+  { id: 'tax-preparer', icon: <Briefcase size={24} aria-hidden />, line: 'For tax professionals: your clients in one list, each account one click away.' },
+  { id: 'tir-admin', icon: <Layers size={24} aria-hidden />, line: 'For those who report to tax authorities on behalf of customers.' },
 ];
 
+/** The four applications, the last one first. */
 export function AppSelect() {
   const { config } = useSession();
+  const { denied } = useSearch({ strict: false });
   const last = lastApp();
   const sorted = [...apps].sort((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
@@ -34,16 +43,21 @@ export function AppSelect() {
         <h1>{config.productName}</h1>
         <Text tone="muted">Choose what you want to work on. Each has its own sign-in.</Text>
       </Stack>
+      {isAppId(denied) && (
+        <Banner tone="warning">
+          <strong>Your sign-in may not use {appName(config, denied)}.</strong> {whomToAsk[denied]}
+        </Banner>
+      )}
       <AppCards>
         {sorted.map((app) => (
           <li key={app.id}>
             <AppCardLink
               to="/$appId/login"
               params={{ appId: app.id }}
-              title={appNames[app.id]}
+              title={appName(config, app.id)}
               icon={app.icon}
-              open={app.id === 'tax'}
-              badge={app.id === 'tax' ? undefined : <Badge>Not in this version</Badge>}
+              open={app.id === last}
+              badge={app.id === last ? <Badge>Last used</Badge> : undefined}
             >
               {app.line}
             </AppCardLink>
@@ -53,3 +67,10 @@ export function AppSelect() {
     </CentrePage>
   );
 }
+
+const whomToAsk: Readonly<Record<AppId, string>> = {
+  tax: 'Tax is for tax payers; people who look after clients open their accounts from their own application.',
+  accounting: 'Ask the owner of an account to invite you.',
+  'tax-preparer': 'Ask your firm to add you to its team.',
+  'tir-admin': 'Ask your administrator to add you to the team.',
+};

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isAppId } from '../../system/config.ts';
 import { pendingApp } from '../../system/last-app.ts';
 import { Title } from '../../system/Title.tsx';
+import { hasPendingInvite } from '../people/pending-invite.ts';
 import { useSession } from './use-session.ts';
 
 const route = getRouteApi('/email-verified');
@@ -22,7 +23,8 @@ export function EmailVerified() {
       const profile = await signIn.profile();
       if (!profile) return router.navigate({ to: '/$appId/login', params: { appId }, replace: true });
       if (!profile.emailVerified) return router.navigate({ to: '/verify-email', replace: true });
-      return router.navigate({ to: '/$appId', params: { appId }, replace: true });
+      const invited = appId === 'tax' && (await hasPendingInvite(session.client(appId), profile.email));
+      return router.navigate({ to: invited ? '/$appId/settings' : '/$appId', params: { appId }, replace: true });
     };
     void check();
   }, [session, router, appId]);

@@ -4,7 +4,7 @@ import { CentrePage } from '@lotbook/ui/frame';
 import { Splash } from '@lotbook/ui/Splash';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { rememberApp, rememberPending } from '../../system/last-app.ts';
+import { rememberPending } from '../../system/last-app.ts';
 import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 
@@ -13,17 +13,17 @@ const route = getRouteApi('/$appId/login');
 /** Goes on to the identity provider at once. */
 export function Login() {
   const { session, appId } = route.useRouteContext();
-  const { appState } = route.useSearch();
+  const { appState, authorizationParams } = route.useSearch();
   const [failure, setFailure] = useState<string>();
   const returnTo = appState?.returnTo ?? `/${appId}`;
+  const params = JSON.stringify(authorizationParams ?? {});
   const go = useCallback(() => {
-    rememberApp(appId);
     rememberPending(appId);
     session
       .signIn(appId)
-      .redirect(returnTo)
+      .redirect(returnTo, JSON.parse(params) as typeof authorizationParams)
       .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
-  }, [session, appId, returnTo]);
+  }, [session, appId, returnTo, params]);
   useEffect(go, [go]);
   return (
     <>

@@ -5,15 +5,20 @@ import { Title } from '../../system/Title.tsx';
 
 const route = getRouteApi('/$appId/logout');
 
+/** Ends every login of this window, of all applications, and the session at the provider. */
 export function Logout() {
   const { session, appId } = route.useRouteContext();
   const router = useRouter();
   useEffect(() => {
-    const signIn = session.signIn(appId);
-    signIn
-      .leave()
-      .catch(() => router.navigate({ to: '/app-select', replace: true }))
-      .finally(() => void session.clear());
+    const leave = async () => {
+      // Asked for before everything is forgotten: the provider wants to know who leaves.
+      await session.signIn(appId).leave();
+      await session.clear();
+    };
+    leave().catch(async () => {
+      await session.clear();
+      await router.navigate({ to: '/app-select', replace: true });
+    });
   }, [session, appId, router]);
   return (
     <>

@@ -4,10 +4,10 @@ import { Button } from '@lotbook/ui/buttons';
 import { Inbox } from '@lotbook/ui/icons';
 import type { Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
-import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
-import { ButtonLink } from '../../system/links.tsx';
+import { PageButton } from '../../system/links.tsx';
+import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { several } from '../account/words.ts';
 import { useUpdating } from '../account/use-updating.ts';
@@ -18,17 +18,14 @@ import { useFilterOptions } from './use-filter-options.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { compactView, isFiltered, sortOf, type View } from './view.ts';
 
-const route = getRouteApi('/$appId/_in/transactions');
-
 export function Transactions() {
-  const view = route.useSearch();
-  const navigate = route.useNavigate();
+  const [view, change] = useOwnSearch<View>();
   const options = useFilterOptions();
   const { now } = useUpdating();
   const { account, rows, list, error, changing, refetch, loadMore } = useTransactions(view);
-  const show = useCallback((next: View) => void navigate({ search: next, replace: true }), [navigate]);
-  const open = useCallback((row: TransactionRow) => void navigate({ search: (before) => ({ ...before, txId: row.id }) }), [navigate]);
-  const close = () => void navigate({ search: compactView({ ...view, txId: undefined }) });
+  const show = useCallback((next: View) => change(next, { replace: true }), [change]);
+  const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
+  const close = () => change(compactView({ ...view, txId: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
   const totals = list?.totals;
@@ -80,9 +77,9 @@ const NoneYet = () => (
     title="No transactions yet"
     icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />}
     actions={
-      <ButtonLink kind="primary" to="/$appId/sources/add" params={{ appId: 'tax' }}>
+      <PageButton kind="primary" page="sources/add">
         Add files
-      </ButtonLink>
+      </PageButton>
     }
   >
     They appear here as soon as you bring an export file of an exchange or wallet.

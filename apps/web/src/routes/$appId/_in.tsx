@@ -1,18 +1,27 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { openAccount } from '../../features/account/open-account.ts';
+import { mayOpen, openAccount } from '../../features/account/open-account.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
+import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
+import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { rememberApp, rememberPending } from '../../system/last-app.ts';
 
 export const Route = createFileRoute('/$appId/_in')({
   beforeLoad: async ({ context: { session, appId }, location }) => {
     const profile = await session.signIn(appId).profile();
     if (!profile) throw redirect({ to: '/$appId/login', params: { appId }, search: { appState: { returnTo: location.href } } });
-    rememberApp(appId);
     rememberPending(appId);
     if (!profile.emailVerified) throw redirect({ to: '/verify-email' });
+    session.remember(appId, profile.sub);
     return { profile };
   },
-  loader: ({ context: { session, appId, profile } }) => (appId === 'tax' ? openAccount(session.client(appId), profile) : undefined),
+  loader: async ({ context: { session, appId, profile } }) => {
+    const opened = await openAccount(session.client(appId), appId, profile);
+    if (!mayOpen(opened.user, appId)) throw redirect({ to: '/app-select', search: { denied: appId } });
+    rememberApp(appId);
+    noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });
+    return opened;
+  },
   staleTime: Infinity,
   component: AppShell,
+  errorComponent: LayoutFailure,
 });

@@ -24,12 +24,16 @@ export function note(pools: Pools, plan: Plan, order: number): Noted {
 
 /** Takes what was written since the last time. */
 const takeWritten = (run: Run): Written => ({
-  entries: run.entries.splice(0),
-  disposals: run.disposals.splice(0),
-  income: run.income.splice(0),
-  gifts: run.gifts.splice(0),
-  donations: run.donations.splice(0),
-  expenses: run.expenses.splice(0),
-  transfers: run.transfers.splice(0),
-  issues: run.issues.splice(0),
+  entries: taken(run.entries),
+  disposals: taken(run.disposals),
+  income: taken(run.income),
+  gifts: taken(run.gifts),
+  donations: taken(run.donations),
+  expenses: taken(run.expenses),
+  transfers: taken(run.transfers),
+  issues: taken(run.issues),
 });
+
+/** Most of these lists are empty, and all of those are one. */
+const none: never[] = [];
+const taken = <T>(list: T[]): T[] => (list.length === 0 ? none : list.splice(0));

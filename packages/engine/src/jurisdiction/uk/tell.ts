@@ -11,24 +11,28 @@ import type { Disposing, HandOver, Look, Noted, Slice } from './noted.ts';
 
 /** Says what came of a transaction, now that the pools have told what its units cost. */
 export function tell(run: Run, noted: Noted): void {
-  const { plan, disposings, looks, handOver } = noted;
-  const { written } = noted;
-  run.issues.push(...written.issues);
-  run.income.push(...written.income);
-  run.expenses.push(...written.expenses);
-  run.transfers.push(...written.transfers);
+  const { plan, written, disposings, looks, handOver } = noted;
+  append(run.issues, written.issues);
+  append(run.income, written.income);
+  append(run.expenses, written.expenses);
+  append(run.transfers, written.transfers);
   for (const disposing of disposings) disposing.leg.entry = tellDisposing(run, plan, disposing);
   for (const look of looks) look.leg.entry = tellLook(run, plan, look);
   if (handOver) tellHandOver(run, plan, handOver);
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
-  run.entries.push(...written.entries, ...claimsOf(noted), ...legsOf(plan).flatMap(({ entry }) => entry ?? []));
+  append(run.entries, written.entries);
+  append(run.entries, claimsOf(noted));
+  for (const legs of [plan.ins, plan.outs, plan.fees]) for (const { entry } of legs) if (entry) run.entries.push(entry);
 }
 
-const legsOf = ({ ins, outs, fees }: Plan): readonly Leg[] => [...ins, ...outs, ...fees];
+function append<T>(list: T[], more: readonly T[]): void {
+  for (const each of more) list.push(each);
+}
 
 /** Claims that were given up are legs of their own. */
-function claimsOf({ plan, disposings }: Noted): readonly TaxEntry[] {
-  const known = new Set(legsOf(plan));
+function claimsOf({ plan: { ins, outs, fees }, disposings }: Noted): readonly TaxEntry[] {
+  if (!ins.some(({ effect }) => effect === 'redeemClaim')) return [];
+  const known = new Set([...ins, ...outs, ...fees]);
   return disposings.flatMap(({ leg }) => (known.has(leg) ? [] : (leg.entry ?? [])));
 }
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Overview } from '../../../features/overview/Overview.tsx';
+import { Dashboard } from '../../../features/dashboard/Dashboard.tsx';
 
-export const Route = createFileRoute('/$appId/_in/')({ component: Overview });
+export const Route = createFileRoute('/$appId/_in/')({ component: Dashboard });

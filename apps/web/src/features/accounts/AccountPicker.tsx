@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react';
+import { accountTypeOf } from '@lotbook/access/applications';
+import { Badge } from '@lotbook/ui/Badge';
+import { Button } from '@lotbook/ui/buttons';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { SearchField } from '@lotbook/ui/fields';
+import { Plus } from '@lotbook/ui/icons';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { PickList } from '@lotbook/ui/PickList';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDebounced } from '../../system/debounced.ts';
+import { PickLink } from '../../system/links.tsx';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { saveAccount } from '../../system/saved-account.ts';
+import { useAccountIdIfAny, useOpened } from '../account/use-account.ts';
+import { blockedReason } from '../account/use-may.ts';
+import { AccountsDocument } from './accounts.ts';
+
+const ROW = 75;
+
+/** The person's accounts in this application, to choose one of. */
+export function AccountPicker() {
+  const { appId } = usePlace();
+  const router = useRouter();
+  const { open, close } = useModal('account-picker');
+  const current = useAccountIdIfAny();
+  const [search, setSearch] = useState('');
+  const wanted = useDebounced(search).trim().toLowerCase();
+  const { data, error } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] }, fetchPolicy: 'cache-and-network' });
+  const shown = (data?.accounts ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const choose = (accountId: string) => {
+    saveAccount(appId, accountId);
+    void router.invalidate();
+  };
+  return (
+    <Drawer title="Accounts" slim open={open} onClose={close}>
+      <Stack>
+        <SearchField label="Search accounts" value={search} onChange={setSearch} />
+        {error && !data && <Text tone="muted">The accounts could not be read: {error.message}</Text>}
+        {data && shown.length === 0 && <Text tone="muted">No account has that name.</Text>}
+        {shown.length > 0 && (
+          <PickList
+            label="Accounts"
+            items={shown}
+            itemId={(account) => account.id}
+            rowHeight={ROW}
+            renderRow={(account) => (
+              <PickLink
+                to="/$appId"
+                params={{ appId }}
+                name={account.name}
+                note={account.fiatCurrency}
+                mark={account.disabled ? <Badge tone="warning">Disabled</Badge> : undefined}
+                current={account.id === current}
+                onClick={() => choose(account.id)}
+              />
+            )}
+          />
+        )}
+        {appId === 'accounting' && <AddAccount />}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** Whoever may not add accounts is told whom to ask. */
+function AddAccount() {
+  const { user } = useOpened();
+  const create = useModal('create-account');
+  const support = useModal('contact-support');
+  return (
+    <Stack gap="one">
+      <Button icon={<Plus size={16} aria-hidden />} onClick={user.addAccount ? create.show : support.show}>
+        Create Account
+      </Button>
+      {!user.addAccount && (
+        <Text tone="muted" size="small">
+          {blockedReason('accountAdd')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { AccountWindow as Frame, AccountButton } from '@lotbook/ui/frame';
+import { useQuery } from '@apollo/client/react';
+import { accountTypeOf } from '@lotbook/access/applications';
+import { PageLink } from '../../system/links.tsx';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { useAccount } from '../account/use-account.ts';
+import { usePlace as useTaxPlace } from '../account/use-place.ts';
+import { useSession } from '../status/use-session.ts';
+import { AccountsDocument } from './accounts.ts';
+
+/** Whose account is on screen, in the way of each application, and the way to another. */
+export function AccountWindow() {
+  const { appId, clientId } = usePlace();
+  const { config } = useSession();
+  const { account } = useAccount();
+  const { years } = useTaxPlace();
+  const picker = useModal('account-picker');
+  const clients = useModal('client-picker');
+  const { data } = useQuery(AccountsDocument, { variables: { type: accountTypeOf[appId] } });
+  const many = (data?.accounts.length ?? 0) > 1;
+  const name = account?.name ?? ' ';
+  const choose = clientId !== undefined ? clients.show : many ? picker.show : undefined;
+  const secondary = secondaryText(config.app, appId);
+  return (
+    <Frame
+      name={name}
+      button={choose && <AccountButton label={clientId === undefined ? 'Choose an account' : 'Choose a client'} name={name} onClick={choose} />}
+    >
+      {secondary && <small>{secondary}</small>}
+      {account?.taxPayerDetails && (appId === 'tax' || clientId !== undefined) && (
+        <PageLink page="settings/general">Tax Year {years.label(account.taxPayerDetails.taxYear)}</PageLink>
+      )}
+    </Frame>
+  );
+}
+
+function secondaryText(app: ReturnType<typeof useSession>['config']['app'], appId: ReturnType<typeof usePlace>['appId']): string | undefined {
+  const texts = {
+    tax: app.taxSecondaryAccountWindowText,
+    accounting: app.accountingSecondaryAccountWindowText,
+    'tax-preparer': app.taxProSecondaryAccountWindowText,
+    'tir-admin': app.tirAdminSecondaryAccountWindowText,
+  };
+  return texts[appId] || undefined;
+}

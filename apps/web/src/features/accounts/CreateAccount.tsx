@@ -1,0 +1,111 @@
+import { required } from '@lotbook/access/rules/required';
+import { allOf, wrongsOf } from '@lotbook/access/rules/rule';
+import { atMostCharacters } from '@lotbook/access/rules/text';
+import { readSubtypeFields, subtypeById, subtypes } from '@lotbook/access/subtypes';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { saveAccount } from '../../system/saved-account.ts';
+import { useCurrencies } from '../settings/AccountForm.tsx';
+import { useSession } from '../status/use-session.ts';
+import { SubtypeFields, type SubtypeDraft } from './SubtypeFields.tsx';
+import { useCreateAccount } from './use-create-account.ts';
+
+const nameRule = allOf(required('accountName'), atMostCharacters(80));
+
+/** A new set of books. Where kinds of account have to be told apart, the kind comes first. */
+export function CreateAccount() {
+  const { appId } = usePlace();
+  const { config } = useSession();
+  const { accountSubtypeDefault, accountSubtypeRequired = false, accountSubtypeTag } = config.app;
+  const router = useRouter();
+  const { open, close } = useModal('create-account');
+  const [values, setValues] = useState({ name: '', currency: 'USD', subtypeId: accountSubtypeDefault ?? '' });
+  const [own, setOwn] = useState<SubtypeDraft>({});
+  const [tried, setTried] = useState(false);
+  const { create, busy, wrong } = useCreateAccount(appId);
+  const currencies = useCurrencies(values.currency);
+  const isAccounting = appId === 'accounting';
+  const subtype = isAccounting ? subtypeById(values.subtypeId) : undefined;
+  const rules = {
+    name: nameRule,
+    currency: required('selection'),
+    subtypeId: isAccounting && accountSubtypeRequired ? required('selection') : () => undefined,
+  };
+  const wrongs: Readonly<Record<string, string | undefined>> = { ...wrongsOf(rules, values), ...ownWrongs(subtype, own) };
+  const shown = tried ? wrongs : {};
+  const send = async () => {
+    setTried(true);
+    if (Object.keys(wrongs).length > 0) return;
+    const id = await create({
+      name: values.name.trim(),
+      fiatCurrency: values.currency,
+      subtypeId: subtype?.id ?? null,
+      subtypeFields: subtype && subtype.fields.length > 0 ? own : null,
+    });
+    if (!id) return;
+    saveAccount(appId, id);
+    close();
+    await router.invalidate();
+  };
+  return (
+    <Dialog
+      title="Create Account"
+      open={open}
+      onClose={close}
+      onSubmit={() => void send()}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button kind="primary" submit busy={busy}>
+            Create Account
+          </Button>
+        </>
+      }
+    >
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+      {isAccounting && (
+        <SelectField
+          label={accountSubtypeTag || 'Kind of account'}
+          value={values.subtypeId}
+          options={[
+            { value: '', label: accountSubtypeRequired ? 'Choose …' : 'None in particular' },
+            ...subtypes.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          onChange={(subtypeId) => {
+            setValues({ ...values, subtypeId });
+            setOwn({});
+          }}
+          error={shown['subtypeId']}
+        />
+      )}
+      <TextField
+        label="Name"
+        value={values.name}
+        onChange={(name) => setValues({ ...values, name })}
+        error={shown['name']}
+        help="As it stands at the top of every page and on reports."
+      />
+      {isAccounting && (
+        <SelectField
+          label="Currency"
+          value={values.currency}
+          options={currencies}
+          onChange={(currency) => setValues({ ...values, currency })}
+          error={shown['currency']}
+        />
+      )}
+      {subtype && <SubtypeFields fields={subtype.fields} values={own} wrongs={shown} onChange={setOwn} />}
+    </Dialog>
+  );
+}
+
+function ownWrongs(subtype: ReturnType<typeof subtypeById>, own: SubtypeDraft): Readonly<Record<string, string>> {
+  const read = subtype ? readSubtypeFields(subtype, own) : undefined;
+  return read && 'faults' in read ? Object.fromEntries(read.faults.map(({ field, message }) => [field, message])) : {};
+}

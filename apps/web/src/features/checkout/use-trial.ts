@@ -1,0 +1,21 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { trialDaysLeft } from './trial-days.ts';
+
+const SubscriptionDocument = graphql(`
+  query Subscription($accountId: ID!) {
+    subscription(accountId: $accountId) {
+      status
+      trial_end
+    }
+  }
+`);
+
+/** The days left of an account's trial; undefined where none runs. */
+export function useTrial(accountId: string | undefined): number | undefined {
+  const { data } = useQuery(SubscriptionDocument, { variables: { accountId: accountId ?? '' }, skip: accountId === undefined });
+  const [now] = useState(() => Date.now());
+  const { status, trial_end: end } = data?.subscription ?? {};
+  return status === 'in_trial' && end ? trialDaysLeft(end, now) : undefined;
+}

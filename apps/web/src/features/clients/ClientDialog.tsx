@@ -1,0 +1,110 @@
+import { required } from '@lotbook/access/rules/required';
+import { allOf, ifEntered, wrongsOf } from '@lotbook/access/rules/rule';
+import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import { useState } from 'react';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { CreateClient, UpdateClient } from './documents.ts';
+import type { Client } from './words.ts';
+
+const rules = {
+  clientEmail: allOf(required('clientEmail'), email),
+  clientAccountName: allOf(required('clientDisplayName'), atMostCharacters(80)),
+  contactName: allOf(required('clientContactName'), atMostCharacters(80)),
+  locator: ifEntered(locator),
+  billingEntity: required('option'),
+};
+
+interface ClientDialogProps {
+  /** Left out for somebody new. */
+  readonly client?: Client;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Who the client is, and who pays. */
+export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  const accountId = useAccountId();
+  const [values, setValues] = useState({
+    clientEmail: client?.clientEmail ?? '',
+    clientAccountName: client?.clientAccountName ?? '',
+    contactName: client?.contactName ?? '',
+    locator: client?.locator ?? '',
+    billingEntity: client?.billingEntity ?? 'client',
+  });
+  const [tried, setTried] = useState(false);
+  const create = useAct(CreateClient);
+  const update = useAct(UpdateClient);
+  const all = client?.preparerOnly ? { ...rules, clientEmail: ifEntered(email) } : rules;
+  const wrongs = tried ? wrongsOf(all, values) : {};
+  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(wrongsOf(all, values)).length > 0) return;
+    const clientDetails = { ...values, clientEmail: values.clientEmail.trim() || null };
+    const done = client
+      ? await update.run({ accountId, preparerLinkId: client.id, clientDetails }, 'Saved.')
+      : await create.run({ accountId, clientDetails }, `An invite is on its way to ${values.clientEmail.trim()}.`);
+    if (!done) return;
+    onSaved();
+    onClose();
+  };
+  const wrong = create.wrong ?? update.wrong;
+  return (
+    <Dialog
+      title={client ? 'Edit client' : 'Add client'}
+      wide
+      open
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" submit busy={create.busy || update.busy}>
+            {client ? 'Save' : 'Send invite'}
+          </Button>
+        </>
+      }
+    >
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+      <TextField
+        label="E-mail of the client"
+        type="email"
+        value={values.clientEmail}
+        onChange={set('clientEmail')}
+        readOnly={client !== undefined && client.accountLinkStatus === 'connected'}
+        error={wrongs.clientEmail}
+        help="The invite goes there, and works for this address alone."
+      />
+      <TextField
+        label="Display name"
+        value={values.clientAccountName}
+        onChange={set('clientAccountName')}
+        error={wrongs.clientAccountName}
+        help="As your firm calls them."
+      />
+      <TextField label="Primary contact" value={values.contactName} onChange={set('contactName')} error={wrongs.contactName} />
+      <TextField
+        label="Locator"
+        value={values.locator}
+        onChange={(value) => set('locator')(value.toUpperCase())}
+        error={wrongs.locator}
+        help="The client’s number in your tax software: six capital letters and digits. It may stay empty."
+      />
+      <SelectField
+        label="Who pays"
+        value={values.billingEntity}
+        options={[
+          { value: 'client', label: 'The client' },
+          { value: 'preparer', label: 'Your firm' },
+        ]}
+        onChange={set('billingEntity')}
+        error={wrongs.billingEntity}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import { ButtonLink } from '../../system/links.tsx';
+import { usePlace } from '../../system/place.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { ClientDialog } from './ClientDialog.tsx';
+import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
+import { isOpen, labelled, linkWords, yearWords, type Client } from './words.ts';
+
+interface ClientDrawerProps {
+  readonly client: Client | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** One client: how they are connected, how far their year is, and what to do next. */
+export function ClientDrawer({ client, open, onClose, onChanged }: ClientDrawerProps) {
+  return (
+    <Drawer title={client?.clientAccountName ?? 'Client'} open={open} onClose={onClose}>
+      {client ? (
+        <Content key={client.id} client={client} onClose={onClose} onChanged={onChanged} />
+      ) : (
+        <Text tone="muted">This client is not in the list that is shown.</Text>
+      )}
+    </Drawer>
+  );
+}
+
+interface ContentProps {
+  readonly client: Client;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+function Content({ client, onClose, onChanged }: ContentProps) {
+  const accountId = useAccountId();
+  const { appId } = usePlace();
+  const { may } = useAllowed();
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const resend = useAct(ResendClientInvite, { toastWrong: true });
+  const submit = useAct(SubmitYear, { toastWrong: true });
+  const remove = useAct(DeleteLink, { toastWrong: true });
+  const preparerLinkId = client.id;
+  const year = client.clientTaxDetail?.taxYear;
+  const submitted = year !== undefined && client.submittedYears.includes(year);
+  const after = async (done: Promise<boolean>) => {
+    if (await done) onChanged();
+  };
+  const end = async () => {
+    if (!(await remove.run({ accountId, preparerLinkId }, `${client.clientAccountName} is no longer your client here.`))) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <Stack gap="three">
+      <Row>
+        {isOpen(client) && (
+          <ButtonLink kind="primary" to="/$appId/client/$accountId" params={{ appId, accountId: client.clientAccountId ?? '' }}>
+            Open account
+          </ButtonLink>
+        )}
+        {may('clientEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
+        {may('clientEdit') && client.accountLinkStatus === 'pending' && (
+          <Button
+            busy={resend.busy}
+            onClick={() => void after(resend.run({ accountId, preparerLinkId }, 'The invite was sent again. The former code no longer works.'))}
+          >
+            Resend invite
+          </Button>
+        )}
+        {may('clientEdit') && year !== undefined && (
+          <Button
+            busy={submit.busy}
+            onClick={() =>
+              void after(submit.run({ accountId, preparerLinkId, taxYear: year }, submitted ? `${year} is open again.` : `${year} is marked as submitted.`))
+            }
+          >
+            {submitted ? `Open ${year} again` : `Mark ${year} as submitted`}
+          </Button>
+        )}
+      </Row>
+      <Facts
+        items={[
+          ['Link', labelled(linkWords, client.accountLinkStatus).label],
+          ['E-mail', client.clientEmail ?? 'none'],
+          ['Primary contact', client.contactName ?? 'none'],
+          ['Locator', client.locator ?? 'none'],
+          ['Who pays', client.billingEntity === 'preparer' ? 'Your firm' : 'The client'],
+          ['Consent', client.clientConsent ? 'Given' : client.preparerOnly ? 'Not needed: your firm keeps this account' : 'Not given'],
+          ['Tax year', year === undefined ? 'Not visible without consent' : `${year}, ${labelled(yearWords, client.status).label.toLowerCase()}`],
+          ['Submitted years', client.submittedYears.join(', ') || 'none'],
+          ['Code sent', client.codeLastSent ? <When key="sent" at={client.codeLastSent} /> : 'never'],
+          ['Code valid until', client.codeValidTill ? <When key="till" at={client.codeValidTill} /> : '–'],
+        ]}
+      />
+      {may('clientDelete') && (
+        <Row>
+          <Button kind="quiet" onClick={() => setAsking('delete')}>
+            Remove client
+          </Button>
+        </Row>
+      )}
+      {asking === 'edit' && <ClientDialog client={client} onClose={() => setAsking(undefined)} onSaved={onChanged} />}
+      <Confirm
+        title={`Remove ${client.clientAccountName}?`}
+        verb="Remove client"
+        danger
+        open={asking === 'delete'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void end()}
+        busy={remove.busy}
+      >
+        <Text>Your firm loses sight of this account at once. The client keeps everything in it; a new invite connects you again.</Text>
+      </Confirm>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Badge } from '@lotbook/ui/Badge';
+import { PersonName } from '@lotbook/ui/PersonName';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { isOpen, labelled, linkWords, yearWords, type Client } from './words.ts';
+
+const Link = ({ client }: { readonly client: Client }) => {
+  const { label, tone } = labelled(linkWords, client.accountLinkStatus);
+  return <Badge tone={tone}>{label}</Badge>;
+};
+
+const Year = ({ client }: { readonly client: Client }) => {
+  const { label, tone } = labelled(yearWords, client.status);
+  return isOpen(client) ? <Badge tone={tone}>{label}</Badge> : '–';
+};
+
+export const clientColumns: readonly Column<Client>[] = [
+  {
+    id: 'name',
+    label: 'Client',
+    width: 'minmax(240px, 2fr)',
+    cell: (client) => <PersonName name={client.clientAccountName} detail={client.clientEmail ?? undefined} />,
+  },
+  { id: 'link', label: 'Link', width: '140px', cell: (client) => <Link client={client} /> },
+  { id: 'year', label: 'Tax year', width: '90px', cell: (client) => client.clientTaxDetail?.taxYear ?? '–' },
+  { id: 'status', label: 'Year status', width: '150px', cell: (client) => <Year client={client} /> },
+  { id: 'pays', label: 'Who pays', width: '110px', cell: (client) => (client.billingEntity === 'preparer' ? 'Your firm' : 'Client') },
+  { id: 'sent', label: 'Code sent', width: '120px', cell: (client) => (client.codeLastSent ? <When at={client.codeLastSent} show="ago" /> : '–') },
+];
+
+export const clientLines: TwoLines<Client> = {
+  what: (client) => client.clientAccountName,
+  when: (client) => client.clientEmail ?? 'no e-mail',
+  amount: (client) => <Link client={client} />,
+  outcome: (client) => (client.clientTaxDetail ? `${client.clientTaxDetail.taxYear}` : '–'),
+};

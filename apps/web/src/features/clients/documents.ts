@@ -1,0 +1,107 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const ClientFragment = graphql(`
+  fragment Client_link on PreparerLink {
+    id
+    clientAccountId
+    clientAccountName
+    clientEmail
+    contactName
+    locator
+    accountLinkStatus
+    status
+    billingEntity
+    charges
+    clientConsent
+    clientActive
+    clientDisabled
+    codeLastSent
+    codeValidTill
+    preparerOnly
+    submittedYears
+    clientTaxDetail {
+      taxYear
+    }
+  }
+`);
+
+export const ClientsDocument = graphql(`
+  query Clients($accountId: ID!, $name: String, $filters: PreparerLinkFilter, $limit: Int!, $offset: Int!) {
+    preparerLinks(
+      accountId: $accountId
+      clientAccountName: $name
+      filters: $filters
+      limit: $limit
+      offset: $offset
+      sortBy: { column: "clientAccountName", order: "asc" }
+    ) {
+      preparerLinks {
+        ...Client_link @unmask
+      }
+      totalFiltered
+    }
+  }
+`);
+
+export const ClientTotalsDocument = graphql(`
+  query ClientTotals($accountId: ID!) {
+    preparerLinkStatusTotals(accountId: $accountId) {
+      total
+      connected
+      pending
+      preparerOnly
+      inProgress
+      reportGenerated
+      submitted
+    }
+    preparerLinkFilterOptions(accountId: $accountId) {
+      accountLinkStatus
+      status
+      taxYear
+    }
+    account(accountId: $accountId) {
+      id
+      taxPreparerDetails {
+        linkCode
+      }
+    }
+  }
+`);
+
+export const CreateClient = graphql(`
+  mutation CreatePreparerLink($accountId: ID!, $clientDetails: ClientDetailsInput!) {
+    createPreparerLink(accountId: $accountId, clientDetails: $clientDetails) {
+      ...Client_link
+    }
+  }
+`);
+
+export const UpdateClient = graphql(`
+  mutation UpdateClientDetails($accountId: ID!, $preparerLinkId: ID!, $clientDetails: ClientDetailsInput!) {
+    updateClientDetails(accountId: $accountId, preparerLinkId: $preparerLinkId, clientDetails: $clientDetails) {
+      ...Client_link
+    }
+  }
+`);
+
+export const ResendClientInvite = graphql(`
+  mutation UpdateCodeInvite($accountId: ID!, $preparerLinkId: ID!) {
+    updateCodeInvite(accountId: $accountId, preparerLinkId: $preparerLinkId) {
+      ...Client_link
+    }
+  }
+`);
+
+export const SubmitYear = graphql(`
+  mutation UpdateTaxYearSubmitted($accountId: ID!, $preparerLinkId: ID!, $taxYear: Int!) {
+    updateTaxYearSubmitted(accountId: $accountId, preparerLinkId: $preparerLinkId, taxYear: $taxYear) {
+      ...Client_link
+    }
+  }
+`);
+
+export const DeleteLink = graphql(`
+  mutation DeletePreparerLink($accountId: ID!, $preparerLinkId: ID!) {
+    deletePreparerLink(accountId: $accountId, preparerLinkId: $preparerLinkId)
+  }
+`);

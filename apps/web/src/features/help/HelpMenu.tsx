@@ -1,0 +1,23 @@
+import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
+import { BookOpen, CircleHelp, Eye, EyeOff, LifeBuoy } from '@lotbook/ui/icons';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { useSession } from '../status/use-session.ts';
+import { useHelpWidget } from './use-help-widget.ts';
+
+export function HelpMenu() {
+  const { config } = useSession();
+  const { appId } = usePlace();
+  const guide = useModal('product-guide');
+  const support = useModal('contact-support');
+  const [shown, setShown] = useHelpWidget();
+  const manual = config.links.guides?.[appId];
+  const actions: readonly Action[] = [
+    { label: 'Product Guide', icon: <BookOpen size={16} aria-hidden />, ...(manual ? { href: manual } : { onClick: guide.show }) },
+    { label: 'Contact Support', icon: <LifeBuoy size={16} aria-hidden />, onClick: support.show },
+    shown
+      ? { label: 'Hide Help Widget', icon: <EyeOff size={16} aria-hidden />, onClick: () => setShown(false) }
+      : { label: 'Show Help Widget', icon: <Eye size={16} aria-hidden />, onClick: () => setShown(true) },
+  ];
+  return <ActionMenu label="Help" icon={<CircleHelp size={20} aria-hidden />} actions={actions} />;
+}

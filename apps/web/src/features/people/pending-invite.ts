@@ -1,0 +1,18 @@
+import type { ApolloClient } from '@apollo/client';
+import { graphql } from '../../generated/gql.ts';
+
+/** The newest invite of a tax professional that waits for an address. */
+export const PendingLinkInvite = graphql(`
+  query PendingLinkInvite($email: String!) {
+    checkPendingLinkCodeInvite(email: $email) {
+      linkCode
+      preparerLinkId
+      preparerDisplayName
+    }
+  }
+`);
+
+export async function hasPendingInvite(client: ApolloClient, email: string): Promise<boolean> {
+  const { data } = await client.query({ query: PendingLinkInvite, variables: { email }, fetchPolicy: 'network-only', errorPolicy: 'ignore' });
+  return Boolean(data?.checkPendingLinkCodeInvite);
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { TextField } from '@lotbook/ui/fields';
+import { Row, Section, Text } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import type { AccountContentQuery, AccountQuery } from '../../generated/graphql.ts';
+import { useModal } from '../../system/modals.ts';
+import { usePlace } from '../../system/place.ts';
+import { forgetAccount } from '../../system/saved-account.ts';
+import { useAct } from '../../system/use-act.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
+
+const ContentDocument = graphql(`
+  query AccountContent($accountId: ID!) {
+    accountContent(accountId: $accountId) {
+      transactions
+      sources
+      imports
+      decisions
+      reports
+      contacts
+      users
+      clients
+    }
+  }
+`);
+
+const DisableAccount = graphql(`
+  mutation DisableAccount($accountId: ID!) {
+    disableAccount(accountId: $accountId) {
+      id
+      disabled
+    }
+  }
+`);
+
+const EnableAccount = graphql(`
+  mutation EnableAccount($accountId: ID!) {
+    enableAccount(accountId: $accountId) {
+      id
+      disabled
+    }
+  }
+`);
+
+const DeleteAccount = graphql(`
+  mutation DeleteAccount($accountId: ID!) {
+    deleteAccount(accountId: $accountId)
+  }
+`);
+
+type Account = NonNullable<AccountQuery['account']>;
+
+/** Closing the account for a while, and for good. */
+export function DangerZone({ account }: { readonly account: Account }) {
+  const { may } = useAllowed();
+  const disable = useAct(DisableAccount, { refetch: ['Account'], toastWrong: true });
+  const enable = useAct(EnableAccount, { refetch: ['Account'], toastWrong: true });
+  const remove = useModal('delete-account');
+  const accountId = account.id;
+  if (!may('accountEdit')) return null;
+  return (
+    <Section title="Closing the account">
+      <Row gap="two">
+        {account.disabled ? (
+          <Button busy={enable.busy} onClick={() => void enable.run({ accountId }, 'The account is open again.')}>
+            Enable account
+          </Button>
+        ) : (
+          <Button busy={disable.busy} onClick={() => void disable.run({ accountId }, 'The account is disabled. Everything in it is kept.')}>
+            Disable account
+          </Button>
+        )}
+        {may('accountDelete') ? (
+          <Button onClick={remove.show}>Delete account</Button>
+        ) : (
+          <Text as="span" tone="muted">
+            {blockedReason('accountDelete')}
+          </Text>
+        )}
+      </Row>
+      <Text tone="muted" size="small">
+        A disabled account can be looked at, and nothing in it changes until it is enabled. A deleted one is gone.
+      </Text>
+      {remove.open && <DeleteDialog account={account} onClose={remove.close} />}
+    </Section>
+  );
+}
+
+/** Says in numbers what will be lost, and asks for the account's name. */
+function DeleteDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const { appId } = usePlace();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const { data, error } = useQuery(ContentDocument, { variables: { accountId: account.id }, fetchPolicy: 'network-only' });
+  const remove = useAct(DeleteAccount);
+  const matches = typed.trim() === account.name;
+  const run = async () => {
+    setTried(true);
+    if (!matches || !(await remove.run({ accountId: account.id }, `${account.name} was deleted.`))) return;
+    forgetAccount(appId);
+    await navigate({ to: '/app-select' });
+    await router.invalidate();
+  };
+  return (
+    <Dialog
+      title={`Delete ${account.name}?`}
+      wide
+      open
+      onClose={onClose}
+      onSubmit={() => void run()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" submit busy={remove.busy}>
+            Delete account
+          </Button>
+        </>
+      }
+    >
+      {remove.wrong && <Banner tone="loss">{remove.wrong}</Banner>}
+      {error && <Banner tone="loss">What is in the account could not be counted: {error.message}</Banner>}
+      {data ? <Text>{lossWords(data.accountContent)} will be gone at once, and nobody can bring them back.</Text> : !error && <Skeleton width={48} />}
+      <Text>The files on your computer and the reports you saved stay. Save what you need before you go on.</Text>
+      <TextField
+        label={`Type the account’s name: ${account.name}`}
+        value={typed}
+        onChange={setTyped}
+        error={tried && !matches ? 'Values do not match' : undefined}
+      />
+    </Dialog>
+  );
+}
+
+function lossWords(content: AccountContentQuery['accountContent']): string {
+  const parts = [
+    several(content.transactions, 'transaction', 'transactions'),
+    several(content.sources, 'source', 'sources'),
+    several(content.imports, 'import', 'imports'),
+    several(content.decisions, 'decision', 'decisions'),
+    several(content.reports, 'report', 'reports'),
+    several(content.contacts, 'contact', 'contacts'),
+    ...(content.clients > 0 ? [`the links to ${several(content.clients, 'client', 'clients')}`] : []),
+    ...(content.users > 1 ? [`the access of ${several(content.users, 'person', 'people')}`] : []),
+  ];
+  const words = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

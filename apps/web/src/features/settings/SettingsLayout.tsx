@@ -1,0 +1,30 @@
+import { SubTabs } from '@lotbook/ui/SubTabs';
+import { Outlet } from '@tanstack/react-router';
+import { AppPage } from '../../system/AppPage.tsx';
+import { SubTabLink } from '../../system/links.tsx';
+import { usePageAt, usePlace } from '../../system/place.ts';
+
+const parts = [
+  { page: 'settings/general', label: 'General' },
+  { page: 'settings/users', label: 'Users' },
+  { page: 'settings/usage', label: 'Usage' },
+  { page: 'settings/logs', label: 'Logs' },
+] as const;
+
+/** The settings of the account on screen, in four parts. */
+export function SettingsLayout() {
+  const { appId } = usePlace();
+  const pageAt = usePageAt();
+  return (
+    <AppPage title={appId === 'accounting' ? 'Administration' : 'Settings'}>
+      <SubTabs label="Settings">
+        {parts.map(({ page, label }) => (
+          <SubTabLink key={page} to={pageAt(page)}>
+            {label}
+          </SubTabLink>
+        ))}
+      </SubTabs>
+      <Outlet />
+    </AppPage>
+  );
+}

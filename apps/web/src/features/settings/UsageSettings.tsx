@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { ErrorView } from '@lotbook/ui/ErrorView';
+import { Section, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
+import { UsageBar } from '@lotbook/ui/UsageBar';
+import { graphql } from '../../generated/gql.ts';
+import type { UsageQuery } from '../../generated/graphql.ts';
+import { Title } from '../../system/Title.tsx';
+import { useAccountId } from '../account/use-account.ts';
+
+const UsageDocument = graphql(`
+  query Usage($accountId: ID!) {
+    account(accountId: $accountId) {
+      id
+      plan {
+        name
+        numberOfUsers
+        numberOfWallets
+        numberOfExchangeAccounts
+      }
+      usage {
+        users
+        wallets
+        numberOfExchangeAccounts
+        transactions
+        transactionsPerYear {
+          year
+          count
+        }
+      }
+    }
+  }
+`);
+
+type Usage = NonNullable<UsageQuery['account']>;
+
+/** How much of everything the account has, beside what its plan allows. */
+export function UsageSettings() {
+  const accountId = useAccountId();
+  const { data, error, refetch } = useQuery(UsageDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const account = data?.account;
+  return (
+    <>
+      <Title>Settings: Usage</Title>
+      {error && !account && (
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error.message}.`}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      )}
+      {!account && !error && (
+        <Section title="Usage">
+          <Skeleton width={40} />
+        </Section>
+      )}
+      {account && (
+        <>
+          <Section title="Usage" note={`Plan: ${account.plan.name}`}>
+            <UsageBar label="Users" used={account.usage.users} most={account.plan.numberOfUsers} />
+            <UsageBar label="Wallets" used={account.usage.wallets} most={account.plan.numberOfWallets} />
+            <UsageBar label="Exchange accounts" used={account.usage.numberOfExchangeAccounts} most={account.plan.numberOfExchangeAccounts} />
+            <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
+          </Section>
+          <Years years={account.usage.transactionsPerYear} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Year = Usage['usage']['transactionsPerYear'][number];
+
+const columns: readonly Column<Year>[] = [
+  { id: 'year', label: 'Year', width: '', cell: (year) => year.year },
+  { id: 'count', label: 'Transactions', width: '', end: true, cell: (year) => year.count.toLocaleString('en-US') },
+];
+
+const Years = ({ years }: { readonly years: readonly Year[] }) => (
+  <Section title="Transactions by year" flush={years.length > 0}>
+    {years.length > 0 ? (
+      <PlainTable label="Transactions by year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
+    ) : (
+      <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
+    )}
+  </Section>
+);

@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Empty } from '@lotbook/ui/Empty';
+import { UserPlus } from '@lotbook/ui/icons';
+import { Section } from '@lotbook/ui/layout';
+import { useMemo } from 'react';
+import { useModal, useModalAbout } from '../../system/modals.ts';
+import { Title } from '../../system/Title.tsx';
+import { useAccount, useOpened } from '../account/use-account.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
+import { PeopleDocument } from '../people/documents.ts';
+import { InviteDialog } from '../people/InviteDialog.tsx';
+import { PendingInvites } from '../people/PendingInvites.tsx';
+import { PersonDrawer } from '../people/PersonDrawer.tsx';
+import { personColumns, personLines } from '../people/person-columns.tsx';
+
+/** Who works in the account, and who was asked to. */
+export function UsersSettings() {
+  const { accountId, account } = useAccount();
+  const { may } = useAllowed();
+  const { user } = useOpened();
+  const invite = useModal('invite-user');
+  const person = useModalAbout('person');
+  const skip = account === undefined || !may('userView');
+  const { data, error, refetch } = useQuery(PeopleDocument, {
+    variables: { accountId, withInvites: may('pendingInviteView') },
+    skip,
+    fetchPolicy: 'cache-and-network',
+  });
+  const columns = useMemo(() => personColumns(user.id), [user.id]);
+  const lines = useMemo(() => personLines(user.id), [user.id]);
+  const people = data?.accountUsers ?? [];
+  if (account && !may('userView'))
+    return (
+      <>
+        <Title>Settings: Users</Title>
+        <Banner tone="info">{blockedReason('userView')}</Banner>
+      </>
+    );
+  return (
+    <>
+      <Title>Settings: Users</Title>
+      <Section
+        title="Users"
+        note={data ? several(people.length, 'person works in this account', 'people work in this account') : undefined}
+        flush
+        action={
+          may('userAdd') && (
+            <Button kind="primary" icon={<UserPlus size={16} aria-hidden />} onClick={invite.show}>
+              Invite a user
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Users"
+          rows={people}
+          rowId={(one) => one.id}
+          columns={columns}
+          lines={lines}
+          rowHeight={48}
+          leastWidth={640}
+          status={error && !data ? 'failed' : data ? 'ready' : 'loading'}
+          onRetry={() => void refetch()}
+          onOpen={(one) => person.show(one.id)}
+          openId={person.subject}
+          empty={<Empty title="Nobody yet" />}
+        />
+      </Section>
+      {data?.pendingInvites && <PendingInvites invites={data.pendingInvites} />}
+      {invite.open && <InviteDialog />}
+      <PersonDrawer person={people.find((one) => one.id === person.subject)} open={person.subject !== undefined} onClose={person.close} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useModal } from '../../system/modals.ts';
+import { FloatingHelp } from '../help/FloatingHelp.tsx';
+import { useAccountIdIfAny } from '../account/use-account.ts';
+import { ModalBoundary } from './ModalBoundary.tsx';
+
+const ProductGuide = lazy(async () => ({ default: (await import('../help/ProductGuide.tsx')).ProductGuide }));
+const ContactSupport = lazy(async () => ({ default: (await import('../help/ContactSupport.tsx')).ContactSupport }));
+const CreateAccount = lazy(async () => ({ default: (await import('../accounts/CreateAccount.tsx')).CreateAccount }));
+const AccountPicker = lazy(async () => ({ default: (await import('../accounts/AccountPicker.tsx')).AccountPicker }));
+const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdate.tsx')).TriggerUpdate }));
+
+const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
+const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
+
+/** The modals that any page may open, each fetched when it first opens. */
+export function Modals() {
+  const accountId = useAccountIdIfAny();
+  return (
+    <>
+      <FloatingHelp />
+      <Slot id="product-guide">
+        <ProductGuide />
+      </Slot>
+      <Slot id="contact-support">
+        <ContactSupport />
+      </Slot>
+      <Slot id="create-account">
+        <CreateAccount />
+      </Slot>
+      <Slot id="account-picker">
+        <AccountPicker />
+      </Slot>
+      {accountId !== undefined && (
+        <>
+          <Slot id="trigger-update">
+            <TriggerUpdate />
+          </Slot>
+          <Slot id="client-picker">
+            <ClientPicker />
+          </Slot>
+          <Slot id="convert-trial">
+            <ConvertTrial />
+          </Slot>
+        </>
+      )}
+    </>
+  );
+}
+
+function Slot({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { open, close } = useModal(id);
+  if (!open) return null;
+  return (
+    <ModalBoundary onClose={close}>
+      <Suspense>{children}</Suspense>
+    </ModalBoundary>
+  );
+}

@@ -1,0 +1,30 @@
+import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
+import { useColorMode } from '@lotbook/ui/color-mode';
+import { CircleUser, Layers, LogOut, Monitor, Moon, Settings, Sun } from '@lotbook/ui/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { usePlace } from '../../system/place.ts';
+import { useOpened } from '../account/use-account.ts';
+import { useSession } from '../status/use-session.ts';
+
+export function ProfileMenu() {
+  const { appId } = usePlace();
+  const { config } = useSession();
+  const { user } = useOpened();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorMode();
+  const themes = [
+    { label: 'Light', mode: 'light', icon: <Sun size={16} aria-hidden /> },
+    { label: 'Dark', mode: 'dark', icon: <Moon size={16} aria-hidden /> },
+    { label: 'As the system', mode: 'system', icon: <Monitor size={16} aria-hidden /> },
+  ] as const;
+  const otherApps: readonly Action[] = config.app.staticAppType
+    ? []
+    : [{ label: 'Other applications', icon: <Layers size={16} aria-hidden />, onClick: () => void navigate({ to: '/app-select' }) }];
+  const actions: readonly Action[] = [
+    { label: 'User Settings', icon: <Settings size={16} aria-hidden />, onClick: () => void navigate({ to: '/user-settings' }) },
+    ...themes.map((theme) => ({ label: theme.label, icon: theme.icon, selected: theme.mode === mode, onClick: () => setMode(theme.mode) })),
+    ...otherApps,
+    { label: 'Logout', icon: <LogOut size={16} aria-hidden />, onClick: () => void navigate({ to: '/$appId/logout', params: { appId } }) },
+  ];
+  return <ActionMenu label="Profile" heading={user.profile.email} icon={<CircleUser size={20} aria-hidden />} actions={actions} />;
+}

@@ -1,0 +1,59 @@
+import { pageIds } from '@lotbook/access/account-config';
+import { describe, expect, it } from 'vitest';
+import { mainTabs, type TabsOf } from './main-tabs.ts';
+
+const everything: TabsOf = { appId: 'tax', isClient: false, role: 'owner', enabledPages: pageIds, audit: false, analytics: true };
+const labels = (change: Partial<TabsOf>) => mainTabs({ ...everything, ...change }).map((tab) => tab.label);
+
+describe('the main tabs', () => {
+  it('are all there where everything is enabled', () => {
+    expect(labels({})).toEqual([
+      'Tax Overview',
+      'Crypto Sources',
+      'Files',
+      'Team',
+      'Reports',
+      'Integrations',
+      'Contacts',
+      'Transactions',
+      'Monitoring',
+      'Planning',
+      'Staking',
+      'Settings',
+    ]);
+  });
+
+  it.each([
+    ['tax', 'Tax Overview', 'Settings'],
+    ['accounting', 'Dashboard', 'Administration'],
+    ['tax-preparer', 'Clients', 'Settings'],
+    ['tir-admin', 'Clients', 'Settings'],
+  ] as const)('have the words of %s', (appId, first, last) => {
+    expect([labels({ appId })[0], labels({ appId }).at(-1)]).toEqual([first, last]);
+  });
+
+  it('are those that the configuration names', () => {
+    expect(labels({ enabledPages: ['reports', 'dashboard'] })).toEqual(['Tax Overview', 'Reports']);
+  });
+
+  it('leave transactions out under audit, and monitoring without analytics', () => {
+    expect(labels({ audit: true, analytics: false })).not.toContain('Transactions');
+    expect(labels({ analytics: false })).not.toContain('Monitoring');
+  });
+
+  it('of a client’s account are those that clients have', () => {
+    expect(labels({ appId: 'tax-preparer', isClient: true })).toEqual([
+      'Overview',
+      'Crypto Sources',
+      'Reports',
+      'Integrations',
+      'Transactions',
+      'Planning',
+      'Settings',
+    ]);
+  });
+
+  it('are open to every role', () => {
+    expect(mainTabs({ ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { PageId } from '@lotbook/access/account-config';
+import { may, type Permission, type Role } from '@lotbook/access/permissions';
+import type { AppId } from '../../system/config.ts';
+import { blockedReason } from '../account/use-may.ts';
+
+/** One of the main pages. */
+export interface MainTab {
+  readonly id: PageId;
+  readonly label: string;
+  /** Its address within the account on screen. */
+  readonly page: string;
+  /** Why the person may not open it; undefined when they may. */
+  readonly blocked: string | undefined;
+}
+
+export interface TabsOf {
+  readonly appId: AppId;
+  readonly isClient: boolean;
+  readonly role: Role;
+  readonly enabledPages: readonly PageId[];
+  readonly audit: boolean;
+  /** The blockchain analytics integration is enabled and active. */
+  readonly analytics: boolean;
+}
+
+interface Definition {
+  readonly id: PageId;
+  readonly page: string;
+  readonly label: string;
+  readonly permission?: Permission;
+  /** A client's account has this page too. */
+  readonly ofClients?: boolean;
+}
+
+const definitions: readonly Definition[] = [
+  { id: 'dashboard', page: '', label: 'Overview', ofClients: true },
+  { id: 'crypto-sources', page: 'sources', label: 'Crypto Sources', permission: 'sourceView', ofClients: true },
+  { id: 'file-management', page: 'files', label: 'Files' },
+  { id: 'team-management', page: 'team-management', label: 'Team', permission: 'teamView' },
+  { id: 'reports', page: 'reports', label: 'Reports', permission: 'reportsView', ofClients: true },
+  { id: 'integrations', page: 'integrations', label: 'Integrations', permission: 'integrationsView', ofClients: true },
+  { id: 'contacts', page: 'contacts', label: 'Contacts', permission: 'contactView' },
+  { id: 'transactions', page: 'transactions', label: 'Transactions', permission: 'txSearchView', ofClients: true },
+  { id: 'monitoring', page: 'monitoring', label: 'Monitoring' },
+  { id: 'planning', page: 'planning', label: 'Planning', ofClients: true },
+  { id: 'staking', page: 'staking', label: 'Staking' },
+  { id: 'account-settings', page: 'settings', label: 'Settings', permission: 'accountSettingsView', ofClients: true },
+];
+
+/** The pages that the account's configuration enables, in their order. */
+export function mainTabs({ appId, isClient, role, enabledPages, audit, analytics }: TabsOf): readonly MainTab[] {
+  const shown = ({ id, ofClients = false }: Definition): boolean =>
+    enabledPages.includes(id) && (ofClients || !isClient) && (id !== 'transactions' || !audit) && (id !== 'monitoring' || analytics);
+  return definitions.filter(shown).map(({ id, page, label, permission }) => ({
+    id,
+    page,
+    label: labelOf(id, label, appId, isClient),
+    blocked: permission && !may(role, permission) ? blockedReason(permission) : undefined,
+  }));
+}
+
+function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
+  if (id === 'account-settings' && appId === 'accounting') return 'Administration';
+  if (id !== 'dashboard' || isClient) return label;
+  return appId === 'accounting' ? 'Dashboard' : appId === 'tax' ? 'Tax Overview' : 'Clients';
+}

@@ -1,0 +1,20 @@
+import { pageIds } from '@lotbook/access/account-config';
+import { usePlace } from '../../system/place.ts';
+import { useAccount } from '../account/use-account.ts';
+import { roleIn } from '../account/use-may.ts';
+import { mainTabs, type MainTab } from './main-tabs.ts';
+
+/** The main tabs of the account on screen; none until it is known. */
+export function useMainTabs(): readonly MainTab[] {
+  const { appId, clientId } = usePlace();
+  const { account } = useAccount();
+  if (!account) return [];
+  return mainTabs({
+    appId,
+    isClient: clientId !== undefined,
+    role: roleIn(account),
+    enabledPages: pageIds.filter((id) => account.config.enabledPages.includes(id)),
+    audit: account.audit,
+    analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
+  });
+}

@@ -1,0 +1,10 @@
+import { useParams } from '@tanstack/react-router';
+import { useSources, type Source } from '../sources/use-sources.ts';
+
+/** The exchange or wallet that the address names. */
+export function useSource(): { readonly source: Source | undefined; readonly loading: boolean; readonly error: Error | undefined; readonly retry: () => void } {
+  const { walletId, exchangeId } = useParams({ strict: false });
+  const { sources, error, refetch } = useSources();
+  const id = walletId ?? exchangeId;
+  return { source: sources?.find((one) => one.id === id), loading: !sources && !error, error, retry: () => void refetch() };
+}

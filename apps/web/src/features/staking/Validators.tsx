@@ -1,0 +1,14 @@
+import { Layers } from '@lotbook/ui/icons';
+import { EmptyPage } from '../../system/EmptyPage.tsx';
+import { PageButton } from '../../system/links.tsx';
+
+export const Validators = () => (
+  <EmptyPage
+    title="Staking"
+    nothing="No validators yet"
+    icon={<Layers size={32} strokeWidth={1.5} aria-hidden />}
+    actions={<PageButton page="sources">Crypto Sources</PageButton>}
+  >
+    Validators whose rewards this account receives stand here, with what each earned.
+  </EmptyPage>
+);

@@ -1,0 +1,51 @@
+import { UserPlus } from '@lotbook/ui/icons';
+import { Splash } from '@lotbook/ui/Splash';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { appName } from '../../system/config.ts';
+import { leaveSite } from '../../system/leave-site.ts';
+import { ButtonLink } from '../../system/links.tsx';
+import { Title } from '../../system/Title.tsx';
+import { StatusPage } from './StatusPage.tsx';
+
+const route = getRouteApi('/$appId');
+
+/** Whoever is known goes to the sign-in page; others to where the application takes newcomers. */
+export function Signup() {
+  const { session, appId } = route.useRouteContext();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const { contact, preparerSignup } = session.config.links;
+  const elsewhere = appId === 'tax-preparer' ? (preparerSignup ?? contact) : contact;
+  useEffect(() => {
+    const go = async () => {
+      const known = await session.signIn(appId).profile();
+      if (known) return navigate({ to: '/$appId/login', params: { appId }, replace: true });
+      if (appId === 'tax')
+        return navigate({ to: '/$appId/login', params: { appId }, search: { authorizationParams: { screen_hint: 'signup' } }, replace: true });
+      return elsewhere ? leaveSite(elsewhere) : setAsked(true);
+    };
+    void go();
+  }, [session, appId, navigate, elsewhere]);
+  if (!asked) {
+    return (
+      <>
+        <Title>Sign up</Title>
+        <Splash>One moment …</Splash>
+      </>
+    );
+  }
+  return (
+    <StatusPage
+      title={`Join ${appName(session.config, appId)}`}
+      icon={<UserPlus size={40} strokeWidth={1.25} aria-hidden />}
+      actions={
+        <ButtonLink kind="primary" to="/app-select">
+          Choose an application
+        </ButtonLink>
+      }
+    >
+      People join by invitation: ask whoever runs this site, or the owner of an account, to invite you. The invitation comes by mail.
+    </StatusPage>
+  );
+}

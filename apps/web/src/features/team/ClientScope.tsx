@@ -1,0 +1,32 @@
+import { CheckField } from '@lotbook/ui/CheckField';
+import { Stack, Text } from '@lotbook/ui/layout';
+import type { TeamQuery } from '../../generated/graphql.ts';
+
+export type TeamClient = TeamQuery['preparerLinks']['preparerLinks'][number];
+
+interface ClientScopeProps {
+  readonly clients: readonly TeamClient[];
+  /** Null: every client, also those who come later. */
+  readonly chosen: readonly string[] | null;
+  readonly onChange: (chosen: readonly string[] | null) => void;
+}
+
+/** For which clients somebody works. */
+export function ClientScope({ clients, chosen, onChange }: ClientScopeProps) {
+  const toggle = (id: string) => (on: boolean) => onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
+  return (
+    <Stack gap="one">
+      <CheckField
+        label="Every client"
+        help="Also those who come later."
+        checked={chosen === null}
+        onChange={(every) => onChange(every ? null : clients.flatMap(({ clientAccountId }) => clientAccountId ?? []))}
+      />
+      {chosen !== null &&
+        clients.map(({ id, clientAccountId, clientAccountName }) => (
+          <CheckField key={id} label={clientAccountName} checked={chosen.includes(clientAccountId ?? '')} onChange={toggle(clientAccountId ?? '')} />
+        ))}
+      {chosen !== null && clients.length === 0 && <Text tone="muted">There is no connected client yet.</Text>}
+    </Stack>
+  );
+}

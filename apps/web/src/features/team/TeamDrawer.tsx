@@ -1,0 +1,86 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { ChoiceField } from '@lotbook/ui/fields';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { useState } from 'react';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { DeleteUser } from '../people/documents.ts';
+import { givenRoles, roleWords } from '../people/roles.ts';
+import { ClientScope, type TeamClient } from './ClientScope.tsx';
+import { UpdateTeamPermission } from './documents.ts';
+import type { TeamMember } from './Team.tsx';
+
+interface TeamDrawerProps {
+  readonly member: TeamMember | undefined;
+  readonly clients: readonly TeamClient[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One member of the team: what they may do, and for whom. */
+export function TeamDrawer({ member, clients, open, onClose }: TeamDrawerProps) {
+  return (
+    <Drawer title={member ? member.username || member.email : 'Member'} open={open} onClose={onClose}>
+      {member ? <Content key={member.id} member={member} clients={clients} onClose={onClose} /> : <Text tone="muted">This person is not on the team.</Text>}
+    </Drawer>
+  );
+}
+
+const choices = givenRoles.map((role) => ({ value: role, ...roleWords[role] }));
+
+function Content({ member, clients, onClose }: Omit<TeamDrawerProps, 'open' | 'member'> & { readonly member: TeamMember }) {
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const [chosen, setChosen] = useState<readonly string[] | null>(member.specificClientAccountIds);
+  const [asking, setAsking] = useState(false);
+  const change = useAct(UpdateTeamPermission, { refetch: ['Team'], toastWrong: true });
+  const remove = useAct(DeleteUser, { refetch: ['Team'], toastWrong: true });
+  const userId = member.id;
+  const name = member.username || member.email;
+  const end = async () => {
+    if (await remove.run({ accountId, userId }, `${name} is no longer on the team.`)) onClose();
+  };
+  if (member.isOwner)
+    return (
+      <Text tone="muted">
+        {name} owns this account. {roleWords.owner.explanation}
+      </Text>
+    );
+  if (!may('teamEdit')) return <Text tone="muted">{roleWords[member.role].explanation}</Text>;
+  return (
+    <Stack gap="three">
+      <ChoiceField
+        label="What they may do"
+        value={member.role}
+        choices={choices}
+        onChange={(permission) => void change.run({ accountId, userId, permission }, 'Saved.')}
+      />
+      <Part title="For whom">
+        <ClientScope clients={clients} chosen={chosen} onChange={setChosen} />
+        <Row>
+          <Button
+            busy={change.busy}
+            disabled={JSON.stringify(chosen) === JSON.stringify(member.specificClientAccountIds)}
+            onClick={() => void change.run({ accountId, userId, specificClientAccountIds: chosen && [...chosen] }, 'Saved.')}
+          >
+            Save
+          </Button>
+        </Row>
+      </Part>
+      {may('userDelete') && (
+        <Row>
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            Remove from the team
+          </Button>
+        </Row>
+      )}
+      <Confirm title={`Remove ${name}?`} verb="Remove" danger open={asking} onClose={() => setAsking(false)} onConfirm={() => void end()} busy={remove.busy}>
+        <Text>{name} loses sight of this firm and of its clients at once. What they did stays in the logs, with their name.</Text>
+      </Confirm>
+    </Stack>
+  );
+}

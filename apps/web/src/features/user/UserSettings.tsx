@@ -1,0 +1,19 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { getRouteApi } from '@tanstack/react-router';
+import { ErrorDialog } from '../shell/ErrorDialog.tsx';
+import { useSession } from '../status/use-session.ts';
+import { UserPage } from './UserPage.tsx';
+
+const route = getRouteApi('/user-settings');
+
+/** The person themselves, whichever application they came from. */
+export function UserSettings() {
+  const session = useSession();
+  const { appId, profile } = route.useRouteContext();
+  return (
+    <ApolloProvider client={session.client(appId)}>
+      <UserPage appId={appId} profile={profile} />
+      <ErrorDialog />
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SourceImports } from '../../../../../../../features/source/SourceImports.tsx';
+import { readImportSearch } from '../../../../../../../features/sources/search.ts';
+
+export const Route = createFileRoute('/$appId/_in/client/$accountId/exchanges/$exchangeId/imports')({
+  validateSearch: readImportSearch,
+  component: SourceImports,
+});

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Sources } from '../../../../../../features/sources/Sources.tsx';
+import { readSourcesSearch } from '../../../../../../features/sources/search.ts';
+
+export const Route = createFileRoute('/$appId/_in/client/$accountId/sources/')({ validateSearch: readSourcesSearch, component: Sources });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SourceSettings } from '../../../../../../../features/source/SourceSettings.tsx';
+
+export const Route = createFileRoute('/$appId/_in/client/$accountId/wallets/$walletId/settings')({ component: SourceSettings });

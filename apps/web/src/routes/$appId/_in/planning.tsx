@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Planning } from '../../../features/planning/Planning.tsx';
+
+export const Route = createFileRoute('/$appId/_in/planning')({ component: Planning });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LogsSettings } from '../../../../features/settings/LogsSettings.tsx';
+
+export const Route = createFileRoute('/$appId/_in/settings/logs')({ component: LogsSettings });

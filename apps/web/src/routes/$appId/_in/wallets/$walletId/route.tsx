@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { WalletLayout } from '../../../../../features/source/WalletLayout.tsx';
+
+export const Route = createFileRoute('/$appId/_in/wallets/$walletId')({ component: WalletLayout });

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignupToken } from '../../../features/status/SignupToken.tsx';
+import { readTexts } from '../../../system/search-values.ts';
+
+export const Route = createFileRoute('/$appId/signup/$token')({ validateSearch: readTexts('preparerCode'), component: SignupToken });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OAuthCallback } from '../../features/status/OAuthCallback.tsx';
+
+export const Route = createFileRoute('/oauth-callback/$providerId')({ component: OAuthCallback });

@@ -1,0 +1,53 @@
+import { themeSchema, type AppConfig, type BrandTheme } from '@lotbook/access/app-config';
+import { hexColour } from '@lotbook/access/hex';
+import type { Brand } from '@lotbook/ui/brand';
+import type { AppId, Config } from './config.ts';
+
+/** The deployment's logos; an application's own where it has one. */
+export function brandOf({ app, productName }: Config, appId?: AppId): Brand {
+  const own = appId ? logosOf(app)[appId] : undefined;
+  return {
+    name: app.appTitle || productName,
+    logoUrl: own?.[0] || app.defaultLogoUrl || '',
+    darkLogoUrl: own?.[1] || app.defaultDarkLogoUrl || '',
+    loaderUrl: app.appLoaderIconImgSrc || '',
+  };
+}
+
+const logosOf = (app: AppConfig): Readonly<Record<AppId, readonly [string | undefined, string | undefined]>> => ({
+  tax: [app.taxLogoUrl, app.taxDarkLogoUrl],
+  accounting: [app.accountingLogoUrl, app.accountingDarkLogoUrl],
+  'tax-preparer': [app.taxProLogoUrl, app.taxProDarkLogoUrl],
+  'tir-admin': [app.tirAdminLogoUrl, app.tirAdminDarkLogoUrl],
+});
+
+/** Title and icons of the page before any route has its say. */
+export function showBrand({ app, productName }: Config): void {
+  document.title = app.defaultDocumentTitle || productName;
+  const icons = [
+    ['16x16', app.favicon16Href],
+    ['32x32', app.favicon32Href],
+    ['96x96', app.favicon96Href],
+  ].filter((icon): icon is [string, string] => Boolean(icon[1]));
+  if (icons.length === 0) return;
+  for (const link of document.querySelectorAll('link[rel="icon"]')) link.remove();
+  for (const [sizes, href] of icons) document.head.append(Object.assign(document.createElement('link'), { rel: 'icon', sizes, href }));
+}
+
+/** The colours and corners that `themeId` names. A theme that cannot be read is told to the console, and the product's own is used. */
+export async function loadTheme({ themeId }: AppConfig): Promise<BrandTheme | undefined> {
+  if (!themeId || themeId === 'default') return undefined;
+  try {
+    const response = await fetch(`/config/${themeId}_theme.json`);
+    const read = themeSchema.safeParse(await response.json());
+    if (read.success) return normalized(read.data);
+    console.error(`The theme '${themeId}' is not right`, read.error.issues);
+  } catch (error) {
+    console.error(`The theme '${themeId}' could not be loaded`, error);
+  }
+  return undefined;
+}
+
+/** Colours in one form, whatever number of digits they were written with. */
+const normalized = (theme: BrandTheme): BrandTheme =>
+  JSON.parse(JSON.stringify(theme), (_, value: unknown) => (typeof value === 'string' ? hexColour(value) : value)) as BrandTheme;

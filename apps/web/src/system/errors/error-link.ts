@@ -1,0 +1,24 @@
+import { ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { tap } from 'rxjs';
+import { recordOf, type ErrorRecord } from './error-record.ts';
+
+/** Tells `onError` of everything that fails for good. Silent are refusals: the page that asked draws them beside the field or in place of its content. */
+export const errorLink = (onError: (record: ErrorRecord, silent: boolean) => void): ApolloLink =>
+  new ApolloLink((operation, forward) => {
+    const told = (error: unknown): void => {
+      const record = recordOf(error, operation.operationName);
+      onError(record, isRefusal(record));
+    };
+    return forward(operation).pipe(
+      tap({
+        next: (result) => {
+          if (result.errors && result.errors.length > 0) told(new CombinedGraphQLErrors(result));
+        },
+        error: told,
+      }),
+    );
+  });
+
+const dialogCodes: ReadonlySet<string> = new Set(['INTERNAL', 'OVER_TX_LIMIT', '500']);
+const isRefusal = ({ type, code }: ErrorRecord): boolean => type === 'graphql' && !dialogCodes.has(code);

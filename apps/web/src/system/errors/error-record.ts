@@ -1,0 +1,89 @@
+import { modalHash } from '@lotbook/access/rules/modal-hash';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+/** Something that went wrong between browser and server, as it is shown and reported. */
+export interface ErrorRecord {
+  /** `TOKEN_EXPIRED`, `GENERIC_ERROR`, `BAD_CONNECTION`, `OVER_TX_LIMIT`, or the code that the server gave. */
+  readonly code: string;
+  readonly message: string;
+  /** The name of the operation that failed. */
+  readonly operation: string | undefined;
+  /** Tells this error from others, so that the same one opens one dialog. */
+  readonly modalKey: number;
+  readonly type: 'network' | 'graphql';
+  /** HTTP status, where there is one. */
+  readonly status?: number;
+  readonly details?: ErrorDetails;
+  readonly contactSupport: boolean;
+}
+
+export interface ErrorDetails {
+  readonly planMaximum?: number;
+  readonly transactionCount?: number;
+  readonly [name: string]: unknown;
+}
+
+const OVER_LIMIT = "Wallet's would exceed transaction limit";
+const BAD_GATEWAY = 502;
+
+/** What an operation's failure is to the person. */
+export function recordOf(error: unknown, operation: string | undefined): ErrorRecord {
+  if (CombinedGraphQLErrors.is(error)) return graphqlRecord(error, operation);
+  if (ServerError.is(error)) return serverRecord(error, operation);
+  if (error instanceof TypeError) {
+    return make({ code: 'BAD_CONNECTION', message: 'The server cannot be reached.', operation, type: 'network', status: BAD_GATEWAY, contactSupport: false });
+  }
+  return make({ code: 'GENERIC_ERROR', message: wordsOf(error), operation, type: 'network', contactSupport: true });
+}
+
+/** The sign-in ran out and could not be renewed. */
+export const tokenExpired = (operation: string | undefined): ErrorRecord =>
+  make({ code: 'TOKEN_EXPIRED', message: 'Invalid Token', operation, type: 'network', status: 401, contactSupport: false });
+
+function serverRecord({ statusCode, message, bodyText }: ServerError, operation: string | undefined): ErrorRecord {
+  if (statusCode === 401) return tokenExpired(operation);
+  if (statusCode === 408)
+    return make({
+      code: 'GENERIC_ERROR',
+      message: 'Request timeout. Please try refreshing the page.',
+      operation,
+      type: 'network',
+      status: 408,
+      contactSupport: false,
+    });
+  return make({
+    code: 'GENERIC_ERROR',
+    message: `${statusCode}: ${saidIn(bodyText) ?? message}`,
+    operation,
+    type: 'network',
+    status: statusCode,
+    contactSupport: true,
+  });
+}
+
+function graphqlRecord({ errors }: CombinedGraphQLErrors, operation: string | undefined): ErrorRecord {
+  const [first] = errors;
+  const message = first?.message ?? 'Unknown error';
+  const details = first?.extensions?.['details'] as ErrorDetails | undefined;
+  const code = message.includes(OVER_LIMIT) ? 'OVER_TX_LIMIT' : codeOf(first?.extensions?.['code']);
+  return make({ code, message, operation, type: 'graphql', ...(details ? { details } : {}), contactSupport: code === 'INTERNAL' || code === '500' });
+}
+
+const codeOf = (code: unknown): string => (typeof code === 'string' || typeof code === 'number' ? String(code) : '500');
+
+const make = (record: Omit<ErrorRecord, 'modalKey'>): ErrorRecord => ({
+  ...record,
+  modalKey: modalHash(`${record.code} ${record.operation ?? ''} ${record.message}`.slice(0, 500)),
+});
+
+/** The server's own words, where its answer carries them. */
+function saidIn(body: string): string | undefined {
+  try {
+    const message = (JSON.parse(body) as { errors?: readonly { message?: unknown }[] }).errors?.[0]?.message;
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { ErrorRecord } from './error-record.ts';
+
+/** How long a dialog that was closed stays closed for the same error: what is asked every five seconds would open it again. */
+const QUIET_MS = 60_000;
+
+/** The one error that waits for the person. */
+export class ErrorStore {
+  #shown: ErrorRecord | undefined;
+  #closed = new Map<number, number>();
+  readonly #listeners = new Set<() => void>();
+
+  /** Shows it, unless another is being shown or the same was just closed. */
+  raise(record: ErrorRecord, now: number = Date.now()): void {
+    const closedAt = this.#closed.get(record.modalKey);
+    if (this.#shown || (closedAt !== undefined && now - closedAt < QUIET_MS)) return;
+    this.#change(record);
+  }
+
+  close(now: number = Date.now()): void {
+    if (this.#shown) this.#closed.set(this.#shown.modalKey, now);
+    this.#change(undefined);
+  }
+
+  readonly shown = (): ErrorRecord | undefined => this.#shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(record: ErrorRecord | undefined): void {
+    this.#shown = record;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const useShownError = (store: ErrorStore): ErrorRecord | undefined => useSyncExternalStore(store.subscribe, store.shown);

@@ -1,0 +1,6 @@
+/** A path of this site; undefined for everything that would lead elsewhere. */
+export function localPath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/[^/\\]|^\/$/.test(value)) return undefined;
+  const url = new URL(value, window.location.origin);
+  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : undefined;
+}

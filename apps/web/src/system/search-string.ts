@@ -1,0 +1,41 @@
+/** Reads a search string: `key[]=a&key[]=b` is a list, a value in braces or brackets is JSON, everything else is text. */
+export function parseSearch(searchString: string): Record<string, unknown> {
+  const search: Record<string, unknown> = {};
+  for (const [name, text] of new URLSearchParams(searchString)) {
+    if (!name.endsWith('[]')) {
+      search[name] = valueOf(text);
+      continue;
+    }
+    const key = name.slice(0, -2);
+    const list = search[key];
+    search[key] = Array.isArray(list) ? [...(list as unknown[]), valueOf(text)] : [valueOf(text)];
+  }
+  return search;
+}
+
+/** Writes what `parseSearch` reads. What is undefined is left out; the answer begins with `?` or is empty. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(search).flatMap(([key, value]) => partsOf(key, value));
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+function partsOf(key: string, value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  const name = encodeURIComponent(key);
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlain)) return value.map((item) => `${name}[]=${encodeURIComponent(String(item))}`);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return [`${name}=${encodeURIComponent(text)}`];
+}
+
+const isPlain = (item: unknown): boolean => typeof item === 'number' || (typeof item === 'string' && valueOf(item) === item);
+
+const WRAPPED = /^(\{.*\}|\[.*\])$/s;
+
+function valueOf(text: string): unknown {
+  if (!WRAPPED.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,50 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+import { useToast } from '@lotbook/ui/toast';
+import { useCallback, useState } from 'react';
+
+export interface Act<Variables> {
+  /** Sends it. True when it was done; otherwise `wrong` says why. */
+  readonly run: (variables: Variables, done?: string) => Promise<boolean>;
+  readonly busy: boolean;
+  /** The refusal, in the server's words. */
+  readonly wrong: string | undefined;
+  readonly forget: () => void;
+}
+
+interface ActOptions {
+  /** The names of the queries to read anew. */
+  readonly refetch?: readonly string[];
+  /** The refusal is said in a toast too, for actions without a form around them. */
+  readonly toastWrong?: boolean;
+}
+
+/** Something a person does: sends a mutation, reads anew what it changed, and says how it went. */
+export function useAct<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  { refetch = none, toastWrong = false }: ActOptions = {},
+): Act<Variables> {
+  const toast = useToast();
+  const [wrong, setWrong] = useState<string>();
+  const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data>, { refetchQueries: [...refetch], awaitRefetchQueries: true });
+  const run = useCallback(
+    async (variables: Variables, done?: string): Promise<boolean> => {
+      setWrong(undefined);
+      try {
+        await mutate({ variables });
+        if (done) toast(done, 'gain');
+        return true;
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        setWrong(words);
+        if (toastWrong) toast(`That did not work: ${words}`, 'loss');
+        return false;
+      }
+    },
+    [mutate, toast, toastWrong],
+  );
+  const forget = useCallback(() => setWrong(undefined), []);
+  return { run, busy: loading, wrong, forget };
+}
+
+const none: readonly string[] = [];

@@ -1,0 +1,51 @@
+import './drawer.css';
+import MuiDialog from '@mui/material/Dialog';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { IconButton } from './buttons.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the end; the one next action last. */
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+  /** Makes the dialog a form: Enter sends it. */
+  readonly onSubmit?: () => void;
+}
+
+/** Something to do or to read before going on. Escape and the cross close it. */
+export function Dialog({ title, open, onClose, children, actions, wide = false, onSubmit }: DialogProps) {
+  const id = useId();
+  const content = (
+    <>
+      <div className="lb-dialog-body">{children}</div>
+      {actions && <div className="lb-dialog-actions">{actions}</div>}
+    </>
+  );
+  return (
+    <MuiDialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'sm' : 'xs'} fullWidth>
+      <div className="lb-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton label="Close dialog" small onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      {onSubmit ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </MuiDialog>
+  );
+}
