@@ -46,6 +46,8 @@ export async function previewColumns(services: Services, actor: Actor, accountId
 
 /** Keeps the mapping for every file with this header, and has the file read with it. */
 export async function tellColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Required<Waiting>): Promise<Import> {
+  // Whether the account takes changes at all comes before what the file says.
+  await writingAs(services, actor, accountId, 'sourceAdd', () => Promise.resolve());
   const preview = await previewColumns(services, actor, accountId, { importId, mapping });
   const [fault] = preview.faults;
   if (fault !== undefined) throw new AppError('BAD_INPUT', fault, { field: 'mapping' });
