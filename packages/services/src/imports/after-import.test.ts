@@ -187,9 +187,9 @@ describe('a file that nobody knows', () => {
       types: { got: 'deposit', gave: 'withdrawal' },
       timeZone: 'America/New_York',
     } as const;
-    const preview = await previewColumns(services, owner, owner.accountId, { importId: id, mapping: told });
+    const preview = await previewColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
-    await tellColumns(services, owner, owner.accountId, { importId: id, mapping: told });
+    await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
     await services.workOff();
     expect(await importOf(owner, id)).toMatchObject({ status: 'done', unknownColumns: false, format: 'corner shop: Columns told by you', added: 2 });
     const facts = await reading(database.current, { accountId: owner.accountId }, (db) => allTransactions(db, owner.accountId));

@@ -28,7 +28,8 @@ export type ToldMapping = Omit<ColumnMapping, 'header'>;
 
 interface Waiting {
   readonly importId: string;
-  readonly mapping?: ToldMapping | undefined;
+  /** Asked for once it is known that the person may. */
+  readonly mapping?: (() => ToldMapping) | undefined;
 }
 
 export async function previewColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Waiting): Promise<ColumnPreview> {
@@ -38,7 +39,7 @@ export async function previewColumns(services: Services, actor: Actor, accountId
   }));
   const table = await tableOfWaiting(services, account, waiting);
   const inHand = mapping
-    ? { ...mapping, header: table.header }
+    ? { ...mapping(), header: table.header }
     : suggestMapping(table.header, table.rows, { name: nameOf(waiting?.fileName ?? ''), timeZone: account?.timeZone ?? utc });
   const faults = faultsOf(inHand);
   return { fileName: waiting?.fileName ?? '', table, mapping: inHand, faults, readings: faults.length > 0 ? [] : readingsOf(inHand, table) };

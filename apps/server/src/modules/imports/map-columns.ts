@@ -55,7 +55,7 @@ builder.queryField('columnPreview', (t) =>
     description: 'The first rows of a file that nobody knows, with a suggestion for its columns, or with what a mapping makes of them.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }), mapping: t.arg({ type: ColumnMappingInput }) },
     resolve: async (_, { accountId, importId, mapping }, context) =>
-      previewColumns(context.services, await actor(context), accountId, { importId, mapping: mapping ? toldMapping(mapping) : undefined }),
+      previewColumns(context.services, await actor(context), accountId, { importId, mapping: mapping ? () => toldMapping(mapping) : undefined }),
   }),
 );
 
@@ -65,7 +65,7 @@ builder.mutationField('tellColumns', (t) =>
     description: 'Tells the columns of a file that nobody knows, and has it read. The mapping is kept for every file with the same header.',
     args: { accountId: t.arg.id({ required: true }), importId: t.arg.id({ required: true }), mapping: t.arg({ type: ColumnMappingInput, required: true }) },
     resolve: async (_, { accountId, importId, mapping }, context): Promise<ImportView> => ({
-      ...(await tellColumns(context.services, await actor(context), accountId, { importId, mapping: toldMapping(mapping) })),
+      ...(await tellColumns(context.services, await actor(context), accountId, { importId, mapping: () => toldMapping(mapping) })),
       accountId: accountId as AccountId,
     }),
   }),
