@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { actingUser, createContext } from '../graphql/context.ts';
 import { noLogins } from '../graphql/no-logins.ts';
+import { noRequest } from '../graphql/no-request.ts';
 import { createApiServer } from '../rest/http-server.ts';
 import { requestContext } from '../rest/request-context.ts';
 import { createTokenVerifier } from './verify-token.ts';
@@ -112,7 +113,11 @@ describe('another OpenID provider', () => {
     const outcome = await verify(token);
     if (!outcome.ok) throw new Error('the token is refused');
     const context = () =>
-      createContext({ services, identity: outcome.identity, logins: noLogins, guess: () => Promise.resolve(), browser: { shown: undefined, bind: () => 'b' } });
+      createContext({
+        ...noRequest,
+        services,
+        identity: outcome.identity,
+      });
     const user = await actingUser(context());
     // The moment is the database's, the token's time a full second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));

@@ -36,13 +36,15 @@ export interface Context {
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
   readonly browser: Browser;
+  /** Counts a call against whoever makes it. @throws AppError RATE_LIMITED after too many. */
+  readonly charge: (kind: 'query' | 'mutation', name: string) => Promise<void>;
   /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
   readonly guess: () => Promise<void>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;
 }
 
-export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser'>): Context {
+export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'>): Context {
   let user: Promise<User | undefined> | undefined;
   const find = async (identity: TokenIdentity<AppId>): Promise<User | undefined> => {
     const found = await findSignedInUser(base.services, identity);

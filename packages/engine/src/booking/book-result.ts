@@ -9,7 +9,7 @@ import { boxesOn, type Run } from './run.ts';
 export const positionLot = 'position' as LotId;
 
 /**
- * What a position brought or cost is a gain or a loss at once, and short-term, since nothing was held. Money counts with the costs of the row; units count
+ * What a position brought or cost is a gain or a loss at once, and short-term where terms are told apart, since nothing was held. Money counts with the costs of the row; units count
  * at their worth, and have a basis of it or are disposed of at it like any others.
  */
 export function bookResult(run: Run, plan: Plan): void {
@@ -24,8 +24,13 @@ export function bookResult(run: Run, plan: Plan): void {
   const id = `${plan.transaction.id}/result` as MovementId;
   const gain = (proceeds - basis) as Money;
   run.disposals.push(lineOf(run, plan, movement, { id, proceeds, basis, gain }));
-  run.entries.push(entryOf(plan, movement, { id, proceeds, basis, gain, gross }));
+  run.entries.push({
+    ...entryOf(plan, movement, { id, proceeds, basis, gain, gross }),
+    ...(hasTerms(run) ? { shortTermGain: gain, longTermGain: zeroMoney } : {}),
+  });
 }
+
+const hasTerms = ({ law }: Run): boolean => law.units.by === 'lots';
 
 const worthOf = (legs: readonly Leg[]): Money | undefined =>
   legs.every(({ value }) => value !== undefined) ? sum(legs.map(({ value }) => value!)) : undefined;
@@ -55,8 +60,7 @@ const lineOf = (run: Run, { transaction, on }: Plan, { asset, quantity, source }
   proceeds,
   basis,
   gain,
-  term: 'short',
-  box: boxesOn(run, on).short,
+  ...(hasTerms(run) ? { term: 'short', box: boxesOn(run, on).short } : {}),
 });
 
 const entryOf = ({ transaction, result }: Plan, { asset, quantity, source }: Movement, figures: Figures & { readonly gross: Money }): TaxEntry => {
@@ -79,7 +83,5 @@ const entryOf = ({ transaction, result }: Plan, { asset, quantity, source }: Mov
     gainLoss: gain,
     gainLossBeforeFees: before,
     gainLossTiedFees: gain,
-    shortTermGain: gain,
-    longTermGain: zeroMoney,
   };
 };

@@ -1,6 +1,7 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { positionLot } from '../booking/book-result.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
@@ -61,7 +62,14 @@ const identifications: Readonly<Record<IdentificationRule, { readonly text: stri
   'section-104': { text: 'They came out of the section 104 pool, at its average cost.', citation: 'TCGA 1992 s104' },
 };
 
-function explainIdentification({ rule: whole }: PoolLaw, { rule }: Disposal): Explanation {
+function explainIdentification({ rule: whole }: PoolLaw, { rule, lotId }: Disposal): Explanation {
+  if (lotId === positionLot)
+    return {
+      kind: 'rule',
+      text: 'A margin or futures position was closed: what it brought or cost is a gain or a loss at once.',
+      citation: 'TCGA 1992 s143',
+      parts: [],
+    };
   if (!rule) return { kind: 'rule', text: 'Nobody knows how these units were acquired, so they cost nothing.', parts: [] };
   return { kind: 'rule', ...identifications[rule], parts: [{ kind: 'setting', text: whole, parts: [] }] };
 }

@@ -1,6 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+import type { TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import { closeInstant } from '../booking/book-instant.ts';
 import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
@@ -74,18 +74,23 @@ export function compose({ plans, lines }: Parts): Paper {
 
 /** What follows from each transaction of an instant. */
 export function divide(paper: Paper, { plans, lines }: Parts): Outcomes {
+  const bookedBy = plans.length === 1 ? undefined : new Map(lines.map((line) => [line.item, line.transactionId]));
+  return divideAmong(paper, plans, (transfer) => bookedBy!.get(transfer)!);
+}
+
+/** Takes what was written down of the plans' transactions off its lists. `bookedBy`: the transaction of a transfer, where there are several. */
+export function divideAmong(paper: Written, plans: readonly Plan[], bookedBy: (transfer: TransferMatch) => TransactionId): Outcomes {
   if (plans.length === 1) return [takeOutcome(paper, plans[0]!.transaction.id)];
   const byTransaction = new Map(plans.map(({ transaction }) => [transaction.id, nothingWritten()]));
   const at = (id: TransactionId): Written => byTransaction.get(id)!;
-  for (const each of paper.entries) at(each.transactionId).entries.push(each);
-  for (const each of paper.disposals) at(each.transactionId).disposals.push(each);
-  for (const each of paper.income) at(each.transactionId).income.push(each);
-  for (const each of paper.gifts) at(each.transactionId).gifts.push(each);
-  for (const each of paper.donations) at(each.transactionId).donations.push(each);
-  for (const each of paper.expenses) at(each.transactionId).expenses.push(each);
-  for (const each of paper.issues) at(each.transactionId).issues.push(each);
-  const bookedBy = new Map(lines.map((line) => [line.item, line.transactionId]));
-  for (const each of paper.transfers) at(bookedBy.get(each)!).transfers.push(each);
+  for (const each of taken(paper.entries)) at(each.transactionId).entries.push(each);
+  for (const each of taken(paper.disposals)) at(each.transactionId).disposals.push(each);
+  for (const each of taken(paper.income)) at(each.transactionId).income.push(each);
+  for (const each of taken(paper.gifts)) at(each.transactionId).gifts.push(each);
+  for (const each of taken(paper.donations)) at(each.transactionId).donations.push(each);
+  for (const each of taken(paper.expenses)) at(each.transactionId).expenses.push(each);
+  for (const each of taken(paper.issues)) at(each.transactionId).issues.push(each);
+  for (const each of taken(paper.transfers)) at(bookedBy(each)).transfers.push(each);
   return [...byTransaction].map(([id, written]) => takeOutcome(written, id));
 }
 

@@ -36,8 +36,10 @@ export function explainFigure(
     if (asked.kind === 'year')
       return explain({ transactions: [], settings: taxSettings(account), prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
     const { book } = await bookOf(db, account, asked.id);
-    const ids = book.transactions.map(({ id }) => id);
-    return explain(book, compute(book), asked, await surroundingsOf(db, account, ids));
+    const result = compute(book);
+    const spokenOf = new Set<TransactionId>();
+    explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
+    return explain(book, result, asked, await surroundingsOf(db, account, [...spokenOf]));
   });
 }
 
@@ -59,7 +61,7 @@ async function bookOf(db: Db, account: Account, id: string): Promise<AssetBook> 
 
 const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload), at: createdAt as Instant });
 
-/** Where the transactions were read and what people decided about them: looked up at once for as many as an explanation may speak of. */
+/** Where the transactions that an explanation speaks of were read, and what people decided about them. */
 async function surroundingsOf(db: Db, account: Account, ids: readonly TransactionId[]): Promise<Surroundings> {
   const records = await recordsOf(db, account.id, ids);
   const decisions = Map.groupBy(

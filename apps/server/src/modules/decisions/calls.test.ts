@@ -5,7 +5,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '../../graphql/context.ts';
-import { noLogins } from '../../graphql/no-logins.ts';
+import { noRequest } from '../../graphql/no-request.ts';
 import { schema } from '../../graphql/schema.ts';
 
 const database = testDatabase();
@@ -44,16 +44,12 @@ const idsOf = async (owner: SeededAccount): Promise<Readonly<Record<string, stri
   return Object.fromEntries(transactions.edges.map(({ node }) => [node.externalId, node.id]));
 };
 
-const nothing = (): Promise<void> => Promise.resolve();
-
 async function ask(person: SeededAccount, source: string, variableValues: Record<string, unknown> = {}) {
   const identity = { ...person.identity, clientId: 'lotbook', appId: 'tax' as const, email: `${person.userId}@example.com`, emailVerified: true, issuedAt: 0 };
   const contextValue = createContext({
+    ...noRequest,
     services,
     identity,
-    logins: noLogins,
-    guess: nothing,
-    browser: { shown: undefined, bind: () => 'browser' },
   });
   const { data, errors } = await graphql({ schema, source, contextValue, variableValues });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
