@@ -23,7 +23,7 @@ export class Positions {
     for (const id of remove) this.#forget(id);
     for (const transaction of put) {
       this.#forget(transaction.id);
-      if (transaction.ignored || impossible(transaction) || !isOfPosition(transaction)) continue;
+      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction)) continue;
       this.#told.set(transaction.id, transaction);
       if (transaction.treatments) this.#withAnswers += 1;
     }
