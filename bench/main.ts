@@ -3,13 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { Installation } from './installation.ts';
+import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchReport } from './report.ts';
+import { benchWhatIf } from './what-if.ts';
 
-const parts = ['engine', 'import', 'pages', 'report', 'edit', 'method'] as const;
+const ofEngine = ['engine', 'growth', 'ledger', 'what-if'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
+const parts = [...ofEngine, ...ofProgram] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -23,7 +28,10 @@ async function main(args: readonly string[]): Promise<void> {
     printEngine(engine);
     figures['engine'] = engine;
   }
-  if (wanted.size > (wanted.has('engine') ? 1 : 0)) await benchProgram(wanted, rows);
+  if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
+  if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
+  if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
+  if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
   keep();
 }
 

@@ -42,6 +42,9 @@ const told = (...args: string[]) =>
 const sold = (...args: string[]) =>
   json(...args).disposals.map((each: Record<string, string>) => `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`);
 
+/** The lots that were sold from in `wallets.csv`. */
+const lotsOf = (...args: string[]): string[] => sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
+
 describe('tax', () => {
   it('answers with everything that was computed', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
@@ -184,6 +187,29 @@ describe('tax', () => {
     expect(sold('eve.csv', '--time-zone', 'America/New_York', '--year', '2025')).toEqual([]);
   });
 
+  it('divides the basis of 2024 among wallets, follows orders for one source, and marks collectibles', () => {
+    file('wallets.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      '2019-07-01,buy,10,USD,XYZ,10,DE,XYZ,jul',
+      '2020-09-01,buy,100,USD,GHI,20,DE,GHI,sep',
+      '2025-03-01,sell,2,DE,GHI,20,USD,GHI,mar',
+      '2025-04-01,sell,2,DE,XYZ,20,USD,XYZ,apr',
+    ]);
+    file('division.csv', [
+      'Asset,Rule,Source,Lot Id,Quantity,Recorded At,Completed At',
+      'DE,hifo,XYZ,,,2024-12-15,2025-01-15',
+      'DE,hifo,GHI,,,2024-12-15,2025-01-15',
+    ]);
+    expect(lotsOf()).toEqual(['sep', 'jul']);
+    expect(lotsOf('--transition', 'division.csv')).toEqual(['jul', 'sep']);
+    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI')).toEqual(['sep', 'sep']);
+    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI,recorded=2025-03-02')).toEqual(['jul', 'sep']);
+    const { disposals } = JSON.parse(lotbook('tax', 'wallets.csv', '--asset', 'DE=collectible', '--format', 'json').out) as {
+      disposals: { collectible?: boolean }[];
+    };
+    expect(disposals.map(({ collectible }) => collectible)).toEqual([true, true]);
+  });
+
   it.each([
     [['tax'], 'Name at least one file.'],
     [['tax', 'none.csv'], 'ENOENT'],
@@ -191,6 +217,9 @@ describe('tax', () => {
     [['tax', 'book.csv', '--shout'], "Unknown option '--shout'"],
     [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],
     [['tax', 'book.csv', '--treatment', 'lp=maybe'], '--treatment lp is'],
+    [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,place=home'], '--method-from is'],
+    [['tax', 'book.csv', '--asset', 'BTC=gold'], '--asset BTC is'],
+    [['tax', 'book.csv', '--transition', 'book.csv'], 'book.csv lacks the column Asset, Rule'],
     [['tax', 'book.csv', '--prices', 'book.csv'], 'book.csv lacks the column Asset, Currency, Price'],
     [['dance'], "There is no command 'dance'."],
   ])('refuses %j with status 2 and one line', (args, message) => {

@@ -9,10 +9,12 @@ import { readChoices } from './choice-files.ts';
 import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
 import { readPrices } from './price-files.ts';
 import { settingsOf, type TaxFlagValues } from './settings.ts';
+import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
   readonly 'spec-id': readonly string[];
+  readonly transition: readonly string[];
   readonly prices: readonly string[];
   readonly 'price-age': string;
 }
@@ -42,7 +44,8 @@ export async function computeFiles(files: readonly string[], flags: ComputeFlags
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
-  const settings = settingsOf(flags);
+  const transitions = await readTransitions(flags.transition);
+  const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
   const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);

@@ -55,7 +55,8 @@ export function digestOfLines(book: Pick<Book, 'transactions' | 'lotChoices'>, p
 }
 
 /** The same with the settings: one digest for everything that decides the figures. */
-export const inputsDigest = (inputs: string, settings: TaxSettings): string => digestOf([inputs, JSON.stringify(settings)]);
+export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
+  digestOf([inputs, JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))]);
 
 function digestOf(lines: readonly string[]): string {
   const sum = createHash('sha256');
