@@ -7,8 +7,9 @@ import { Installation } from './installation.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchReport } from './report.ts';
+import { benchWeb } from './web.ts';
 
-const parts = ['engine', 'import', 'pages', 'report'] as const;
+const parts = ['engine', 'import', 'pages', 'report', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -23,7 +24,17 @@ async function main(args: readonly string[]): Promise<void> {
     figures['engine'] = engine;
   }
   if (wanted.has('import') || wanted.has('pages') || wanted.has('report')) await benchProgram(wanted, rows);
+  if (wanted.has('web')) await benchBrowser();
   keep();
+}
+
+/** Pages in Chromium, with an installation of their own. */
+async function benchBrowser(): Promise<void> {
+  await using installation = await Installation.start();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
+  const web = await benchWeb(installation.origin);
+  figures['web'] = web;
+  print('Pages in Chromium on a processor four times slower', web);
 }
 
 /** Pages and reports need an imported account, so the import always comes first. */
