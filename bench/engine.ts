@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
+import { inOwnProcess } from './own-process.ts';
 import { everyday, type Shape } from './sample-book.ts';
 
 /** One line of the table: a book of so many transactions, computed once in a process of its own. */
@@ -26,10 +25,7 @@ export function benchEngine(): readonly EngineFigure[] {
 }
 
 export function measure(shape: Shape): EngineFigure {
-  const script = path.join(import.meta.dirname, 'engine-once.ts');
-  const done = spawnSync(process.execPath, ['--max-old-space-size=8192', script, JSON.stringify(shape)], { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`The measurement failed: ${done.stderr}`);
-  const figure = JSON.parse(done.stdout) as Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>;
+  const figure = inOwnProcess('engine-once.ts', shape) as Pick<EngineFigure, 'seconds' | 'cpuSeconds' | 'peakMb' | 'bookMb' | 'disposals'>;
   return { transactions: shape.transactions, method: shape.method, perSecond: Math.round(shape.transactions / figure.seconds), ...figure };
 }
 

@@ -1,15 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { Installation } from './installation.ts';
+import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchReport } from './report.ts';
 import { benchWeb } from './web.ts';
+import { benchWhatIf } from './what-if.ts';
 
-const parts = ['engine', 'import', 'pages', 'report', 'web'] as const;
+const ofEngine = ['engine', 'growth', 'ledger', 'what-if'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
+const parts = [...ofEngine, ...ofProgram, 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -23,7 +29,10 @@ async function main(args: readonly string[]): Promise<void> {
     printEngine(engine);
     figures['engine'] = engine;
   }
-  if (wanted.has('import') || wanted.has('pages') || wanted.has('report')) await benchProgram(wanted, rows);
+  if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
+  if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
+  if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
+  if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
@@ -37,7 +46,7 @@ async function benchBrowser(): Promise<void> {
   print('Pages in Chromium on a processor four times slower', web);
 }
 
-/** Pages and reports need an imported account, so the import always comes first. */
+/** All of it needs an imported account, so the import always comes first. */
 async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<void> {
   await using installation = await Installation.start();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
@@ -54,6 +63,16 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<vo
     const reports = await benchReport(person, 10_000);
     figures['report'] = reports;
     print('Form 8949', reports);
+  }
+  if (wanted.has('edit')) {
+    const edits = await benchEdits(installation, person, 25);
+    figures['edit'] = edits;
+    print('Edits of one transaction, milliseconds until the new totals were read', edits);
+  }
+  if (wanted.has('method')) {
+    const methods = await benchMethods(installation, person);
+    figures['method'] = methods;
+    print('Another method for all years, milliseconds until the new totals were read', methods);
   }
 }
 

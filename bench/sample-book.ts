@@ -51,7 +51,8 @@ function transactionOf(shape: Shape, index: number, ms: number, random: Random):
   const source = `S${random(shape.sources)}` as SourceId;
   const id = `t${index}`;
   const common = { id: id as TransactionId, externalId: id, at: instantFromMs(ms) };
-  const kind = index < shape.assets * shape.sources ? 0 : random(100);
+  // The first ones buy, so that there is something to sell; in a book of many places not for long.
+  const kind = index < Math.min(shape.assets * shape.sources, shape.transactions / 20) ? 0 : random(100);
   const dollars = money(String(100 + random(100_000)));
   const fee: Movement = cash('fee', source, money('1'));
   if (kind < shape.buys) return { ...common, type: 'buy', movements: [cash('out', source, dollars), units('in', source, asset, 900 + random(200)), fee] };
@@ -87,7 +88,7 @@ const cash = (direction: Movement['direction'], source: SourceId, amount: Money)
 });
 
 /** A small deterministic source of numbers (mulberry32). */
-function generator(seed: number): Random {
+export function generator(seed: number): Random {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

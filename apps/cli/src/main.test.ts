@@ -42,6 +42,9 @@ const told = (...args: string[]) =>
 const sold = (...args: string[]) =>
   json(...args).disposals.map((each: Record<string, string>) => `${each['disposedOn']} ${each['lotId']} ${each['term']} ${each['form8949Box']}`);
 
+/** The lots that were sold from in `wallets.csv`. */
+const lotsOf = (...args: string[]): string[] => sold('wallets.csv', ...args).map((line: string) => line.split(' ')[1]!);
+
 describe('tax', () => {
   it('answers with everything that was computed', () => {
     const done = lotbook('tax', 'book.csv', '--prices', 'prices.csv', '--format', 'json');
@@ -184,6 +187,29 @@ describe('tax', () => {
     expect(sold('eve.csv', '--time-zone', 'America/New_York', '--year', '2025')).toEqual([]);
   });
 
+  it('divides the basis of 2024 among wallets, follows orders for one source, and marks collectibles', () => {
+    file('wallets.csv', [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      '2019-07-01,buy,10,USD,XYZ,10,DE,XYZ,jul',
+      '2020-09-01,buy,100,USD,GHI,20,DE,GHI,sep',
+      '2025-03-01,sell,2,DE,GHI,20,USD,GHI,mar',
+      '2025-04-01,sell,2,DE,XYZ,20,USD,XYZ,apr',
+    ]);
+    file('division.csv', [
+      'Asset,Rule,Source,Lot Id,Quantity,Recorded At,Completed At',
+      'DE,hifo,XYZ,,,2024-12-15,2025-01-15',
+      'DE,hifo,GHI,,,2024-12-15,2025-01-15',
+    ]);
+    expect(lotsOf()).toEqual(['sep', 'jul']);
+    expect(lotsOf('--transition', 'division.csv')).toEqual(['jul', 'sep']);
+    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI')).toEqual(['sep', 'sep']);
+    expect(lotsOf('--transition', 'division.csv', '--method-from', '2025-02-01=hifo,source=GHI,recorded=2025-03-02')).toEqual(['jul', 'sep']);
+    const { disposals } = JSON.parse(lotbook('tax', 'wallets.csv', '--asset', 'DE=collectible', '--format', 'json').out) as {
+      disposals: { collectible?: boolean }[];
+    };
+    expect(disposals.map(({ collectible }) => collectible)).toEqual([true, true]);
+  });
+
   it.each([
     [['tax'], 'Name at least one file.'],
     [['tax', 'none.csv'], 'ENOENT'],
@@ -191,6 +217,9 @@ describe('tax', () => {
     [['tax', 'book.csv', '--shout'], "Unknown option '--shout'"],
     [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],
     [['tax', 'book.csv', '--treatment', 'lp=maybe'], '--treatment lp is'],
+    [['tax', 'book.csv', '--method-from', '2025-01-01=hifo,place=home'], '--method-from is'],
+    [['tax', 'book.csv', '--asset', 'BTC=gold'], '--asset BTC is'],
+    [['tax', 'book.csv', '--transition', 'book.csv'], 'book.csv lacks the column Asset, Rule'],
     [['tax', 'book.csv', '--prices', 'book.csv'], 'book.csv lacks the column Asset, Currency, Price'],
     [['dance'], "There is no command 'dance'."],
   ])('refuses %j with status 2 and one line', (args, message) => {
@@ -211,8 +240,10 @@ describe('verify', () => {
       'holds  cost in = cost out + cost left, per asset (2 assets)',
       'holds  every source holds what came less what went (2 holdings)',
       'holds  no lot and no line is negative (4 lines)',
-      'holds  each gain is proceeds less basis, and totals are sums (1 disposal)',
+      'holds  each gain is proceeds less basis (1 disposal)',
+      'holds  the totals of each year are the sums of its lines (1 year)',
       'holds  the order of transactions and rows does not matter (3 other orders)',
+      'holds  computing part by part is computing the whole (3 changes)',
       'holds  reading twice, in any order, is reading once (1 file)',
       '',
     ]);
@@ -241,5 +272,27 @@ describe('report', () => {
       out: '',
       err: 'The report form-8949 is of one year: name it with --year.\n',
     });
+  });
+});
+
+describe('explain', () => {
+  it('tells a sale down to the lines of the file', () => {
+    const done = lotbook('explain', 'book.csv', '--disposal', 's1');
+    expect(done).toMatchObject({ status: 0, err: '' });
+    expect(done.out.split('\n').slice(0, 5)).toEqual([
+      '0.5 BTC left on 2025-03-01 for 29995.00 USD, with a basis of 10005.00 USD: a gain of 19990.00 USD, long-term.',
+      '  It brought 29995.00 USD. All of it brought 29995.00 USD, after costs of 5.00 USD.',
+      '    One BTC was worth 60000.00 USD at 2025-03-01T00:00:00.000Z: it follows from the other side of the trade.',
+      '  0.5 BTC of lot b1, acquired on 2023-01-05 at a basis of 10005.00 USD.',
+      '    1 BTC came to Kraken on 2023-01-05.',
+    ]);
+    expect(done.out).toContain('    b1: line 2 of book.csv\n');
+    const json = JSON.parse(lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out) as { kind: string; amount: string };
+    expect(json).toMatchObject({ kind: 'year', amount: '19990' });
+  });
+
+  it('asks what to explain, and refuses what is not there', () => {
+    expect(lotbook('explain', 'book.csv')).toMatchObject({ status: 2, err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n' });
+    expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({ status: 2, err: 'There is no lot b9 in this result.\n' });
   });
 });

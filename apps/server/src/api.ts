@@ -1,7 +1,6 @@
 import type { Database } from '@lotbook/db/database';
 import type { Log } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
-import { AppError } from '@lotbook/model/errors';
 import type { Logger } from 'pino';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
@@ -9,6 +8,7 @@ import { readBrands, type Brands } from './configuration/brands.ts';
 import { accountConfigs } from './configuration/account-configs.ts';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
+import { noLogins } from './graphql/no-logins.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { logOf } from './log.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
@@ -70,7 +70,11 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     services,
     brands,
     accountConfigs: configs,
-    contextOf: requestContext({ servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }), verify, logins: loginsOf(identity) }),
+    contextOf: requestContext({
+      servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
+      verify,
+      logins: identity ? loginsOf(identity) : noLogins,
+    }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
@@ -98,11 +102,9 @@ function startBrands(config: Config, log: Log): Brands {
   }
 }
 
-/** An outside provider sends its own mails, and its passwords are changed there. */
-const loginsOf = (identity: Identity | undefined): Logins => ({
-  sendVerification: async ({ subject, appId }) => identity?.sendVerification(subject, appId),
-  sendPasswordLink: async ({ subject, appId }) => {
-    if (!identity) throw new AppError('PASSWORD_ELSEWHERE', 'Your password is kept by the identity provider you sign in with. Change it there.');
-    await identity.sendPasswordLink(subject, appId);
-  },
+const loginsOf = (identity: Identity): Logins => ({
+  sendVerification: ({ subject, appId }) => identity.sendVerification(subject, appId),
+  sendPasswordLink: ({ subject, appId }) => identity.sendPasswordLink(subject, appId),
+  changeDuePassword: (wanted) => identity.changeDuePassword(wanted),
+  endSessions: ({ subject }) => identity.endSessions(subject),
 });

@@ -93,7 +93,7 @@ export const builtInAccountConfigs: Readonly<Record<'tax' | 'accounting' | 'tax-
   },
   'tir-admin': {
     enabledPages: ['dashboard', 'file-management', 'reports', 'team-management', 'account-settings'],
-    features: { ...allFeatures, enableClientAccounts: true },
+    features: { ...allFeatures, enableClientAccounts: true, enableClientInvites: true },
     limits,
   },
 };

@@ -103,6 +103,7 @@ export interface AppUser {
   may_add_accounts: Generated<boolean>;
   metadata: Generated<Json>;
   picture: string | null;
+  signed_out_at: string | null;
   subject: string;
   username: string | null;
 }

@@ -7,11 +7,10 @@ import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { reallocationsOf } from './booking/reallocations.ts';
 import type { Run, Written } from './booking/run.ts';
-import { effectsOf, startRun } from './booking/start-run.ts';
+import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
-import { jurisdictionOf } from './jurisdiction/registry.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
@@ -56,19 +55,25 @@ export function computeNoting(book: Book): { readonly result: TaxResult; readonl
 export const priceNeeds = (book: Book): readonly PriceNeed[] => computeNoting(book).needs;
 
 function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): { readonly result: TaxResult; readonly tallies: readonly AssetTally[] } {
-  const { counted, issues } = countedOf(book.transactions);
-  const dated = inOrder(withPositionTreatments(counted));
+  const { dated, issues } = orderedOf(book);
   const run = runOf(book, dated, onAsk);
   const { lots, tallies } = run.law.units.by === 'lots' ? bookLots(run, dated) : run.law.units.book(run, plansOf(run, dated));
   return { result: resultOf(run, run.law, lots, issues), tallies };
 }
 
+/** The transactions that count, in order, and an issue for each that cannot. */
+export function orderedOf(book: Book): { readonly dated: readonly Dated[]; readonly issues: readonly Issue[] } {
+  const { counted, issues } = countedOf(book.transactions);
+  return { dated: inOrder(withPositionTreatments(counted)), issues };
+}
+
 /** A run over transactions that are in order, before any of them is booked. */
 export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
-  const sides = transferSides(dated, effectsOf(settings));
+  const knowledge = knowledgeOf({ settings, lotChoices });
+  const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
-  const reallocations = reallocationsOf(settings, jurisdictionOf(settings.jurisdiction), dated);
-  return startRun({ settings, lotChoices, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
+  const reallocations = reallocationsOf(settings, knowledge.law, dated);
+  return startRun({ knowledge, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
 /** Each is made when it is asked for. */
@@ -82,15 +87,21 @@ function bookLots(run: Run, dated: readonly Dated[]): Booked {
 }
 
 function bookAll(run: Run, dated: readonly Dated[]): void {
-  for (let from = 0; from < dated.length;) {
-    const { ms } = dated[from]!;
-    let to = from + 1;
-    while (to < dated.length && dated[to]!.ms === ms) to += 1;
-    run.holdings.method = lotMethods[run.orders(ms, undefined)];
+  for (const instant of instantsOf(dated)) {
+    run.holdings.method = lotMethods[run.orders(instant[0]!.ms, undefined)];
     const before = run.disposals.length;
-    const plans = to === from + 1 ? [planOf(run, dated[from]!)] : dated.slice(from, to).map((each) => planOf(run, each));
+    const plans = instant.map((each) => planOf(run, each));
     bookInstant(run, plans);
     closeInstant(run, plans, before);
+  }
+}
+
+/** Transactions that are in order, those of one instant together. */
+export function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
+  for (let from = 0; from < dated.length;) {
+    let to = from + 1;
+    while (to < dated.length && dated[to]!.ms === dated[from]!.ms) to += 1;
+    yield to === from + 1 ? [dated[from]!] : dated.slice(from, to);
     from = to;
   }
 }

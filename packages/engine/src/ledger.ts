@@ -8,8 +8,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
 import { reallocationsOf, type Reallocations } from './booking/reallocations.ts';
 import { impossible } from './check.ts';
-import { effectsOf } from './booking/start-run.ts';
-import type { SideEffects } from './effects/leg-effect.ts';
+import { knowledgeOf, type Knowledge } from './booking/start-run.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Booking, type Rules } from './ledger/booking.ts';
 import { assetsOfChoices, changedChoices } from './ledger/choices.ts';
@@ -123,10 +122,9 @@ function ledgerOf(book: Book, options: LedgerOptions): LotLedger | PoolLedger {
 
 /** A ledger of a place where units leave by lots. */
 class LotLedger {
-  #settings: TaxSettings;
+  #knowledge: Knowledge;
   #prices: PriceBook;
   #lotChoices: readonly LotChoice[];
-  #effects: SideEffects;
   #matching = new Matching();
   #reallocations: Reallocations = new Map();
   readonly #positions = new Positions();
@@ -138,12 +136,11 @@ class LotLedger {
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
   readonly #sums: YearSums;
 
-  constructor(book: Book, { leastSpacing = 1_000 }: LedgerOptions) {
+  constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
-    this.#settings = book.settings;
+    this.#knowledge = knowledgeOf(book);
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
-    this.#effects = effectsOf(book.settings);
     this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
     this.change({ put: book.transactions });
   }
@@ -162,7 +159,7 @@ class LotLedger {
       ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
       restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
-      onBook: (moment) => touched.note(moment),
+      onChange: (moment) => touched.note(moment),
     });
     return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
   }
@@ -204,9 +201,9 @@ class LotLedger {
 
   /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
   #adopt({ settings, prices, lotChoices }: Change, touched: Touched): ReadonlySet<AssetId> {
+    const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
+    if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices });
     if (settings) {
-      this.#settings = settings;
-      this.#effects = effectsOf(settings);
       this.#matching = new Matching();
       for (const moment of this.#timeline.moments) touched.change(moment);
     }
@@ -242,7 +239,7 @@ class LotLedger {
     }
     const before = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, come, (moment) => touched.change(moment));
-    const sides = [...before, ...come].flatMap((dated) => transferSide(dated, this.#effects) ?? []);
+    const sides = [...before, ...come].flatMap((dated) => transferSide(dated, this.#knowledge.effects) ?? []);
     return new Set(sides.map(({ movement }) => rootOf(movement.asset)));
   }
 
@@ -255,7 +252,7 @@ class LotLedger {
 
   #rematch(assets: Iterable<AssetId>, touched: Touched): void {
     for (const asset of assets) {
-      for (const ms of this.#matching.match(asset, this.#timeline.momentsOf(asset), this.#effects)) {
+      for (const ms of this.#matching.match(asset, this.#timeline.momentsOf(asset), this.#knowledge.effects)) {
         const moment = this.#timeline.at(ms);
         if (moment) touched.change(moment);
       }
@@ -265,10 +262,10 @@ class LotLedger {
   /** Finds out what divisions of basis are carried out when. Where that changes, which is hardly ever, everything is booked anew. */
   #divide(touched: Touched): boolean {
     const before = this.#reallocations;
-    if (before.size === 0 && !this.#settings.transitions?.length) return false;
+    if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
     this.#reallocations = reallocationsOf(
-      this.#settings,
-      jurisdictionOf(this.#settings.jurisdiction),
+      this.#knowledge.settings,
+      this.#knowledge.law,
       this.#timeline.moments.flatMap(({ dated }) => dated),
     );
     if (isSame([...before], [...this.#reallocations])) return false;
@@ -304,13 +301,7 @@ class LotLedger {
   }
 
   #rules(): Rules {
-    return {
-      settings: this.#settings,
-      prices: this.#prices,
-      lotChoices: this.#lotChoices,
-      matches: this.#matching.matches,
-      reallocations: this.#reallocations,
-    };
+    return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations };
   }
 }
 

@@ -1,8 +1,10 @@
 import { format, quantity } from '@lotbook/decimal/decimal';
+import type { OpenLot, TaxResult } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { compute } from './compute.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { compute, type Book } from './compute.ts';
+import { anyBook } from './testing/any-book.ts';
 import { happenings, written, type Happening } from './testing/random-book.ts';
 import { reference } from './testing/reference.ts';
 import { runs } from '@lotbook/testkit/runs';
@@ -29,12 +31,44 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(happenings, rules, (all, { method, tracking }) => {
         const result = compute(book(written(all), { method, tracking }));
-        const left = new Map<string, bigint>();
-        for (const lot of result.lots) left.set(`${lot.source} ${lot.asset}`, (left.get(`${lot.source} ${lot.asset}`) ?? 0n) + lot.quantity);
-        expect(Object.fromEntries(left)).toEqual(balances(all));
+        expect(heldIn(result.lots)).toEqual(balances(all));
         expect(result.lots.every((lot) => lot.quantity > 0n && lot.basis >= 0n)).toBe(true);
       }),
       { numRuns: runs(100) },
+    );
+  });
+
+  it('at every instant every source holds what came to it less what left it', () => {
+    fc.assert(
+      fc.property(happenings, rules, (all, given) => {
+        const { transactions, ...rest } = book(written(all));
+        for (let count = 0; count <= transactions.length; count += 1) {
+          const { lots } = compute({ ...rest, settings: { ...rest.settings, ...given }, transactions: transactions.slice(0, count) });
+          expect(heldIn(lots)).toEqual(balances(all.slice(0, count)));
+        }
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+
+  it('a file that comes in parts, in any order, gives what the whole gives', () => {
+    const parted = fc.tuple(happenings, fc.nat(40)).map(([all, place]) => ({ ...book(written(all)), place }));
+    fc.assert(
+      fc.property(parted, rules, ({ transactions, place, ...rest }, given) => {
+        const whole = { ...rest, settings: { ...rest.settings, ...given }, transactions };
+        const parts = [...transactions.slice(place), ...transactions.slice(0, place)];
+        expect(compute({ ...whole, transactions: parts })).toEqual(compute(whole));
+      }),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it('the clock and the language of the machine do not matter', () => {
+    fc.assert(
+      fc.property(anyBook, (made) => {
+        expect(computedIn('Asia/Tokyo', made)).toEqual(computedIn('America/Los_Angeles', made));
+      }),
+      { numRuns: runs(50) },
     );
   });
 
@@ -69,6 +103,23 @@ describe('whatever happens', () => {
     );
   });
 });
+
+function computedIn(zone: string, made: Book): TaxResult {
+  vi.stubEnv('TZ', zone);
+  vi.stubEnv('LC_ALL', zone === 'Asia/Tokyo' ? 'ja_JP' : 'de_DE');
+  try {
+    expect(new Date(0).getHours()).toBe(zone === 'Asia/Tokyo' ? 9 : 16);
+    return compute(made);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+function heldIn(lots: readonly OpenLot[]): Record<string, bigint> {
+  const held = new Map<string, bigint>();
+  for (const { source, asset, quantity: units } of lots) held.set(`${source} ${asset}`, (held.get(`${source} ${asset}`) ?? 0n) + units);
+  return Object.fromEntries(held);
+}
 
 function balances(all: readonly Happening[]): Record<string, bigint> {
   const held = new Map<string, number>();

@@ -62,6 +62,9 @@ export const donationThresholds: Cited<{ readonly form: Money; readonly appraisa
   citation: 'IRC 170(f)(11); Form 8283; CCA 202302012',
 };
 
+/** How many days before and after a sale at a loss a purchase of the same counts as buying it back. */
+export const washSaleDays: Cited<number> = { value: 30, from: '1921', citation: 'IRC 1091(a); 26 CFR 1.1091-1(a)' };
+
 /** Whether a loss is put off when the same asset is bought back: securities only, which ordinary digital assets are not. */
 export const washSale: Cited<'securitiesOnly'> = { value: 'securitiesOnly', from: '1921', citation: 'IRC 1091; Schedule D instructions (2025)' };
 
@@ -78,5 +81,6 @@ export const usParameters: readonly Cited<unknown>[] = [
   lossCap,
   ...giftExclusions,
   donationThresholds,
+  washSaleDays,
   washSale,
 ];

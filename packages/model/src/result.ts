@@ -137,12 +137,20 @@ export interface OpenLot {
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';
 
+/** Units of a lot that moved. */
+export interface MovedLot {
+  readonly lot: LotId;
+  readonly quantity: Quantity;
+}
+
 /** Own units that went from one source to another: one withdrawal into one deposit. Where several arrive as one, or one as several, each pair is a part of its group. */
 export interface TransferMatch {
   readonly out: MovementId;
   readonly in: MovementId;
   /** What of the withdrawal arrived in this deposit. */
   readonly quantity: Quantity;
+  /** Which lots moved, where the place goes by lots: a transfer takes them by the same order as a sale. */
+  readonly lots: readonly MovedLot[];
   /** What else of the withdrawal got lost on the way, told once for each withdrawal. */
   readonly lost: Quantity;
   /** The id of the group's first withdrawal; parts of one transfer share it. */

@@ -1,4 +1,4 @@
-import { absolute, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
@@ -45,6 +45,14 @@ export function transaction({ at, type, category, movements, externalId, txHash,
     ...(txHash && { txHash }),
     ...(memo && { memo }),
   };
+}
+
+/** What a margin or futures position brought (above zero) or cost: something against nothing of the same. */
+export function positionResult(units: Units): { readonly type: TransactionType; readonly movements: readonly ReadMovement[] } {
+  const nothing: Units = { asset: units.asset, quantity: zeroQuantity, sourceName: units.sourceName };
+  const isGain = units.quantity > 0n;
+  const type = isFiat(units.asset) ? (isGain ? 'sell' : 'buy') : 'crypto-crypto';
+  return { type, movements: isGain ? [left(nothing), came(units)] : [left(units), came(nothing)] };
 }
 
 /** What an exchange of one thing for another is called: money decides. */

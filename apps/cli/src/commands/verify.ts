@@ -7,8 +7,9 @@ import { taxFlags } from '../input/settings.ts';
 import { writeAll } from '../output/write.ts';
 import { checkCost, checkSources, checkUnits } from '../verify/balance-checks.ts';
 import { counted, type Check } from '../verify/check.ts';
-import { checkGains, checkSigns } from '../verify/line-checks.ts';
-import { checkOrder, resultDigest } from '../verify/order-checks.ts';
+import { taxYears } from '@lotbook/law/tax-year';
+import { checkGains, checkSigns, checkTotals } from '../verify/line-checks.ts';
+import { checkOrder, checkParts, resultDigest } from '../verify/order-checks.ts';
 
 export const verify: Command = {
   name: 'verify',
@@ -25,7 +26,9 @@ export const verify: Command = {
       checkSources(result, read.book.transactions),
       checkSigns(result),
       checkGains(result),
+      checkTotals(result, taxYears[read.book.settings.jurisdiction]),
       checkOrder(read.book, digest),
+      checkParts(read.book, digest),
       await checkReading(positionals, values, read),
     ];
     await writeAll(process.stdout, printed(read, digest, checks));

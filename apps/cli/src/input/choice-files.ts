@@ -6,7 +6,7 @@ import { tableRows, type TableRow } from './table-file.ts';
 
 const columns = ['Disposal Id', 'Lot Id', 'Quantity', 'Recorded At'];
 
-/** Lots chosen by hand: `Disposal Id,Lot Id,Quantity,Recorded At`. @throws UsageError with the line that cannot be read. */
+/** Lots chosen by hand: `Disposal Id,Lot Id,Quantity,Recorded At`, and where a broker was told, `Channel`. @throws UsageError with the line that cannot be read. */
 export async function readChoices(files: readonly string[]): Promise<readonly LotChoice[]> {
   const choices: LotChoice[] = [];
   for (const file of files) {
@@ -14,13 +14,15 @@ export async function readChoices(files: readonly string[]): Promise<readonly Lo
       const disposal = (row.get('Disposal Id') || row.fail('Disposal Id', 'is empty')) as MovementId;
       const lot = (row.get('Lot Id') || row.fail('Lot Id', 'is empty')) as LotId;
       const recordedAt = parseInstant(row.get('Recorded At')) ?? row.fail('Recorded At', 'is not an ISO 8601 date and time');
-      choices.push({ disposal, lot, quantity: quantityOf(row), recordedAt });
+      const channel = row.get('Channel');
+      if (channel !== '' && channel !== 'books' && channel !== 'broker') row.fail('Channel', `'${channel}' is neither books nor broker`);
+      choices.push({ disposal, lot, quantity: quantityOf(row), recordedAt, ...(channel === 'broker' && { channel }) });
     }
   }
   return choices;
 }
 
-function quantityOf(row: TableRow): Quantity {
+export function quantityOf(row: TableRow): Quantity {
   try {
     const chosen = quantity(row.get('Quantity'));
     return chosen > 0n ? chosen : row.fail('Quantity', 'must be more than zero');

@@ -1,17 +1,20 @@
 import { compute, type Book } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { UsageError } from '../usage-error.ts';
 import { readChoices } from './choice-files.ts';
-import { readFiles, type FileRejection } from './files.ts';
+import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
 import { readPrices } from './price-files.ts';
 import { settingsOf, type TaxFlagValues } from './settings.ts';
+import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
   readonly 'spec-id': readonly string[];
+  readonly transition: readonly string[];
   readonly prices: readonly string[];
   readonly 'price-age': string;
 }
@@ -31,22 +34,24 @@ export interface FileBook {
   readonly rejected: readonly FileRejection[];
   readonly inputDigest: string;
   readonly priceAgeHours: number;
+  readonly origins: ReadFiles['origins'];
 }
 
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
   const { book, ...read } = await readBook(files, flags);
-  return { ...read, settings: book.settings, result: compute(book) };
+  return { ...read, settings: book.settings, result: deferLosses(compute(book), book.settings) };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
-  const settings = settingsOf(flags);
+  const transitions = await readTransitions(flags.transition);
+  const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
-  const { transactions, rejected } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
+  const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
   const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
-  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours };
+  return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins };
 }
 
 function hoursOf(text: string): number {

@@ -21,6 +21,13 @@ export interface FileRejection extends Rejection {
 export interface ReadFiles {
   readonly transactions: readonly Transaction[];
   readonly rejected: readonly FileRejection[];
+  /** Where each transaction was read: of several equal ones the first place. */
+  readonly origins: ReadonlyMap<TransactionId, Origin>;
+}
+
+export interface Origin {
+  readonly file: string;
+  readonly line: number;
 }
 
 /**
@@ -29,7 +36,7 @@ export interface ReadFiles {
  */
 export async function readFiles(files: readonly string[], options: { readonly source: string | undefined; readonly timeZone: TimeZone }): Promise<ReadFiles> {
   if (files.length === 0) throw new UsageError('Name at least one file.');
-  const counts = new Map<string, { readonly transaction: ReadTransaction; readonly name: string; count: number }>();
+  const counts = new Map<string, { readonly transaction: ReadTransaction; readonly name: string; readonly origin: Origin; count: number }>();
   const rejected: FileRejection[] = [];
   for (const file of new Set(files)) {
     const inFile = new Map<string, number>();
@@ -41,10 +48,15 @@ export async function readFiles(files: readonly string[], options: { readonly so
       inFile.set(key, count);
       const known = counts.get(key);
       if (known) known.count = Math.max(known.count, count);
-      else counts.set(key, { transaction: reading.transaction, name, count });
+      else counts.set(key, { transaction: reading.transaction, name, count, origin: { file, line: reading.rows[0]?.line ?? 0 } });
     }
   }
-  return { transactions: identified([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => ({ key, ...value }))), rejected };
+  const read = identified([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => ({ key, ...value })));
+  return {
+    transactions: read.map(({ transaction }) => transaction),
+    origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
+    rejected,
+  };
 }
 
 async function* readingsOf(file: string, options: { readonly source: string | undefined; readonly timeZone: TimeZone }) {
@@ -62,20 +74,21 @@ interface Counted {
   readonly key: string;
   readonly transaction: ReadTransaction;
   readonly name: string;
+  readonly origin: Origin;
   readonly count: number;
 }
 
 /** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
-function identified(counted: readonly Counted[]): readonly Transaction[] {
+function identified(counted: readonly Counted[]): readonly { readonly transaction: Transaction; readonly origin: Origin }[] {
   const used = new Map<string, number>();
   const unique = (base: string): string => {
     const number = (used.get(base) ?? 0) + 1;
     used.set(base, number);
     return number === 1 ? base : `${base}~${number}`;
   };
-  return counted.flatMap(({ key, transaction, name, count }) => {
+  return counted.flatMap(({ key, transaction, name, origin, count }) => {
     const base = transaction.externalId ?? createHash('sha256').update(key).digest('hex').slice(0, 16);
-    return Array.from({ length: count }, () => transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }));
+    return Array.from({ length: count }, () => ({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin }));
   });
 }
 

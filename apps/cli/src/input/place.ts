@@ -10,7 +10,7 @@ export function placeOf(id: string): Jurisdiction {
   return found;
 }
 
-const lotFlags = ['method', 'method-from', 'tracking', 'spec-id'] as const;
+const lotFlags = ['method', 'method-from', 'tracking', 'spec-id', 'transition', 'broker'] as const;
 
 /** @throws UsageError where a flag would choose units that the law of the place leaves nobody to choose. */
 export function refuseLotFlags({ id, units }: Jurisdiction, flags: Readonly<Partial<Record<(typeof lotFlags)[number], unknown>>>): void {

@@ -1,7 +1,8 @@
 import { Calendar } from '@lotbook/engine/calendar';
 import { treatments } from '@lotbook/engine/effects/treatments';
-import { lotMethods, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
-import { isTimeZone, parseInstant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import type { SourceId } from '@lotbook/model/ids';
+import { lotMethods, type AssetTraits, type LotMethod, type MethodChange, type TaxSettings, type Tracking } from '@lotbook/model/settings';
+import { isTimeZone, parseInstant, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { UsageError } from '../usage-error.ts';
 import { placeOf, refuseLotFlags } from './place.ts';
 
@@ -14,6 +15,9 @@ export const taxFlags = {
   'time-zone': { type: 'string' },
   treatment: { type: 'string', multiple: true, default: [] as string[] },
   source: { type: 'string' },
+  transition: { type: 'string', multiple: true, default: [] as string[] },
+  asset: { type: 'string', multiple: true, default: [] as string[] },
+  broker: { type: 'string', multiple: true, default: [] as string[] },
   'spec-id': { type: 'string', multiple: true, default: [] as string[] },
   prices: { type: 'string', multiple: true, default: [] as string[] },
   'price-age': { type: 'string', default: '24' },
@@ -27,6 +31,8 @@ export interface TaxFlagValues {
   readonly tracking?: string | undefined;
   readonly 'time-zone'?: string | undefined;
   readonly treatment: readonly string[];
+  readonly asset: readonly string[];
+  readonly broker: readonly string[];
 }
 
 /** @throws UsageError for a value that is none of the known ones. */
@@ -42,6 +48,8 @@ export function settingsOf(flags: TaxFlagValues): TaxSettings {
     methodChanges: flags['method-from'].map((text) => changeOf(text, timeZone)).sort((a, b) => (a.from < b.from ? -1 : 1)),
     tracking: oneOf(flags.tracking ?? 'us', ['universal', 'wallet', 'us'] as const satisfies readonly Tracking[], '--tracking'),
     treatments: Object.fromEntries(flags.treatment.map(treatmentOf)),
+    ...(flags.asset.length > 0 && { assets: Object.fromEntries(flags.asset.map(traitOf)) }),
+    ...(flags.broker.length > 0 && { custody: Object.fromEntries(flags.broker.map((source) => [source, 'broker' as const])) }),
   };
 }
 
@@ -60,12 +68,28 @@ function methodOf(text: string, flag: string): LotMethod {
   return oneOf(text.toLowerCase(), ['fifo', 'lifo', 'hifo'], flag).toUpperCase() as (typeof lotMethods)[number];
 }
 
+const changeForm = 'DATE=METHOD such as 2025-01-01=hifo, and after it where needed ,source=NAME and ,recorded=DATE';
+
 function changeOf(text: string, zone: TimeZone): MethodChange {
-  const [date = '', method = ''] = text.split('=');
-  const at = parseInstant(date);
-  if (!at) throw new UsageError(`--method-from is '${text}', but must be DATE=METHOD such as 2025-01-01=hifo.`);
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Calendar(zone).startOf(date as LocalDate).at : at;
-  return { from, method: methodOf(method, '--method-from') };
+  const [[date = '', method = ''], ...more] = text.split(',').map((part) => part.trim().split('=')) as [string[], ...string[][]];
+  const { source, recorded, ...others } = Object.fromEntries(more) as Readonly<Record<string, string | undefined>>;
+  const from = instantOf(date, zone);
+  const recordedAt = recorded === undefined ? undefined : instantOf(recorded, zone);
+  if (!from || Object.keys(others).length > 0 || source === '' || (recorded !== undefined && !recordedAt))
+    throw new UsageError(`--method-from is '${text}', but must be ${changeForm}.`);
+  return { from, method: methodOf(method, '--method-from'), ...(source && { source: source as SourceId }), ...(recordedAt && { recordedAt }) };
+}
+
+/** A date alone is its first instant in the zone. */
+function instantOf(text: string, zone: TimeZone): Instant | undefined {
+  const at = parseInstant(text);
+  return at && /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Calendar(zone).startOf(text as LocalDate).at : at;
+}
+
+function traitOf(text: string): [string, AssetTraits] {
+  const [asset = '', trait = ''] = text.split('=');
+  if (asset === '') throw new UsageError(`--asset is '${text}', but must be ASSET=collectible or ASSET=security.`);
+  return [asset, { [oneOf(trait, ['collectible', 'security'], `--asset ${asset}`)]: true }];
 }
 
 function treatmentOf(text: string): [string, string] {

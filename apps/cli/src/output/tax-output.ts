@@ -2,6 +2,7 @@ import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, YearTotals } from '@lotbook/model/result';
+import type { Transition } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 import type { Computed } from '../input/compute-files.ts';
 
@@ -18,10 +19,21 @@ export interface TaxOutput {
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
   const isWanted = (on: LocalDate) => year === undefined || taxYears[settings.jurisdiction].of(on) === year;
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
-  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction } = settings;
+  const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
   return {
     engine: result.engine,
-    options: { jurisdiction, currency, ...(hasTerms ? { method, methodChanges, tracking } : {}), timeZone, treatments, priceAgeHours, year: year ?? 'all' },
+    options: {
+      jurisdiction,
+      currency,
+      ...(hasTerms ? { method, methodChanges, tracking } : {}),
+      timeZone,
+      treatments,
+      ...(assets && { assets }),
+      ...(custody && { custody }),
+      ...(transitions && { transitions: transitions.map(transitionText) }),
+      priceAgeHours,
+      year: year ?? 'all',
+    },
     inputDigest,
     lists: {
       disposals: result.disposals.filter((each) => isWanted(each.disposedOn)).map(disposalText),
@@ -45,6 +57,12 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
   };
 }
 
+const transitionText = ({ allocation, ...rest }: Transition): Readonly<Record<string, unknown>> => ({
+  ...rest,
+  allocation:
+    allocation.kind === 'global' ? allocation : { ...allocation, parts: allocation.parts.map((part) => ({ ...part, quantity: format(part.quantity) })) },
+});
+
 const disposalText = (each: Disposal): Text => ({
   id: each.id,
   transactionId: each.transactionId,
@@ -62,6 +80,9 @@ const disposalText = (each: Disposal): Text => ({
   gain: formatMoney(each.gain),
   ...(each.term ? { term: each.term } : {}),
   ...(each.box ? { form8949Box: each.box } : {}),
+  ...(each.inherited ? { inherited: true } : {}),
+  ...(each.collectible ? { collectible: true } : {}),
+  ...(each.disallowed === undefined ? {} : { disallowed: formatMoney(each.disallowed) }),
   ...(each.rule ? { rule: each.rule } : {}),
 });
 

@@ -1,9 +1,10 @@
 import { format, formatMoney, type Money } from '@lotbook/decimal/decimal';
 import type { AssetTally } from '@lotbook/engine/lots/shelf';
 import { impossible } from '@lotbook/engine/check';
+import { exchangeKind } from '@lotbook/engine/effects/exchange-kind';
 import { isFiat } from '@lotbook/model/fiat';
 import type { TaxResult } from '@lotbook/model/result';
-import type { Transaction } from '@lotbook/model/transaction';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { counted, type Check } from './check.ts';
 
 type Sums = Map<string, bigint>;
@@ -12,24 +13,28 @@ type Sums = Map<string, bigint>;
 export function checkUnits(result: TaxResult, tallies: readonly AssetTally[]): Check {
   const gone = sums(leaving(result).map(({ asset, quantity }) => [asset, quantity]));
   const left = sums(result.lots.map(({ asset, quantity }) => [asset, quantity]));
+  const without = priceless(result);
   const faults = tallies.flatMap(({ asset, opened }) => {
+    if (without.has(asset)) return [];
     const accounted = of(gone, asset) + of(left, asset);
     return accounted === opened.quantity ? [] : [`${asset}: lots began with ${show(opened.quantity)}, but ${show(accounted)} left or are left`];
   });
-  return { label: 'units in = units out + units left, per asset', looked: counted(tallies.length, 'asset', 'assets'), faults };
+  return { label: 'units in = units out + units left, per asset', looked: lookedAt(tallies, without), faults };
 }
 
 /** The same for cost. A gift sold at a loss counts from its worth when given, so there the lines may show less than the lots cost, never more. */
 export function checkCost(result: TaxResult, tallies: readonly AssetTally[], transactions: readonly Transaction[]): Check {
-  const given = new Set(transactions.flatMap(({ movements }) => movements.filter((each) => each.basis && each.value).map(({ asset }) => asset)));
+  const hasGifts = transactions.some(({ movements }) => movements.some((each) => each.basis && each.value));
   const gone = sums(leaving(result).map(({ asset, basis }) => [asset, basis]));
   const left = sums(result.lots.map(({ asset, basis }) => [asset, basis]));
+  const without = priceless(result);
   const faults = tallies.flatMap(({ asset, opened, taken }) => {
-    const isAccounted = of(gone, asset) === taken.cost || (given.has(asset) && of(gone, asset) < taken.cost);
+    if (without.has(asset)) return [];
+    const isAccounted = of(gone, asset) === taken.cost || (hasGifts && of(gone, asset) < taken.cost);
     if (isAccounted && taken.cost + of(left, asset) === opened.cost) return [];
     return [`${asset}: lots cost ${cents(opened.cost)}, but ${cents(of(gone, asset))} left and ${cents(of(left, asset))} is left`];
   });
-  return { label: 'cost in = cost out + cost left, per asset', looked: counted(tallies.length, 'asset', 'assets'), faults };
+  return { label: 'cost in = cost out + cost left, per asset', looked: lookedAt(tallies, without), faults };
 }
 
 /**
@@ -65,9 +70,10 @@ function balancesOf(transactions: readonly Transaction[]): Balances {
   const found: Balances = { balances: new Map(), overdrawn: new Set(), unclear: new Set() };
   const steps = transactions
     .filter((transaction) => !transaction.ignored && !impossible(transaction))
-    .flatMap(({ at, type, category, movements }) =>
-      movements.map((movement) => ({ at, movement, category, phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in') })),
-    )
+    .flatMap((transaction) => {
+      const { at, type, category } = transaction;
+      return atHand(transaction).map((movement) => ({ at, movement, category, phase: type === 'transfer' ? 2 : Number(movement.direction !== 'in') }));
+    })
     .filter(({ movement }) => !isFiat(movement.asset) && movement.withheldFrom !== 'sent')
     .sort((a, b) => (a.at === b.at ? a.phase - b.phase : a.at < b.at ? -1 : 1));
   for (const { movement, category } of steps) {
@@ -80,13 +86,50 @@ function balancesOf(transactions: readonly Transaction[]): Balances {
   return found;
 }
 
+/** Movements of units at hand: what was staked and is set against what came back of it was not. */
+const atHand = (transaction: Transaction): readonly Movement[] =>
+  exchangeKind(transaction, {})?.out === 'forfeit' ? transaction.movements.filter(({ direction }) => direction !== 'out') : transaction.movements;
+
 const SEPARATOR = ' holding ';
 const key = (source: string, asset: string): string => `${source}${SEPARATOR}${asset}`;
 const sourceOf = (place: string): string => place.slice(0, place.lastIndexOf(SEPARATOR));
 const assetOf = (place: string): string => place.slice(place.lastIndexOf(SEPARATOR) + SEPARATOR.length);
 
-/** Lines of the answer that take units of known origin away. */
-const leaving = ({ disposals, gifts, donations }: TaxResult) => [...disposals.filter(({ lotId }) => lotId !== 'unknown'), ...gifts, ...donations];
+const lookedAt = (tallies: readonly AssetTally[], without: ReadonlySet<string>): string => {
+  const left = tallies.filter(({ asset }) => without.has(asset)).map(({ asset }) => asset);
+  return `${counted(tallies.length - left.length, 'asset', 'assets')}${left.length === 0 ? '' : `, without ${left.sort().join(', ')}, of which a price is missing`}`;
+};
+
+interface Gone {
+  readonly asset: string;
+  readonly quantity: bigint;
+  readonly basis: bigint;
+}
+
+/** What takes units of known origin away: lines of the answer, and units that handed their basis over to what came for them. */
+const leaving = (result: TaxResult): readonly Gone[] => [
+  ...result.disposals.filter(({ lotId }) => lotId !== 'unknown' && lotId !== 'position'),
+  ...result.gifts,
+  ...result.donations,
+  ...handedOver(result),
+];
+
+/** Sides without proceeds against which another asset came, where no price was missing. */
+function handedOver({ entries, gifts, donations, issues }: TaxResult): readonly Gone[] {
+  const given = new Set([...gifts, ...donations].map(({ entryId }) => entryId));
+  const priceless = new Set(issues.filter(({ code }) => code === 'missing-price').map(({ transactionId }) => transactionId));
+  const received = new Map<string, Set<string>>();
+  for (const { transactionId, side, asset } of entries)
+    if (side === 'incoming') received.set(transactionId, (received.get(transactionId) ?? new Set<string>()).add(asset));
+  return entries.flatMap(({ id, transactionId, side, asset, quantity, costBasis, proceeds }): readonly Gone[] => {
+    const others = received.get(transactionId);
+    const isHanded = side === 'outgoing' && proceeds === undefined && costBasis !== undefined && others !== undefined && !others.has(asset);
+    return isHanded && !given.has(id) && !priceless.has(transactionId) ? [{ asset, quantity, basis: costBasis }] : [];
+  });
+}
+
+/** Assets of which some left without a line because a price is missing: their lines cannot add up. */
+const priceless = ({ issues }: TaxResult): ReadonlySet<string> => new Set(issues.filter(({ code }) => code === 'missing-price').map(({ asset }) => asset));
 
 function sums(parts: readonly (readonly [string, bigint])[]): Sums {
   const total: Sums = new Map();

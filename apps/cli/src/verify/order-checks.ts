@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compute, type Book } from '@lotbook/engine/compute';
+import { Ledger } from '@lotbook/engine/ledger';
 import type { TaxResult } from '@lotbook/model/result';
 import { counted, type Check } from './check.ts';
 
@@ -14,6 +15,21 @@ export function checkOrder(book: Book, expected: string): Check {
     if (resultDigest(compute({ ...book, transactions })) !== expected) faults.push(`the ${ordinals[round - 1]} other order gives another answer`);
   }
   return { label: 'the order of transactions and rows does not matter', looked: counted(rounds, 'other order', 'other orders'), faults };
+}
+
+/** Takes one half first and adds the other, then takes a quarter away and puts it back: what is computed piece by piece is what is computed as a whole. */
+export function checkParts(book: Book, expected: string): Check {
+  const faults: string[] = [];
+  const mixed = shuffled(book.transactions, generator());
+  const half = mixed.length >> 1;
+  const ledger = new Ledger({ ...book, transactions: mixed.slice(0, half) });
+  ledger.change({ put: mixed.slice(half) });
+  if (resultDigest(ledger.result()) !== expected) faults.push('one half after the other gives another answer');
+  const quarter = mixed.slice(0, half >> 1);
+  ledger.change({ remove: quarter.map(({ id }) => id) });
+  ledger.change({ put: quarter });
+  if (resultDigest(ledger.result()) !== expected) faults.push('what was taken away and put back gives another answer');
+  return { label: 'computing part by part is computing the whole', looked: counted(3, 'change', 'changes'), faults };
 }
 
 const ordinals = ['first', 'second', 'third'];

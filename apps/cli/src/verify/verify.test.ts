@@ -1,15 +1,21 @@
 import { money, quantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { computeWithTallies, type Book } from '@lotbook/engine/compute';
 import { seriesBook } from '@lotbook/model/price-book';
+import { calendarYears } from '@lotbook/law/tax-year';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { doings } from '@lotbook/engine/testing/doings';
+import { plainly } from '@lotbook/engine/testing/plain-engine';
+import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCost, checkSources, checkUnits } from './balance-checks.ts';
-import { checkGains, checkSigns } from './line-checks.ts';
-import { checkOrder, resultDigest } from './order-checks.ts';
+import { checkGains, checkSigns, checkTotals } from './line-checks.ts';
+import { checkOrder, checkParts, resultDigest } from './order-checks.ts';
 
 const side = (direction: Movement['direction'], amount: string, asset: string): Movement => ({
   direction,
@@ -42,7 +48,9 @@ describe('an answer that is right', () => {
       checkSources(result, transactions),
       checkSigns(result),
       checkGains(result),
+      checkTotals(result, calendarYears),
       checkOrder(book, resultDigest(result)),
+      checkParts(book, resultDigest(result)),
     ];
     expect(checks.map(({ looked, faults }) => [looked, ...faults])).toEqual([
       ['1 asset'],
@@ -50,7 +58,9 @@ describe('an answer that is right', () => {
       ['1 holding'],
       ['2 lines'],
       ['1 disposal'],
+      ['1 year'],
       ['3 other orders'],
+      ['3 changes'],
     ]);
   });
 });
@@ -75,11 +85,16 @@ describe('an answer that is wrong', () => {
 
   it('has a gain that is not proceeds less basis, and totals of other lines', () => {
     const other = { ...result, disposals: [{ ...disposal, gain: money('1') }] };
-    expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis', 'the totals of the years are not the sum of their lines']);
+    expect(checkGains(other).faults).toEqual(['s1:1: its gain is not proceeds less basis']);
+    expect(checkTotals(other, calendarYears).faults).toEqual([
+      '2025 gain is told as 16.666666666666666667, but its lines add up to 1.00',
+      '2025 shortTermGain is told as 16.666666666666666667, but its lines add up to 1.00',
+    ]);
   });
 
   it('is not the one that another order gives', () => {
     expect(checkOrder(book, resultDigest(half)).faults).toHaveLength(3);
+    expect(checkParts(book, resultDigest(half)).faults).toHaveLength(2);
   });
 });
 
@@ -90,5 +105,30 @@ describe('the balance of a source', () => {
       transactions: [...transactions, { ...transactions[1]!, id: 's2' as TransactionId, movements: [side('out', '5', 'BTC'), side('in', '1', 'USD')] }],
     };
     expect(checkSources(computeWithTallies(more).result, more.transactions)).toMatchObject({ looked: '0 holdings, without BTC', faults: [] });
+  });
+});
+
+describe('whatever is done', () => {
+  it('passes every check', () => {
+    const modes = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us'), isKept: fc.boolean() });
+    fc.assert(
+      fc.property(doings, modes, (all, { method, tracking, isKept }) => {
+        const rules = { method, together: () => false, isPoolKept: isKept, isReceiptKept: isKept, isWrapKept: isKept, isLendingTaxed: isKept };
+        const treatments = isKept ? { lp: 'deposit', receiptToken: 'nonTaxable', wrap: 'nonTaxable', loanOut: 'taxable' } : {};
+        const made = scenarioBook(plainly(all, rules).book, { method, tracking, treatments });
+        const computed = computeWithTallies(made);
+        const checks = [
+          checkUnits(computed.result, computed.tallies),
+          checkCost(computed.result, computed.tallies, made.transactions),
+          checkSources(computed.result, made.transactions),
+          checkSigns(computed.result),
+          checkGains(computed.result),
+          checkTotals(computed.result, calendarYears),
+          checkParts(made, resultDigest(computed.result)),
+        ];
+        expect(checks.flatMap(({ faults }) => faults)).toEqual([]);
+      }),
+      { numRuns: runs(60) },
+    );
   });
 });

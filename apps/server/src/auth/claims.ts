@@ -7,6 +7,8 @@ export interface TokenIdentity<App extends string> {
   readonly subject: string;
   readonly clientId: string;
   readonly appId: App;
+  /** When the token was issued, in seconds since 1970. */
+  readonly issuedAt: number;
   readonly email?: string;
   readonly emailVerified?: boolean;
   readonly name?: string;
@@ -19,7 +21,7 @@ export function readClaims<App extends string>(payload: JWTPayload, clientIds: R
   const appId = (Object.keys(clientIds) as App[]).find((app) => clientIds[app] === clientId);
   if (appId === undefined) throw new Refused('TOKEN_REFUSED', 'client not ours');
   if (typeof payload.sub !== 'string' || payload.sub === '') throw new Refused('TOKEN_REFUSED', 'no subject');
-  return { issuer: payload.iss!, subject: payload.sub, clientId, appId, ...personClaims(payload) };
+  return { issuer: payload.iss!, subject: payload.sub, clientId, appId, issuedAt: payload.iat!, ...personClaims(payload) };
 }
 
 /** The optional part, from a token or from userinfo alike. */

@@ -59,7 +59,16 @@ describe('an outside provider', () => {
     const one = await token();
     const expected = {
       ok: true,
-      identity: { issuer, subject: 'out|7', clientId: 'outside-client', appId: 'tax', email: 'grace@example.com', emailVerified: true, name: 'Grace' },
+      identity: {
+        issuer,
+        subject: 'out|7',
+        clientId: 'outside-client',
+        appId: 'tax',
+        email: 'grace@example.com',
+        emailVerified: true,
+        name: 'Grace',
+        issuedAt: expect.any(Number),
+      },
     };
     expect(await verify(one)).toEqual(expected);
     expect(await verify(one)).toEqual(expected);

@@ -57,6 +57,7 @@ describe('a good token', () => {
         emailVerified: true,
         name: 'Ada',
         authTime: seconds - 30,
+        issuedAt: seconds - 10,
       },
     });
   });

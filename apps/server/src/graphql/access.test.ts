@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessWorld, type Case } from './access-world.ts';
 import { callAccess, type Access } from './call-access.ts';
 import { createContext } from './context.ts';
+import { noRequest } from './no-request.ts';
 import { leastDocument } from './least-document.ts';
 import { schema } from './schema.ts';
 
@@ -28,17 +29,20 @@ interface Answer {
   readonly message: string;
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
-
 async function ask(document: string, asking: Case | undefined): Promise<Answer> {
   const person = asking?.asking;
-  const identity = person && { ...person.identity, clientId: 'lotbook', appId: asking.appId, email: `${person.userId}@example.com`, emailVerified: true };
+  const identity = person && {
+    ...person.identity,
+    clientId: 'lotbook',
+    appId: asking.appId,
+    email: `${person.userId}@example.com`,
+    emailVerified: true,
+    issuedAt: 0,
+  };
   const contextValue = createContext({
+    ...noRequest,
     services: testServices(database.current),
     identity,
-    logins: { sendVerification: nothing, sendPasswordLink: nothing },
-    guess: nothing,
-    browser: { shown: undefined, bind: () => 'browser' },
   });
   const { errors } = await graphql({ schema, source: document, contextValue });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;
@@ -80,6 +84,7 @@ function expected(call: { readonly kind: string; readonly name: string }, { role
   return allowed(role, access.needs) ? 'let through' : 'NOT_PERMITTED';
 }
 
+// A feature that is off is said after everything else, to those who might use it.
 const refusals = new Set(['UNAUTHENTICATED', 'NO_ACCESS', 'NOT_PERMITTED', 'ACCOUNT_DISABLED', 'FAULT']);
 
 describe('every role, at every kind of account', () => {

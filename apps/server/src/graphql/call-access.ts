@@ -1,3 +1,4 @@
+import type { Feature } from '@lotbook/access/account-config';
 import type { Permission } from '@lotbook/access/permissions';
 
 /**
@@ -12,6 +13,8 @@ export interface CallAccess {
   readonly whileDisabled?: true;
   /** A query that changes something all the same. */
   readonly changes?: true;
+  /** The account's configuration has to have it. */
+  readonly feature?: Feature;
 }
 
 const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
@@ -23,10 +26,10 @@ const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}
   );
 
 export const callAccess: Readonly<Record<string, CallAccess>> = {
-  ...each('public', 'validToken getOAuthSession'),
+  ...each('public', 'validToken getOAuthSession updatePasswordBeforeUserCreation'),
   ...each(
     'signedIn',
-    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient acceptInvite
+    `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
      checkPendingLinkCodeInvite fiatCurrencies reportStatuses`,
   ),
@@ -36,10 +39,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'accountSettingsView',
     'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail',
   ),
-  ...each(
-    'accountEdit',
-    'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent createPreparerLinkFromCode deletePreparerLink',
-  ),
+  ...each('accountEdit', 'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink'),
+  ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
   ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
   ...each('accountDelete', 'accountContent'),
   ...each('accountDelete', 'deleteAccount', { whileDisabled: true }),
@@ -53,7 +54,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('pendingInviteDelete', 'cancelInvite'),
   ...each('teamView', 'taxPreparers'),
   ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission'),
-  ...each('clientEdit', 'createPreparerLink updateCodeInvite updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
+  ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
+  ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations'),
   ...each('contactAdd', 'createContact bulkUploadContacts addOrganization'),
@@ -63,14 +65,18 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
-  ...each('txSearchView', 'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos'),
+  ...each(
+    'txSearchView',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments explain',
+  ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
-     revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization`,
+     revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
+     createSpecId removeSpecId dismissIssue restoreIssue`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addExchange importFile'),
+  ...each('sourceAdd', 'addWallet addExchange importFile', { feature: 'enableSourceAdd' }),
   ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),

@@ -12,6 +12,13 @@ export interface Logins {
   readonly sendVerification: (identity: TokenIdentity<AppId>) => Promise<void>;
   /** Mails a link under which a new password can be chosen. @throws AppError where the provider is not ours. */
   readonly sendPasswordLink: (identity: TokenIdentity<AppId>) => Promise<void>;
+  /** Changes a password that has to be changed before a sign-in can go on. @throws AppError where the provider is not ours. */
+  readonly changeDuePassword: (wanted: { readonly sessionToken: string; readonly state: string; readonly newPassword: string }) => Promise<{
+    readonly updatedToken: string;
+    readonly continueUrl: string;
+  }>;
+  /** Ends the sessions at our provider, where it is the one. */
+  readonly endSessions: (identity: TokenIdentity<AppId>) => Promise<void>;
 }
 
 /** The browser that sends a request, as far as a cookie of ours knows it. */
@@ -29,18 +36,27 @@ export interface Context {
   readonly identity: TokenIdentity<AppId> | undefined;
   readonly logins: Logins;
   readonly browser: Browser;
+  /** Counts a call against whoever makes it. @throws AppError RATE_LIMITED after too many. */
+  readonly charge: (kind: 'query' | 'mutation', name: string) => Promise<void>;
   /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
   readonly guess: () => Promise<void>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;
 }
 
-export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser'>): Context {
+export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'>): Context {
   let user: Promise<User | undefined> | undefined;
-  return {
-    ...base,
-    user: () => (user ??= base.identity ? findSignedInUser(base.services, base.identity) : Promise.resolve(undefined)),
+  const find = async (identity: TokenIdentity<AppId>): Promise<User | undefined> => {
+    const found = await findSignedInUser(base.services, identity);
+    if (found && isSignedOut(found, identity)) throw new AppError('UNAUTHENTICATED', 'Invalid Token');
+    return found;
   };
+  return { ...base, user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)) };
+}
+
+/** Whether the sign-in of that token was before the person signed out everywhere. A renewed token is of the sign-in that it renews. */
+function isSignedOut({ signedOutAt }: User, { authTime, issuedAt }: TokenIdentity<AppId>): boolean {
+  return signedOutAt !== null && (authTime ?? issuedAt) * 1000 < Date.parse(signedOutAt);
 }
 
 /** @throws AppError UNAUTHENTICATED without a valid token. */

@@ -1,16 +1,27 @@
 import type { GraphQLSchema } from 'graphql';
 import { callAccess } from './call-access.ts';
+import { checkFeature } from './check-feature.ts';
 import { signedIn, type Context } from './context.ts';
 
-/** Closes every call that is not public to whoever has not signed in, before anything of it runs. @throws Error naming calls whose access nobody declared. */
+/**
+ * What every call goes through before anything of it runs: whoever has not signed in is refused unless the call is public, the call is counted, and a feature that
+ * the account does not have is refused. Each root field of a document is a call, so aliases count.
+ * @throws Error naming calls whose access nobody declared.
+ */
 export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
-  const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
-  const open = calls.filter(({ name }) => callAccess[name] === undefined).map(({ name }) => name);
+  const calls = [
+    ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => ['query', field] as const),
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ['mutation', field] as const),
+  ];
+  const open = calls.filter(([, { name }]) => callAccess[name] === undefined).map(([, { name }]) => name);
   if (open.length > 0) throw new Error(`Nobody has said in call-access.ts who may call ${open.join(', ')}.`);
-  for (const field of calls.filter(({ name }) => callAccess[name]?.needs !== 'public')) {
-    const { resolve } = field;
-    field.resolve = (source, args, context: Context, info) => {
-      signedIn(context);
+  for (const [kind, field] of calls) {
+    const { resolve, name } = field;
+    const access = callAccess[name];
+    field.resolve = async (source, args: Readonly<Record<string, unknown>>, context: Context, info): Promise<unknown> => {
+      if (access?.needs !== 'public') signedIn(context);
+      await context.charge(kind, name);
+      if (access?.feature) await checkFeature(context, access, args['accountId']);
       return resolve?.(source, args, context, info);
     };
   }

@@ -1,6 +1,7 @@
 import { HttpBrowser } from '@lotbook/testkit/http-browser';
 import { testDatabase } from '@lotbook/testkit/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { linkIn, startProvider, TestClient, type TestProvider, type Tokens } from './test-provider.ts';
@@ -31,6 +32,27 @@ const nextMail = async (): Promise<string> => {
   await expect.poll(() => provider.mails.length, { timeout: 10_000 }).toBe(1);
   return linkIn(provider.mails.shift());
 };
+
+describe('signing keys', () => {
+  it('change under a running server, and nobody has to sign in again', async () => {
+    const shift = async (days: number): Promise<void> => {
+      const owner = new pg.Client({ connectionString: database.current.url });
+      await owner.connect();
+      await owner.query(`update identity_secret set created_at = created_at - interval '${days} days'`).finally(() => owner.end());
+      await provider.identity.rotate();
+    };
+    const before = await signedUp();
+    await shift(91);
+    await shift(2);
+    const after = (await client.refresh(before.refresh_token)).tokens;
+    const kids = [before, after].map(({ access_token: token }) => decodeProtectedHeader(token).kid);
+    expect(kids[0]).not.toBe(kids[1]);
+    expect(provider.identity.jwks().keys.map(({ kid }) => kid)).toEqual([kids[1], kids[0]]);
+    const { oidc } = provider.config;
+    const verify = createTokenVerifier({ issuer: oidc.issuer, audience: oidc.audience, clientIds: oidc.clients, jwks: () => provider.identity.jwks() });
+    expect([(await verify(before.access_token)).ok, (await verify(after.access_token)).ok]).toEqual([true, true]);
+  });
+});
 
 describe('signing up', () => {
   it('signs in at once, and the token says that the address is not confirmed', async () => {

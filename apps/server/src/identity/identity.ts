@@ -3,7 +3,7 @@ import type { AppId } from '@lotbook/access/applications';
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { removeOldCodes } from '@lotbook/db/stores/identity-codes';
 import { findLogin, removeLostClaims } from '@lotbook/db/stores/identity-logins';
-import { removeExpiredRecords } from '@lotbook/db/stores/identity-records';
+import { removeByLogin, removeExpiredRecords } from '@lotbook/db/stores/identity-records';
 import { AppError } from '@lotbook/model/errors';
 import type { JSONWebKeySet } from 'jose';
 import type { Mail } from '../mail/mail.ts';
@@ -15,7 +15,8 @@ import { resetMail, verifyMail } from './mails.ts';
 import { createProvider, pinRequest } from './provider.ts';
 import { answerPage } from './routes.ts';
 import { sendCode } from './send-code.ts';
-import { loadSigningKeys } from './signing-keys.ts';
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { changeDuePassword, type ChangedDuePassword, type DuePassword } from './due-password.ts';
 import { createThrottle } from './throttle.ts';
 
 export interface IdentityOptions {
@@ -32,10 +33,16 @@ export interface Identity {
   handler(req: IncomingMessage, res: ServerResponse): void;
   /** The public keys by which the access tokens are checked. */
   jwks(): JSONWebKeySet;
+  /** Takes up signing keys that are due; does so by itself every hour. */
+  rotate(): Promise<void>;
   /** Mails the confirmation link once more. Does nothing for an address that is confirmed. */
   sendVerification(subject: string, appPath: AppId): Promise<void>;
   /** Mails a link under which the login's password can be changed. */
   sendPasswordLink(subject: string, appPath: AppId): Promise<void>;
+  /** Changes a password that has to be changed before the sign-in can go on. */
+  changeDuePassword(wanted: DuePassword): Promise<ChangedDuePassword>;
+  /** Ends every session and refresh token of the login, on every device. */
+  endSessions(subject: string): Promise<void>;
   /** Waits for the mails on their way. */
   close(): Promise<void>;
 }
@@ -50,16 +57,24 @@ export async function createIdentity({ config, database, mail, log, addressOf }:
     pending.add(guarded);
   };
   const context: IdentityContext = { config, database, mail, log, throttle: createThrottle(database), background };
-  const keys = await loadSigningKeys(database, config.secretKey);
-  const provider = createProvider(context, keys);
-  const callback = provider.callback();
-  const sweeping = setInterval(() => background('sweeping', sweep(database)), sweepMs).unref();
+  let running = await runProvider(context);
+  const sweeping = setInterval(() => {
+    background('sweeping', sweep(database));
+    background('looking for new signing keys', rotate());
+  }, sweepMs).unref();
   background('sweeping', sweep(database));
+
+  /** The provider takes its keys when it is made: with other keys it is made anew. All that it remembers is in the database. */
+  const rotate = async (): Promise<void> => {
+    const keys = await loadSigningKeys(database, config.secretKey);
+    if (kidsOf(keys) !== kidsOf(running.keys)) running = await runProvider(context, keys);
+  };
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     pinRequest(req, config);
     if (config.origin.startsWith('https:')) res.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
     const network = networkOf(addressOf?.(req) ?? req.socket.remoteAddress ?? '');
+    const { provider, callback } = running;
     if (await answerPage(context, provider, req, res, network)) return;
     for (const [name, value] of Object.entries(securityHeaders)) res.setHeader(name, value);
     const base = basePath(config);
@@ -75,15 +90,26 @@ export async function createIdentity({ config, database, mail, log, addressOf }:
         else sendPage(res, 500, errorPage(config, 'server_error'));
       });
     },
-    jwks: () => keys.public,
+    jwks: () => running.keys.public,
+    rotate,
     sendVerification: (subject, appPath) => sendAgain(context, subject, appPath),
     sendPasswordLink: (subject, appPath) => sendPasswordLink(context, subject, appPath),
+    changeDuePassword: (wanted) => changeDuePassword(context, wanted),
+    endSessions: (subject) => writing(database, {}, (tx) => removeByLogin(tx, subject)),
     close: async () => {
       clearInterval(sweeping);
       await Promise.all(pending);
     },
   };
 }
+
+async function runProvider(context: IdentityContext, keys?: SigningKeys) {
+  const used = keys ?? (await loadSigningKeys(context.database, context.config.secretKey));
+  const provider = createProvider(context, used);
+  return { keys: used, provider, callback: provider.callback() };
+}
+
+const kidsOf = ({ private: { keys } }: SigningKeys): string => keys.map(({ kid }) => kid).join(' ');
 
 async function sendAgain(context: IdentityContext, subject: string, appPath: AppId): Promise<void> {
   const login = await reading(context.database, {}, (db) => findLogin(db, subject));

@@ -11,6 +11,7 @@ import { reset } from './flows/reset.ts';
 import { hintOf, signIn } from './flows/sign-in.ts';
 import { signUp } from './flows/sign-up.ts';
 import { verify } from './flows/verify.ts';
+import { goOn } from './flows/go-on.ts';
 import { normalEmail } from './email.ts';
 
 type Flow = (request: FlowRequest) => Promise<FlowAnswer>;
@@ -43,13 +44,14 @@ function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
   if (pathname === '/reset') return reset;
   if (pathname === '/forgot')
     return (request) => forgot(request, { here: `${base}/forgot`, back: `${config.origin}/app-select`, appPath: 'app-select', email: '' });
-  const [, uid, step = ''] = /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot))?$/.exec(pathname) ?? [];
+  const [, uid, step = ''] = /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot|continue))?$/.exec(pathname) ?? [];
   if (uid === undefined) return undefined;
   return async (request) => {
     const interaction = await request.provider.interactionDetails(request.req, request.res);
     if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
     const start = `${base}/interaction/${uid}`;
     const place = { here: `${start}/forgot`, back: `${start}/sign-in`, appPath: appOfClient(config, interaction.params['client_id']) };
+    if (step === 'continue') return goOn(request, interaction);
     if (step === 'forgot') return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
     if (step === 'sign-up' || (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')) return signUp(request, interaction);
     return signIn(request, interaction);

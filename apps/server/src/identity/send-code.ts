@@ -6,11 +6,11 @@ import type { IdentityContext } from './context.ts';
 import { codeDigest, newCode } from './mailed-code.ts';
 
 const hourMs = 60 * 60_000;
-const lifeMs: Readonly<Record<CodePurpose, number>> = { verify: 24 * hourMs, reset: hourMs };
+const lifeMs = { verify: 24 * hourMs, reset: hourMs };
 
 interface CodeMail {
   readonly login: Login;
-  readonly purpose: CodePurpose;
+  readonly purpose: Extract<CodePurpose, keyof typeof lifeMs>;
   readonly appPath: string;
   readonly write: (text: { readonly to: string; readonly productName: string; readonly link: string }) => Message;
 }

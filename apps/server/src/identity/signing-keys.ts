@@ -1,28 +1,56 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
-import { addSecret, readSecrets } from '@lotbook/db/stores/identity-secrets';
+import { addSecret, readSecrets, type Secret } from '@lotbook/db/stores/identity-secrets';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import { deriveKey, open, seal } from './seal.ts';
 
 export interface SigningKeys {
+  /** The one that signs comes first. */
   readonly private: { readonly keys: JWK[] };
   readonly public: JSONWebKeySet;
 }
 
-const firstKey = 'signing-key-1';
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** A key signs this long. */
+const signsMs = 90 * dayMs;
+/** It is published that long before: by then every process and every cache knows it. */
+const knownMs = 1 * dayMs;
+/** What it signed is accepted that long afterwards: longer than any token or session lives. */
+const acceptedMs = 30 * dayMs;
+
+const prefix = 'signing-key-';
 
 /** The keys that tokens are signed with, shared by every process on the database; the first process to ask makes them. */
-export async function loadSigningKeys(database: Database, secretKey: Uint8Array): Promise<SigningKeys> {
-  const key = deriveKey(secretKey, 'identity signing keys');
+export async function loadSigningKeys(database: Database, secretKey: Uint8Array, now = new Date()): Promise<SigningKeys> {
+  const sealing = deriveKey(secretKey, 'identity signing keys');
   let secrets = await reading(database, {}, readSecrets);
-  if (secrets.length === 0) {
-    const sealed = seal(key, JSON.stringify(await newKey()), firstKey);
+  if (isNewKeyDue(secrets, now)) {
+    const name = `${prefix}${secrets.length + 1}`;
+    const sealed = seal(sealing, JSON.stringify(await newKey()), name);
     secrets = await writing(database, {}, async (tx) => {
-      await addSecret(tx, { name: firstKey, sealed });
+      await addSecret(tx, { name, sealed });
       return await readSecrets(tx);
     });
   }
-  const keys = secrets.map(({ name, sealed }) => JSON.parse(unseal(key, sealed, name)) as JWK);
+  const keys = inUse(secrets, now).map(({ name, sealed }) => JSON.parse(unseal(sealing, sealed, name)) as JWK);
   return { private: { keys }, public: { keys: keys.map(publicPart) } };
+}
+
+const ageMs = ({ createdAt }: Secret, now: Date): number => now.getTime() - Date.parse(createdAt);
+
+/** The newest first, as they are read. */
+function isNewKeyDue([newest]: readonly Secret[], now: Date): boolean {
+  return newest === undefined || ageMs(newest, now) >= signsMs;
+}
+
+/** The newest key that everybody knows, then the one to come, then those whose signatures are still about. */
+function inUse(secrets: readonly Secret[], now: Date): readonly Secret[] {
+  const signer = secrets.find((secret) => ageMs(secret, now) >= knownMs) ?? secrets.at(-1);
+  if (!signer) return [];
+  const place = secrets.indexOf(signer);
+  // A key stopped signing when the next newer one was known.
+  const stillAccepted = secrets.slice(place + 1).filter((_, n) => ageMs(secrets[place + n]!, now) - knownMs < acceptedMs);
+  return [signer, ...secrets.slice(0, place), ...stillAccepted];
 }
 
 async function newKey(): Promise<JWK> {

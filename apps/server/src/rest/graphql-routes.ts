@@ -8,6 +8,7 @@ import { createEndpoint } from '../graphql/endpoint.ts';
 import { schema } from '../graphql/schema.ts';
 import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
+import { networkOf } from '../pages/request.ts';
 import { cookieHeader } from './browser-cookie.ts';
 import { charge } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
@@ -34,7 +35,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
 
   app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
     const context = await contextOf(request.raw, request.ip);
-    await charge(context.identity ? people : addresses, context.identity?.subject ?? request.ip);
+    await charge(context.identity ? people : addresses, context.identity?.subject ?? networkOf(request.ip));
     return answer(request, reply, async (url, init) => {
       const response = await product.fetch(url, init, { context });
       const cookie = cookieHeader(request.raw, context.services.shell.origin);
@@ -43,7 +44,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
     });
   });
   app.post('/content/graphql', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-    await charge(addresses, request.ip);
+    await charge(addresses, networkOf(request.ip));
     return answer(request, reply, (url, init) => content.fetch(url, init, {}));
   });
 }

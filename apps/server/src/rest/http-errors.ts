@@ -14,13 +14,18 @@ const statusOf: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   IDENTITY_UNAVAILABLE: 503,
+  CONFIG_INVALID: 500,
 };
 
 /** Errors of addresses that are not GraphQL, in the same words: code and message, and a reference where it is our fault. */
 export function httpErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     const error = databaseRefusal(thrown) ?? thrown;
-    if (error instanceof AppError) return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message));
+    if (error instanceof AppError) {
+      const retryAfterMs = error.details?.['retryAfterMs'];
+      if (typeof retryAfterMs === 'number') reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
+      return reply.code(statusOf[error.code] ?? 400).send(body(error.code, error.message, error.details));
+    }
     if (thrown.statusCode !== undefined && thrown.statusCode < 500) return reply.code(thrown.statusCode).send(body('BAD_REQUEST', thrown.message));
     // Whoever asked has gone: a closed tab is nobody's fault.
     if (request.raw.readableAborted) return reply.code(499).send();
@@ -31,4 +36,4 @@ export function httpErrors(app: FastifyInstance, log: Log): void {
 }
 
 /** The same shape as a GraphQL answer, so that a client needs one way to read errors. */
-const body = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });
+const body = (code: string, message: string, details?: object): object => ({ errors: [{ message, extensions: { code, ...(details ? { details } : {}) } }] });

@@ -5,6 +5,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noLogins } from '../graphql/no-logins.ts';
 import { createApiServer } from './http-server.ts';
 import { requestContext } from './request-context.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
-    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true };
+    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
     return Promise.resolve(
       identity
         ? { ok: true as const, identity: { ...identity, ...person } }
@@ -35,7 +36,7 @@ beforeAll(async () => {
     contextOf: requestContext({
       servicesOf: () => services,
       verify,
-      logins: { sendVerification: () => Promise.resolve(), sendPasswordLink: () => Promise.resolve() },
+      logins: noLogins,
     }),
   });
   await bring('trades.csv', trades.join('\n'));

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: '
 /** `GET /reports/{account}/{report}` with the Bearer token: the document, as it was kept. */
 export function reportDownload(app: FastifyInstance, contextOf: RequestContext): void {
   app.get<{ Params: { accountId: string; reportId: string } }>('/reports/:accountId/:reportId', async (request, reply) => {
-    const context = await contextOf(request.raw);
+    const context = await contextOf(request.raw, request.ip);
     const { report, chunks } = await readReport(context.services, await actor(context), request.params.accountId, request.params.reportId);
     return reply
       .header('content-type', types[report.format] ?? 'application/octet-stream')

@@ -7,6 +7,7 @@ import { networkOf } from '../pages/request.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
 import { browserOf } from './browser-cookie.ts';
+import { createCallLimits } from './call-limits.ts';
 import { charge } from './charge.ts';
 
 /** Tries at tokens and codes from one network. */
@@ -23,16 +24,22 @@ export interface RequestContextOptions {
 }
 
 export function requestContext({ servicesOf, verify, logins }: RequestContextOptions): RequestContext {
+  const limits = createCallLimits();
   const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
   return async (request, address = request.socket.remoteAddress ?? '') => {
     const services = servicesOf(request.headers.host);
     const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) return createContext({ ...base, identity: undefined });
+    if (token === undefined) return createContext({ ...base, charge: (kind, name) => limits(networkOf(address), kind, name), identity: undefined });
     const outcome = await verify(token);
-    if (outcome.ok) return createContext({ ...base, identity: outcome.identity });
+    if (outcome.ok) {
+      const person = personOf(outcome.identity);
+      return createContext({ ...base, charge: (kind, name) => limits(person, kind, name), identity: outcome.identity });
+    }
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
       throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
     throw new AppError('UNAUTHENTICATED', 'Invalid Token');
   };
 }
+
+const personOf = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string => `${issuer} ${subject}`;

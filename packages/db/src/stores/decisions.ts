@@ -52,6 +52,7 @@ async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKin
   await sql`create temporary table fresh on commit drop as select w.* from (${wanted}) w where not exists (
     select 1 from ${table} d where d.account_id = ${decider.accountId} and d.record_id = w.record_id and d.kind = ${kind} and d.part = w.part
       and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
+  await sql`analyze fresh`.execute(tx);
   const at = await instant(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId} from fresh f
     where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
@@ -98,6 +99,7 @@ export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind,
 export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
   await sql`create temporary table chosen on commit drop as ${transactionsWhere({ accountId, filter })}`.execute(tx);
+  await sql`analyze chosen`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -136,8 +138,13 @@ const columns = [
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
 export async function historyOf(db: Db, accountId: AccountId, recordIds: readonly string[], kept: Kept = 'decision'): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
-  const rows = await db.selectFrom(kept).select(columns).where('account_id', '=', accountId).where('record_id', 'in', recordIds).orderBy('id').execute();
-  return rows;
+  return db
+    .selectFrom(kept)
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('record_id', '=', sql<string>`any (${[...recordIds]}::uuid[])`)
+    .orderBy('id')
+    .execute();
 }
 
 /** The records that a link joins. */

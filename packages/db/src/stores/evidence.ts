@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { outcomeOf } from './outcome-reading.ts';
 
@@ -23,6 +24,14 @@ export async function recordOf(db: Db, accountId: AccountId, id: string): Promis
     .where('record.id', '=', id)
     .executeTakeFirst();
   return row as RecordRow | undefined;
+}
+
+/** The file and the line of many transactions, by transaction. */
+export async function recordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Pick<RecordRow, 'fileName' | 'line'>>> {
+  const { rows } = await sql<{ id: string; fileName: string | null; line: number | null }>`
+    select r.id, i.file_name as "fileName", r.line from record r left join import i on i.account_id = r.account_id and i.id = r.import_id
+    where r.account_id = ${accountId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 export interface DisposalRow {

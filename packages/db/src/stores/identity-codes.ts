@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database.ts';
 
-export type CodePurpose = 'verify' | 'reset';
+/** The last two are not mailed: a password that has to be changed during a sign-in, and going on with it; their `appPath` names the sign-in. */
+export type CodePurpose = 'verify' | 'reset' | 'change' | 'continue';
 
 /** A link sent by mail. Only the digest of its code is known here. */
 export interface Code {

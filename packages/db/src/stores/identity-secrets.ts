@@ -1,8 +1,14 @@
 import type { Db, Tx } from '../database.ts';
 
+export interface Secret {
+  readonly name: string;
+  readonly sealed: Uint8Array;
+  readonly createdAt: string;
+}
+
 /** Sealed secrets under their names, the newest first. */
-export async function readSecrets(db: Db | Tx): Promise<readonly { readonly name: string; readonly sealed: Uint8Array }[]> {
-  return await db.selectFrom('identity_secret').select(['name', 'sealed']).orderBy('created_at', 'desc').orderBy('name').execute();
+export async function readSecrets(db: Db | Tx): Promise<readonly Secret[]> {
+  return await db.selectFrom('identity_secret').select(['name', 'sealed', 'created_at as createdAt']).orderBy('created_at', 'desc').orderBy('name').execute();
 }
 
 /** Keeps a secret unless the name is taken: of several processes that start at once, one makes it. */

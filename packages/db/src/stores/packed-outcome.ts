@@ -53,11 +53,11 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
   const ofEntries = <Row extends OfEntry>(rows: readonly Row[], shape: Shape<Row>): unknown[] =>
     rows.map((row) => {
       const index = entries.findIndex(({ id }) => id === row.entryId);
-      if (index === -1) return [-1, 0, ...packRow({ ...row, source: sourceIdOf(row.source) }, shape, { transactionId, at }, decimals)];
+      if (index === -1) return packRow([-1, 0], { ...row, source: sourceIdOf(row.source) }, shape, { transactionId, at }, decimals);
       const number = numberIn(row.id, row.entryId);
       const surroundings = impliedBy(entries[index]!, number);
       const known = row.source === surroundings.source ? row : { ...row, source: sourceIdOf(row.source) };
-      return [index, number, ...packRow(known, shape, surroundings, decimals)];
+      return packRow([index, number], known, shape, surroundings, decimals);
     });
   lists.push(ofEntries(outcome.disposals, disposalShape), ofEntries(outcome.income, incomeShape));
   lists.push(ofEntries(outcome.gifts, giftShape), ofEntries(outcome.donations, giftShape));
@@ -125,7 +125,7 @@ interface Place {
 function packEntry(entry: TaxEntry, { transactionId, at, index, decimals, sourceIdOf }: Place & { decimals: Decimals; sourceIdOf: SourceIdOf }): unknown[] {
   const { price, source } = entry;
   const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, price, source };
-  return [packPrice(price, at, decimals), sourceIdOf(source), ...packRow(entry, entryShape, surroundings, decimals)];
+  return packRow([packPrice(price, at, decimals), sourceIdOf(source)], entry, entryShape, surroundings, decimals);
 }
 
 function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): unknown {

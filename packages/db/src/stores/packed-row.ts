@@ -30,10 +30,18 @@ export class Decimals {
   }
 }
 
-/** A field that no cell is meant for, or that contradicts its surroundings, travels under its name at the end. Nothing is lost. */
-export function packRow<Row extends object>(row: Row, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, decimals: Decimals): unknown[] {
+/**
+ * Adds the cells of a row to `packed`. A field that no cell is meant for, or that contradicts its surroundings, travels under its name at the end: nothing is lost.
+ * Plain loops, because it runs for every side of every transaction.
+ */
+export function packRow<Row extends object>(
+  packed: unknown[],
+  row: Row,
+  { plain, decimal, implied }: Shape<Row>,
+  surroundings: Fields,
+  decimals: Decimals,
+): unknown[] {
   const fields = row as Fields;
-  const packed: unknown[] = [];
   let seen = 0;
   for (const key of plain) {
     const value = fields[key];

@@ -193,9 +193,15 @@ export async function transactionsMoving(
   asset: string,
   within: { readonly from: string; readonly to: string } | undefined,
 ): Promise<readonly Transaction[]> {
-  const time = within ? sql`and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz` : sql``;
-  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} and t.assets && ${[asset]}::text[] ${time}`.execute(db);
-  return rows.map(transactionOf);
+  const moving = sql`t.assets && ${[asset]}::text[]`;
+  if (!within) return (await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)).rows.map(transactionOf);
+  const { rows } = await sql<{ id: string }>`select t.id from transaction t
+    where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(db);
+  return transactionsOf(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  );
 }
 
 function transactionOf(row: StoredTransaction): Transaction {

@@ -1,5 +1,5 @@
 import { format } from '@lotbook/decimal/decimal';
-import type { TransactionId } from '@lotbook/model/ids';
+import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
@@ -91,6 +91,15 @@ export async function taxEntryPage(
       : sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count ${joined}`
   ).execute(db);
   return { rows: entries.slice(0, limit), more: entries.length > limit, count: counted[0]?.count ?? 0 };
+}
+
+/** The tax entries of one transaction, the last first. */
+export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
+    where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
+  return rows.flatMap((row) => entriesIn(row, undefined));
 }
 
 /** The last first. */

@@ -16,6 +16,7 @@ export interface User {
   readonly active: boolean;
   readonly firstLogin: boolean;
   readonly lastClientId: string | null;
+  readonly signedOutAt: string | null;
   readonly createdAt: string;
 }
 
@@ -40,6 +41,7 @@ const columns = [
   'active',
   'first_login as firstLogin',
   'last_client_id as lastClientId',
+  'signed_out_at as signedOutAt',
   'created_at as createdAt',
 ] as const;
 
@@ -85,4 +87,13 @@ export async function noteSignIn(tx: Tx, userId: UserId, clientId: string): Prom
     .where(sql<boolean>`last_client_id is distinct from ${clientId} or last_seen_at is null or last_seen_at < now() - interval '1 minute'`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** From now on the user's earlier sign-ins no longer count. */
+export async function markSignedOut(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ signed_out_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
 }

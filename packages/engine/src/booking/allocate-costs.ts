@@ -20,7 +20,7 @@ export function allocateCosts(run: Run, plan: Plan): void {
   const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
   if (toBasis !== 0n) addToBasis(toBasis, received);
-  plan.isTrade = plan.outs.some(isSale) || plan.ins.some(isPurchase);
+  plan.isTrade = plan.result !== undefined || plan.outs.some(isSale) || plan.ins.some(isPurchase);
 }
 
 const isRealized = (leg: Leg): boolean => leg.gross !== undefined;

@@ -6,6 +6,7 @@ import { appraise } from './appraise.ts';
 import { bookIn } from './book-in.ts';
 import { bookMoney } from './book-money.ts';
 import { bookFee, bookOut, tieFees } from './book-out.ts';
+import { bookResult } from './book-result.ts';
 import { redeemClaim } from './claims.ts';
 import { layDecidedBases, layDecidedPrices } from './decided.ts';
 import { forfeit } from './forfeit.ts';
@@ -122,8 +123,9 @@ function letOut(run: Run, plan: Plan): void {
 
 /** What a transaction says of money once all that leaves has left. */
 function settle(run: Run, plan: Plan): void {
-  if (plan.isTrade || !begins(run, noAsset)) return;
-  bookMoney(run, plan);
+  if ((plan.isTrade && plan.result === undefined) || !begins(run, noAsset)) return;
+  if (plan.result === undefined) bookMoney(run, plan);
+  else bookResult(run, plan);
   run.onStep?.(plan, noAsset);
 }
 

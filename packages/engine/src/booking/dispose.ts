@@ -25,6 +25,7 @@ export interface Outcome {
  */
 export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boolean): Outcome {
   const slices = merged(taken.slices);
+  if (slices.length === 1 && leg.net !== undefined && taken.short === 0n) return disposeWhole(run, plan, leg, slices[0]!, leg.net, isFee);
   const isShort = taken.short > 0n;
   const assigned = isShort && leg.movement.assigned ? assignedBasisOfShort(run, plan, leg, taken.short) : undefined;
   if (isShort && assigned === undefined) reportMissingBasis(run, plan, leg, taken.short);
@@ -52,6 +53,18 @@ export function dispose(run: Run, plan: Plan, leg: Leg, taken: Taken, isFee: boo
   const basisBeforeCosts = (costs === 0n ? basis : basis - costs) as Money;
   const shortTerm = (longTerm === 0n ? gain : gain - longTerm) as Money;
   return { basis: basis as Money, basisBeforeCosts, gain: leg.gain, shortTerm, longTerm: longTerm as Money };
+}
+
+/** As {@link dispose}, for units of one lot, as most are: the figures of the line are those of the whole. */
+function disposeWhole(run: Run, plan: Plan, leg: Leg, slice: Slice, proceeds: Money, isFee: boolean): Outcome {
+  const line = lineOf(plan.on, slice, proceeds);
+  const { basis, term } = line;
+  const gain = subtract(proceeds, basis);
+  run.disposals.push(disposalOf(run, plan, leg, { line, index: 0, quantity: slice.quantity, proceeds, gain, isFee }));
+  leg.gain = gain;
+  const basisBeforeCosts = slice.costs === 0n ? basis : subtract(basis, slice.costs);
+  const isLong = term === 'long';
+  return { basis, basisBeforeCosts, gain, shortTerm: isLong ? zeroMoney : gain, longTerm: isLong ? gain : zeroMoney };
 }
 
 type Line = Pick<Disposal, 'lotId' | 'acquiredOn' | 'basis'> & { readonly term: Term; readonly inherited: boolean };

@@ -36,7 +36,7 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
     return { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis, costBasisBeforeFees: basisBeforeCosts };
   }
   const isPlain = leg.gross === leg.net && basis === basisBeforeCosts;
-  return {
+  const entry: Mutable<TaxEntry> = {
     id: leg.id,
     transactionId: plan.transaction.id,
     at: plan.transaction.at,
@@ -54,10 +54,13 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
     gainLoss: gain,
     gainLossBeforeFees: isPlain ? gain : (((leg.gross as bigint) - basisBeforeCosts) as Money),
     gainLossTiedFees: gain,
-    ...(shortTerm === undefined ? {} : { shortTermGain: shortTerm }),
-    ...(longTerm === undefined ? {} : { longTermGain: longTerm }),
   };
+  if (shortTerm !== undefined) entry.shortTermGain = shortTerm;
+  if (longTerm !== undefined) entry.longTermGain = longTerm;
+  return entry;
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Units that left or moved without a gain. */
 export function outgoingEntry(plan: Plan, leg: Leg, basis: Money, matchedWith?: MovementId): TaxEntry {

@@ -4,6 +4,7 @@ import type { FiatCode, MovementId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
+import { resultOf } from '../effects/position-result.ts';
 import { sentOf } from '../matching/transfer-sides.ts';
 import { compareMovements, type Dated } from '../order.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -19,6 +20,7 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
     ms,
     on: run.calendar.dateOf(ms),
     treatments: effects.treatments,
+    result: undefined,
     isTrade: false,
     isMove: false,
     firstDeparture: undefined,
@@ -34,7 +36,10 @@ export function makePlan(run: Run, { transaction, ms }: Dated): Plan {
   const alone = !(has(transaction, 'in') && has(transaction, 'out'));
   const kind = alone ? undefined : exchangeKind(transaction, effects.treatments);
   for (const movement of transaction.movements) {
-    if (movement.quantity === 0n) continue;
+    if (movement.quantity === 0n) {
+      plan.result ??= resultOf(transaction);
+      continue;
+    }
     if (isFiat(movement.asset)) addMoney(run, plan, movement);
     else addLeg(plan, movement, { effects, alone, kind });
   }

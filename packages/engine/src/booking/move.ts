@@ -1,4 +1,5 @@
 import { share, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { MovedLot } from '@lotbook/model/result';
 import type { Lot } from '../lots/lot.ts';
 import type { Shelf } from '../lots/shelf.ts';
 import { chosenFor } from './choices.ts';
@@ -10,6 +11,8 @@ import { atStake, followOrders, report, together, type Run } from './run.ts';
 export interface Moved {
   readonly basis: Money;
   readonly lots: readonly Lot[];
+  /** The same with how much of each, as others are told of it. */
+  readonly pieces: readonly MovedLot[];
   readonly to: Shelf;
 }
 
@@ -24,7 +27,8 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
   let basis = 0n;
   for (const slice of taken.slices) basis += slice.cost;
   const lots = taken.slices.map((slice) => slice.lot);
-  if (taken.short === 0n) return { basis: basis as Money, lots, to };
+  const pieces = taken.slices.map(({ lot, quantity }) => ({ lot: lot.id, quantity }));
+  if (taken.short === 0n) return { basis: basis as Money, lots, pieces, to };
   report(run, plan, {
     code: 'missing-basis',
     severity: 'error',
@@ -32,7 +36,8 @@ export function moveUnits(run: Run, plan: Plan, leg: Leg, to: Shelf): Moved {
     message: `More ${leg.movement.asset} was sent from ${leg.movement.source} than the book has there. The units without an origin arrive with a basis of zero; import where they came from, or enter an opening lot.`,
     ...atStake(leg.value && share(leg.value, taken.short, leg.quantity)),
   });
-  return { basis: basis as Money, lots: [...lots, openUnknown(run, plan, to, leg, taken.short)], to };
+  const unknown = openUnknown(run, plan, to, leg, taken.short);
+  return { basis: basis as Money, lots: [...lots, unknown], pieces: [...pieces, { lot: unknown.id, quantity: taken.short }], to };
 }
 
 /** Units whose acquisition nobody tells: basis zero, acquired when they came. */

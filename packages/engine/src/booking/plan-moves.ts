@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 /** Says of a transaction whether units move, which of its sides are the two ends of one move, and what got lost on the way. */
 export function planMoves(run: Run, plan: Plan): void {
   plan.isMove = moves(run, plan);
-  plan.firstDeparture = plan.outs.find((leg) => leg.effect === 'depart');
+  for (const leg of plan.outs) if (leg.effect === 'depart') plan.firstDeparture ??= leg;
   if (!plan.isMove) return;
   pairSides(plan);
   for (const out of plan.outs) {

@@ -41,6 +41,8 @@ export interface Plan {
   readonly on: LocalDate;
   /** Answers to unsettled questions that hold for it. */
   readonly treatments: Treatments;
+  /** Something came against nothing, or went for nothing: what a margin or futures position brought or cost. */
+  result: 'gain' | 'loss' | undefined;
   /** The costs belong to a purchase or a sale. */
   isTrade: boolean;
   /** Units go from one own place to another. */

@@ -14,11 +14,30 @@ import { InTransit } from './in-transit.ts';
 import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
 
+/** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
+export type Knowledge = Pick<Run, 'settings' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'effects' | 'longFrom' | 'boxes'> & {
+  /** The lots that are asked for by id. */
+  readonly namedLots: ReadonlySet<LotId>;
+};
+
+/** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
+export const knowledgeOf = ({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge => ({
+  settings,
+  law: jurisdictionOf(settings.jurisdiction),
+  calendar: new Calendar(settings.timeZone),
+  choices: choicesByDisposal(lotChoices),
+  orders: standingOrders(settings),
+  differsBySource: differBySource(settings),
+  effects: effectsOf(settings),
+  longFrom: new Map(),
+  boxes: new Map(),
+  namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
+});
+
 /** What a run is about. */
 export interface Start {
-  readonly settings: TaxSettings;
+  readonly knowledge: Knowledge;
   readonly prices: Prices;
-  readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
   /** Where to write; absent: on new paper. */
@@ -27,32 +46,23 @@ export interface Start {
   readonly lots?: number;
 }
 
-/** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export const startRun = ({ settings, prices, lotChoices, matches, reallocations, lots = 0, written = nothingWritten() }: Start): Run => ({
-  settings,
-  law: jurisdictionOf(settings.jurisdiction),
-  calendar: new Calendar(settings.timeZone),
-  prices,
-  holdings: new Holdings({
-    method: lotMethods[settings.method],
-    everTogether: settings.tracking !== 'wallet',
-    findable: new Set<LotId>([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
-  }),
-  matches,
-  inTransit: new InTransit(),
-  choices: choicesByDisposal(lotChoices),
-  reallocations,
-  orders: standingOrders(settings),
-  differsBySource: differBySource(settings),
-  effects: effectsOf(settings),
-  longFrom: new Map(),
-  boxes: new Map(),
-  lots,
-  only: undefined,
-  step: 0,
-  onStep: undefined,
-  ...written,
-});
+export function startRun({ knowledge, prices, matches, reallocations, lots = 0, written = nothingWritten() }: Start): Run {
+  const { namedLots, ...known } = knowledge;
+  const { method, tracking } = known.settings;
+  return {
+    ...known,
+    prices,
+    holdings: new Holdings({ method: lotMethods[method], everTogether: tracking !== 'wallet', findable: namedLots }),
+    matches,
+    inTransit: new InTransit(),
+    reallocations,
+    lots,
+    only: undefined,
+    step: 0,
+    onStep: undefined,
+    ...written,
+  };
+}
 
 /** What categories do under settings, in their place. */
 export const effectsOf = ({ treatments, jurisdiction }: TaxSettings): SideEffects => new SideEffects(treatments, jurisdictionOf(jurisdiction).effects);

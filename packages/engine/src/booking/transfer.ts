@@ -44,7 +44,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group: out.id, reason: 'same-row', confidence });
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, group: out.id, reason: 'same-row', confidence });
   return moved;
 }
 
@@ -66,7 +66,7 @@ function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   if (matched.rest > 0n) parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }));
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
   leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
-  return { basis, lots: parts[0]?.lots ?? [], to: parts[0]?.to ?? run.holdings.shelf(leg.movement.asset, leg.movement.source) };
+  return { basis, lots: parts[0]?.lots ?? [], pieces: [], to: parts[0]?.to ?? run.holdings.shelf(leg.movement.asset, leg.movement.source) };
 }
 
 /** Sent to where nobody knows: its lots are kept aside. */
@@ -89,11 +89,11 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const { asset, source } = part.in.movement;
   const to = run.holdings.shelf(asset, source);
   const done = run.inTransit.take(part);
-  if (done !== undefined) return { basis: done, lots: [], to };
+  if (done !== undefined) return { basis: done, lots: [], pieces: [], to };
   const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lost, group, reason, confidence });
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, group, reason, confidence });
   return moved;
 }
 

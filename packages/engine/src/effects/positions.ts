@@ -1,3 +1,4 @@
+import type { Category } from '@lotbook/model/category';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
@@ -35,15 +36,19 @@ const byTime = (a: Transaction, b: Transaction): number =>
 const lastingOf = (own: Treatments | undefined): Treatments =>
   Object.fromEntries(lasting.flatMap((key) => (own?.[key] === undefined ? [] : [[key, own[key]]])));
 
+/** Undefined for a type that nobody knows. */
+const categoryOf = ({ category, type }: Transaction, side: 'in' | 'out'): Category | undefined =>
+  category ?? (Object.hasOwn(defaultCategory, type) ? defaultCategory[type][side] : undefined);
+
 /** What goes in, and the token that stands for it; a loan stands for itself. */
 function openedBy(transaction: Transaction): string | undefined {
-  const category = transaction.category ?? defaultCategory[transaction.type].out;
+  const category = categoryOf(transaction, 'out');
   if (category === 'liquidityPoolDeposit_defi' || category === 'stakingDeposit_defi') return keyOf(transaction, 'in');
   return category === 'loanDisbursement_standard' ? keyOf(transaction, 'out') : undefined;
 }
 
 function leftBy(transaction: Transaction): string | undefined {
-  const category = transaction.category ?? defaultCategory[transaction.type].in;
+  const category = categoryOf(transaction, 'in');
   if (category === 'liquidityPoolWithdrawal_defi' || category === 'stakingWithdrawal_defi') return keyOf(transaction, 'out');
   return category === 'loanPayment_standard' ? keyOf(transaction, 'in') : undefined;
 }

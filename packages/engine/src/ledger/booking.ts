@@ -1,26 +1,34 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
-import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Movement } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
 import { noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
-import { startRun } from '../booking/start-run.ts';
+import { startRun, type Knowledge } from '../booking/start-run.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
-import { isPlain, type Moment } from './moment.ts';
-import { carryOver, clear, emptyPaper, taken, takeLines, takeOutcome, type Line } from './outcomes.ts';
+import { isPlain, type Moment, type Parts } from './moment.ts';
+import { isSame } from '../same.ts';
+import { carryOver, clear, emptyPaper, isBookedAlike, taken, takeLines, takeOutcome, type Line } from './outcomes.ts';
 import { tiesOf } from './ties.ts';
 
 /** What all bookings of a ledger have in common. */
 export interface Rules {
-  readonly settings: TaxSettings;
+  readonly knowledge: Knowledge;
   readonly prices: PriceBook;
-  readonly lotChoices: readonly LotChoice[];
   readonly matches: ReadonlyMap<Movement, Matched>;
   readonly reallocations: Reallocations;
+}
+
+/** What one booking is about. */
+export interface Scope {
+  readonly only: ReadonlySet<AssetId>;
+  /** How many lots were opened before. */
+  readonly lots: number;
+  /** Told before something else follows from a moment than did before. */
+  readonly onChange: (moment: Moment) => void;
 }
 
 /** Books moments, each for some assets, and leaves at the moments what follows from them. */
@@ -29,33 +37,35 @@ export class Booking {
   readonly #paper = emptyPaper();
   #lines: Line[] = [];
   readonly #only: ReadonlySet<AssetId>;
+  readonly #onChange: Scope['onChange'];
   readonly #onStep: NonNullable<Run['onStep']>;
 
-  /** `lots`: how many lots were opened before. */
-  constructor({ settings, prices, lotChoices, matches, reallocations }: Rules, only: ReadonlySet<AssetId>, lots: number) {
+  constructor({ knowledge, prices, matches, reallocations }: Rules, { only, lots, onChange }: Scope) {
     this.#only = only;
+    this.#onChange = onChange;
     this.#onStep = ({ transaction }, asset) => this.#takeLines(asset, transaction.id);
-    const asking = new Prices(prices, settings.currency, (asked) => this.#paper.asked.push(asked));
-    this.run = startRun({ settings, lotChoices, matches, reallocations, lots, prices: asking, written: this.#paper });
+    const asking = new Prices(prices, knowledge.settings.currency, (asked) => this.#paper.asked.push(asked));
+    this.run = startRun({ knowledge, matches, reallocations, lots, prices: asking, written: this.#paper });
   }
 
   /** What moments say whatever lots there are. Gives the assets that they tie. */
   static plan(rules: Rules, moments: Iterable<Moment>): ReadonlyMap<Moment, readonly (readonly AssetId[])[]> {
-    const booking = new Booking(rules, new Set([noAsset]), 0);
+    const booking = new Booking(rules, { only: new Set([noAsset]), lots: 0, onChange: () => undefined });
     const ties = new Map<Moment, readonly (readonly AssetId[])[]>();
     for (const moment of moments) ties.set(moment, booking.#plan(moment));
     return ties;
   }
 
-  /** A moment in parts is put together once all its parts are booked. */
-  book(moment: Moment): void {
+  /** Gives whether something else follows from the moment than before. One in parts has to be put together once all its parts are booked. */
+  book(moment: Moment): boolean {
     this.run.holdings.method = lotMethods[this.run.orders(moment.ms, undefined)];
-    if (moment.parts) this.#bookPart(moment);
-    else this.#bookPlain(moment);
+    return moment.parts ? this.#bookPart(moment, moment.parts) : this.#bookPlain(moment);
   }
 
   #plan(moment: Moment): readonly (readonly AssetId[])[] {
     moment.parts = undefined;
+    moment.outcomes = [];
+    moment.asked = [];
     if (isPlain(moment)) return [];
     const plans = moment.dated.map((dated) => {
       const plan = planOf(this.run, dated);
@@ -64,12 +74,12 @@ export class Booking {
       return plan;
     });
     this.#steps(plans);
-    moment.parts = { plans, lines: this.#lines };
+    moment.parts = { plans, lines: this.#lines, booked: [] };
     this.#lines = [];
     return plans.map(tiesOf).filter((tied) => tied.length > 0);
   }
 
-  #bookPlain(moment: Moment): void {
+  #bookPlain(moment: Moment): boolean {
     const { run } = this;
     const [dated] = moment.dated;
     run.only = undefined;
@@ -77,21 +87,41 @@ export class Booking {
     const plans = [planOf(run, dated!)];
     bookInstant(run, plans);
     closeInstant(run, plans, 0);
-    moment.outcomes = [takeOutcome(run, dated!.transaction.id)];
-    moment.asked = taken(this.#paper.asked);
+    const outcome = takeOutcome(run, dated!.transaction.id);
+    const asked = taken(this.#paper.asked);
+    if (isSame(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
+    this.#onChange(moment);
+    moment.outcomes = [outcome];
+    moment.asked = asked;
+    return true;
   }
 
-  #bookPart(moment: Moment): void {
-    const { plans: former, lines } = moment.parts!;
+  #bookPart(moment: Moment, parts: Parts): boolean {
+    if (parts.booked.some((asset) => this.#only.has(asset))) return this.#bookAgain(moment, parts);
+    this.#onChange(moment);
+    parts.booked = [...parts.booked, ...moment.assets.filter((asset) => this.#only.has(asset))];
+    this.#lines = parts.lines;
+    this.#steps(parts.plans);
+    this.#lines = [];
+    return true;
+  }
+
+  /** Sides that were booked before are booked on a new plan, beside what was booked of the others. */
+  #bookAgain(moment: Moment, parts: Parts): boolean {
+    const isBooked = (asset: AssetId): boolean => this.#only.has(asset);
     const plans = moment.dated.map((dated) => planOf(this.run, dated));
     // What the plans themselves say is among the lines since the moment was planned.
     clear(this.#paper);
-    const isBooked = (asset: AssetId): boolean => this.#only.has(asset);
-    carryOver(former, plans, isBooked);
-    this.#lines = lines.filter(({ asset }) => !isBooked(asset));
     this.#steps(plans);
-    moment.parts = { plans, lines: this.#lines };
+    const lines = this.#lines;
     this.#lines = [];
+    const before = parts.lines.filter(({ asset }) => isBooked(asset));
+    if (isSame(lines, before) && isBookedAlike(parts.plans, plans, isBooked)) return false;
+    this.#onChange(moment);
+    carryOver(parts.plans, plans, isBooked);
+    parts.lines = [...parts.lines.filter(({ asset }) => !isBooked(asset)), ...lines];
+    parts.plans = plans;
+    return true;
   }
 
   #steps(plans: readonly Plan[]): void {

@@ -23,7 +23,9 @@ export interface Moment {
 /** The parts of what followed from an instant, by the asset that each is about. */
 export interface Parts {
   plans: readonly Plan[];
-  lines: readonly Line[];
+  lines: Line[];
+  /** The assets whose lots are booked. */
+  booked: readonly AssetId[];
 }
 
 export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], parts: undefined });

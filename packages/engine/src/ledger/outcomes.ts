@@ -1,11 +1,12 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { TransactionOutcome } from '@lotbook/model/result';
+import type { TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import { closeInstant } from '../booking/book-instant.ts';
-import type { Plan } from '../booking/plan.ts';
+import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
+import { isSame } from '../same.ts';
 import type { Moment, Parts } from './moment.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
@@ -73,34 +74,55 @@ export function compose({ plans, lines }: Parts): Paper {
 
 /** What follows from each transaction of an instant. */
 export function divide(paper: Paper, { plans, lines }: Parts): Outcomes {
+  const bookedBy = plans.length === 1 ? undefined : new Map(lines.map((line) => [line.item, line.transactionId]));
+  return divideAmong(paper, plans, (transfer) => bookedBy!.get(transfer)!);
+}
+
+/** Takes what was written down of the plans' transactions off its lists. `bookedBy`: the transaction of a transfer, where there are several. */
+export function divideAmong(paper: Written, plans: readonly Plan[], bookedBy: (transfer: TransferMatch) => TransactionId): Outcomes {
   if (plans.length === 1) return [takeOutcome(paper, plans[0]!.transaction.id)];
   const byTransaction = new Map(plans.map(({ transaction }) => [transaction.id, nothingWritten()]));
   const at = (id: TransactionId): Written => byTransaction.get(id)!;
-  for (const each of paper.entries) at(each.transactionId).entries.push(each);
-  for (const each of paper.disposals) at(each.transactionId).disposals.push(each);
-  for (const each of paper.income) at(each.transactionId).income.push(each);
-  for (const each of paper.gifts) at(each.transactionId).gifts.push(each);
-  for (const each of paper.donations) at(each.transactionId).donations.push(each);
-  for (const each of paper.expenses) at(each.transactionId).expenses.push(each);
-  for (const each of paper.issues) at(each.transactionId).issues.push(each);
-  const bookedBy = new Map(lines.map((line) => [line.item, line.transactionId]));
-  for (const each of paper.transfers) at(bookedBy.get(each)!).transfers.push(each);
+  for (const each of taken(paper.entries)) at(each.transactionId).entries.push(each);
+  for (const each of taken(paper.disposals)) at(each.transactionId).disposals.push(each);
+  for (const each of taken(paper.income)) at(each.transactionId).income.push(each);
+  for (const each of taken(paper.gifts)) at(each.transactionId).gifts.push(each);
+  for (const each of taken(paper.donations)) at(each.transactionId).donations.push(each);
+  for (const each of taken(paper.expenses)) at(each.transactionId).expenses.push(each);
+  for (const each of taken(paper.issues)) at(each.transactionId).issues.push(each);
+  for (const each of taken(paper.transfers)) at(bookedBy(each)).transfers.push(each);
   return [...byTransaction].map(([id, written]) => takeOutcome(written, id));
 }
 
 /** What was booked before of sides that are not booked anew. */
 export function carryOver(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): void {
-  for (const [index, plan] of plans.entries()) {
-    for (const side of ['ins', 'outs', 'fees'] as const) {
-      for (const [place, leg] of plan[side].entries()) {
-        const before = former[index]?.[side][place];
-        if (!before || isBooked(leg.movement.asset)) continue;
-        leg.entry = before.entry;
-        leg.gain = before.gain;
-      }
-    }
+  for (const [leg, before] of pairsOf(plans, former)) {
+    if (!before || isBooked(leg.movement.asset)) continue;
+    leg.entry = before.entry;
+    leg.gain = before.gain;
   }
 }
+
+/** True when the sides that were booked anew have the entries that they had. */
+export function isBookedAlike(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): boolean {
+  for (const [leg, before] of pairsOf(plans, former)) {
+    if (!isBooked(leg.movement.asset)) continue;
+    if (!before || leg.gain !== before.gain || !isSameUntied(leg.entry, before.entry)) return false;
+  }
+  return true;
+}
+
+/** An entry shows its gain with the gain of fees once all sides are booked; that follows from the entries themselves. */
+const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean =>
+  isSame(a, b) || (a !== undefined && b !== undefined && isSame(untied(a), untied(b)));
+
+const untied = (entry: TaxEntry): object => ({ ...entry, gainLossTiedFees: entry.gainLoss });
+
+function pairsOf(plans: readonly Plan[], former: readonly Plan[]): readonly (readonly [Leg, Leg | undefined])[] {
+  return plans.flatMap((plan, index) => sides.flatMap((side) => plan[side].map((leg, place) => [leg, former[index]?.[side][place]] as const)));
+}
+
+const sides = ['ins', 'outs', 'fees'] as const;
 
 /** Everything that moments say, in the order of a run over all assets. */
 export function wholeOf(moments: Iterable<Moment>): Written {

@@ -1,5 +1,6 @@
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Transaction } from '@lotbook/model/transaction';
+import { impossible } from '../check.ts';
 import { isOfPosition, withPositionTreatments } from '../effects/positions.ts';
 import { isSame } from '../same.ts';
 
@@ -22,7 +23,7 @@ export class Positions {
     for (const id of remove) this.#forget(id);
     for (const transaction of put) {
       this.#forget(transaction.id);
-      if (!isOfPosition(transaction)) continue;
+      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction)) continue;
       this.#told.set(transaction.id, transaction);
       if (transaction.treatments) this.#withAnswers += 1;
     }

@@ -16,10 +16,10 @@ export interface Replay {
   readonly names: ReadonlySet<AssetId>;
   /** How many lots were ever opened; later lots count on. */
   readonly opened: number;
-  /** A checkpoint comes after so many sides at the least, and after twice as many as there are open lots, so that all together stay small. */
+  /** A checkpoint comes after so many sides at the least, and after as many as there are open lots, so that all together stay small. */
   readonly leastSpacing: number;
-  /** Told before a moment is booked anew. */
-  readonly onBook: (moment: Moment) => void;
+  /** Told before something else follows from a moment than did before. */
+  readonly onChange: (moment: Moment) => void;
 }
 
 /**
@@ -44,12 +44,12 @@ interface State {
 }
 
 /** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
-function replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onBook }: Replay): number {
+function replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange }: Replay): number {
   const start = firstFrom(state.old, change);
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
   const from = state.kept.at(-1);
-  const booking = new Booking(rules, names, state.opened);
+  const booking = new Booking(rules, { only: names, lots: state.opened, onChange });
   const { run } = booking;
   if (from) resume(run, from);
   let legs = from?.legs ?? 0;
@@ -73,7 +73,6 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
       state.kept.push(now);
       spaced = legs + spacingAfter(now, leastSpacing);
     }
-    onBook(moment);
     booking.book(moment);
     for (const { transaction } of moment.dated) legs += transaction.movements.length;
   }
@@ -98,7 +97,7 @@ function release(checkpoints: readonly Checkpoint[]): void {
 
 const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
 
-const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, 2 * piecesIn(holdings));
+const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, piecesIn(holdings));
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 

@@ -18,8 +18,8 @@ export interface Task {
   readonly instants: ReadonlyMap<AssetId, readonly number[]>;
   /** Assets whose lots are booked from their beginning. */
   readonly restart: ReadonlySet<AssetId>;
-  /** Told before a moment is booked anew. */
-  readonly onBook: (moment: Moment) => void;
+  /** Told before something else follows from a moment than did before. */
+  readonly onChange: (moment: Moment) => void;
 }
 
 /** All strands of a book. */
@@ -51,7 +51,7 @@ export class Strands {
         names: new Set(assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
         opened: this.#opened,
         leastSpacing: this.#leastSpacing,
-        onBook: task.onBook,
+        onChange: task.onChange,
       });
       append(now, strand.lots);
       return strand;

@@ -9,6 +9,8 @@ export class Timeline {
   readonly #byMs = new Map<number, Moment>();
   readonly #byAsset = new Map<AssetId, Moment[]>();
   readonly #byId = new Map<TransactionId, Dated>();
+  /** The list of one asset, which most moments share. */
+  readonly #alone = new Map<AssetId, readonly AssetId[]>();
   /** The names that each asset and the claims on it go by. */
   readonly #names = new Map<AssetId, Set<AssetId>>();
 
@@ -80,15 +82,21 @@ export class Timeline {
   }
 
   #nameAssets(list: readonly Dated[]): readonly AssetId[] {
+    const assets = assetsIn(list);
+    const [only] = assets;
+    const known = only !== undefined && assets.length === 1 ? this.#alone.get(only) : undefined;
+    if (known) return known;
     const roots = new Set<AssetId>();
-    for (const asset of assetsIn(list)) {
+    for (const asset of assets) {
       const root = rootOf(asset);
       roots.add(root);
       const names = this.#names.get(root) ?? new Set([root]);
       names.add(asset);
       this.#names.set(root, names);
     }
-    return [...roots];
+    const made = [...roots];
+    if (only !== undefined && assets.length === 1) this.#alone.set(only, made);
+    return made;
   }
 
   #listOf(asset: AssetId): Moment[] {

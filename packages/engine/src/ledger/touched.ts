@@ -2,14 +2,14 @@ import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Moment } from './moment.ts';
 
-/** Moments that are booked anew in the course of a change, with what was before. */
+/** Moments from which something else follows in the course of a change, with what followed before. */
 export class Touched {
   readonly #moments = new Set<Moment>();
   readonly #former = new Map<TransactionId, TransactionOutcome>();
   /** Moments that changed in themselves, with the assets that they touched before. */
   readonly #changed = new Map<Moment, readonly AssetId[]>();
 
-  /** The moment is about to be booked anew. */
+  /** Something else is about to follow from the moment. */
   note(moment: Moment): void {
     if (this.#moments.has(moment)) return;
     this.#moments.add(moment);

@@ -50,7 +50,7 @@ export class Holdings {
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
   take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const taking = begin(quantity);
-    this.#takeChosen(taking, chosen, () => [shelf]);
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, () => [shelf]);
     this.#drain(taking, shelf.heap);
     for (const slice of taking.slices) count(shelf.pool.taken, slice);
     return finish(taking);
@@ -65,17 +65,17 @@ export class Holdings {
     assert(pool.together !== undefined, 'lots of this book are never kept together');
     const froms: Shelf[] = [];
     const taking = begin(quantity, froms);
-    this.#takeChosen(taking, chosen, () => shelvesByName(pool));
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, () => shelvesByName(pool));
     this.#drain(taking, pool.together);
     for (const slice of taking.slices) count(pool.taken, slice);
-    for (const [index, from] of froms.entries()) if (from !== shelf) this.move(shelf, from, taking.slices[index]!.quantity);
+    for (let index = 0; index < froms.length; index += 1) if (froms[index] !== shelf) this.move(shelf, froms[index]!, taking.slices[index]!.quantity);
     return finish(taking);
   }
 
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. `together`: a shortage is made up from other places. */
   move(from: Shelf, to: Shelf, quantity: Quantity, options: { readonly together?: boolean; readonly chosen?: readonly Chosen[] } = {}): Taken {
     const taking = begin(quantity);
-    this.#takeChosen(taking, options.chosen ?? unchosen, () => [from]);
+    if (options.chosen && options.chosen.length > 0) this.#takeChosen(taking, options.chosen, () => [from]);
     this.#drain(taking, from.heap);
     if (options.together && from.pool.together) this.#drain(taking, from.pool.together);
     for (const slice of taking.slices) this.#place(slice, to);
@@ -178,7 +178,7 @@ export class Holdings {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const { lot, quantity, cost, costs, source, kind } of snapshots) {
       const shelf = this.shelf(asset, source, kind);
-      const piece = settle({ lot, quantity, cost, costs, shelf, rank: 0 });
+      const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0 });
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
       else byShelf.set(shelf, [piece]);
@@ -215,7 +215,7 @@ export class Holdings {
       return;
     }
     const { lot, quantity, cost, costs } = slice;
-    const piece = settle({ lot, quantity, cost, costs, shelf, rank: 0 });
+    const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0 });
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
@@ -228,7 +228,7 @@ export class Holdings {
   }
 
   #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: new Map() };
+    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: undefined };
     pool.shelves.set(key, shelf);
     return shelf;
   }
@@ -236,8 +236,9 @@ export class Holdings {
 
 /** A piece becomes known where it lies: to its lot when it is the first, else to the place. */
 function settle(piece: Piece): Piece {
-  if (piece.lot.home) piece.shelf.arrived.set(piece.lot, piece);
-  else piece.lot.home = piece;
+  const { lot, shelf } = piece;
+  if (lot.home) (shelf.arrived ??= new Map()).set(lot, piece);
+  else lot.home = piece;
   return piece;
 }
 

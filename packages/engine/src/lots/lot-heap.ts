@@ -1,8 +1,6 @@
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Piece } from './lot.ts';
 
-const spent = 0n;
-
 /**
  * Pieces in the order in which they leave. Those that arrive in order, as nearly all do under FIFO and LIFO, stand in two sorted runs and cost
  * nothing to keep; the others stand in a binary heap, where adding and taking cost the logarithm of what is there. Spent pieces stay until they come to
@@ -13,16 +11,16 @@ export class LotHeap {
   /** Ascending; leaves from `#head`. */
   #queue: Piece[] = [];
   #head = 0;
-  /** Descending; leaves from the end. */
-  readonly #stack: Piece[] = [];
-  readonly #heap: Piece[] = [];
+  /** Descending; leaves from the end. Absent, like the heap, until a piece has to stand there: most places never need either. */
+  #stack: Piece[] | undefined;
+  #heap: Piece[] | undefined;
 
   constructor(method: LotMethod) {
     this.#method = method;
   }
 
   push(piece: Piece, method: LotMethod): void {
-    this.#follow(method);
+    if (method !== this.#method) this.#follow(method);
     piece.rank = method.rank(piece.lot);
     this.#add(piece);
   }
@@ -34,17 +32,38 @@ export class LotHeap {
 
   /** The piece that leaves next. It stays here until it is spent. */
   first(method: LotMethod): Piece | undefined {
-    this.#follow(method);
-    while (this.#head < this.#queue.length && this.#queue[this.#head]!.quantity === spent) this.#head += 1;
-    if (this.#head > 1024 && this.#head * 2 > this.#queue.length) this.#trim();
-    while (this.#stack.length > 0 && this.#stack.at(-1)!.quantity === spent) this.#stack.pop();
-    while (this.#heap.length > 0 && this.#heap[0]!.quantity === spent) this.#drop();
-    return this.#earlier(this.#earlier(this.#queue[this.#head], this.#stack.at(-1)), this.#heap[0]);
+    if (method !== this.#method) this.#follow(method);
+    let first = this.#firstQueued();
+    if (this.#stack) first = this.#earlier(first, firstStacked(this.#stack));
+    return this.#heap ? this.#earlier(first, this.#firstHeaped(this.#heap)) : first;
+  }
+
+  #firstQueued(): Piece | undefined {
+    const queue = this.#queue;
+    while (this.#head < queue.length) {
+      const piece = queue[this.#head]!;
+      if (piece.isOpen) return piece;
+      this.#head += 1;
+      if (this.#head > 1024 && this.#head * 2 > queue.length) {
+        this.#queue = queue.slice(this.#head);
+        this.#head = 0;
+        return this.#firstQueued();
+      }
+    }
+    return undefined;
+  }
+
+  #firstHeaped(heap: Piece[]): Piece | undefined {
+    while (heap.length > 0 && !heap[0]!.isOpen) {
+      const last = heap.pop()!;
+      if (heap.length > 0) this.#sink(heap, last);
+    }
+    return heap[0];
   }
 
   /** Adds what is left here to a list, in no particular order. */
   addTo(pieces: Piece[]): void {
-    for (const list of [this.#queue, this.#stack, this.#heap]) for (const piece of list) if (piece.quantity !== spent) pieces.push(piece);
+    for (const list of [this.#queue, this.#stack, this.#heap]) for (const piece of list ?? []) if (piece.isOpen) pieces.push(piece);
   }
 
   /** What is left here, in no particular order. */
@@ -56,7 +75,6 @@ export class LotHeap {
 
   /** A changed standing order puts everything into its new order, once. */
   #follow(method: LotMethod): void {
-    if (method === this.#method) return;
     this.#method = method;
     const here: Piece[] = [];
     this.addTo(here);
@@ -67,20 +85,16 @@ export class LotHeap {
     for (const piece of here) piece.rank = this.#method.rank(piece.lot);
     this.#queue = here.sort((a, b) => (this.#before(a, b) ? -1 : Number(this.#before(b, a))));
     this.#head = 0;
-    this.#stack.length = 0;
-    this.#heap.length = 0;
+    this.#stack = undefined;
+    this.#heap = undefined;
   }
 
   #add(piece: Piece): void {
-    const last = this.#queue.at(-1);
-    const top = this.#stack.at(-1);
-    if (last === undefined || this.#head === this.#queue.length) this.#queue.push(piece);
-    else if (!this.#before(piece, last)) this.#queue.push(piece);
-    else if (top === undefined || this.#before(piece, top)) this.#stack.push(piece);
-    else {
-      this.#heap.push(piece);
-      this.#rise(this.#heap.length - 1);
-    }
+    const queue = this.#queue;
+    if (this.#head === queue.length || !this.#before(piece, queue.at(-1)!)) queue.push(piece);
+    else if (!this.#stack) this.#stack = [piece];
+    else if (this.#stack.length === 0 || this.#before(piece, this.#stack.at(-1)!)) this.#stack.push(piece);
+    else this.#rise((this.#heap ??= []), piece);
   }
 
   #earlier(a: Piece | undefined, b: Piece | undefined): Piece | undefined {
@@ -88,20 +102,9 @@ export class LotHeap {
     return this.#before(b, a) ? b : a;
   }
 
-  #trim(): void {
-    this.#queue = this.#queue.slice(this.#head);
-    this.#head = 0;
-  }
-
-  #drop(): void {
-    const last = this.#heap.pop()!;
-    if (this.#heap.length > 0) this.#sink(0, last);
-  }
-
-  #rise(from: number): void {
-    const pieces = this.#heap;
-    const piece = pieces[from]!;
-    let index = from;
+  #rise(pieces: Piece[], piece: Piece): void {
+    let index = pieces.length;
+    pieces.push(piece);
     while (index > 0) {
       const parent = (index - 1) >> 1;
       const above = pieces[parent]!;
@@ -112,10 +115,10 @@ export class LotHeap {
     pieces[index] = piece;
   }
 
-  #sink(from: number, piece: Piece): void {
-    const pieces = this.#heap;
+  /** Puts a piece in the place of the first one and lets it sink to where it belongs. */
+  #sink(pieces: Piece[], piece: Piece): void {
     const half = pieces.length >> 1;
-    let index = from;
+    let index = 0;
     while (index < half) {
       let child = 2 * index + 1;
       if (child + 1 < pieces.length && this.#before(pieces[child + 1]!, pieces[child]!)) child += 1;
@@ -131,4 +134,9 @@ export class LotHeap {
     if (a.rank !== b.rank) return a.rank < b.rank;
     return a.lot === b.lot ? a.shelf.source < b.shelf.source : this.#method.before(a.lot, b.lot);
   }
+}
+
+function firstStacked(stack: Piece[]): Piece | undefined {
+  while (stack.length > 0 && !stack.at(-1)!.isOpen) stack.pop();
+  return stack.at(-1);
 }

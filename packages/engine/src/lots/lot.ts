@@ -39,6 +39,8 @@ export interface Piece {
   /** The part of `cost` that was paid in costs of purchase. */
   costs: Money;
   readonly shelf: Shelf;
+  /** False once all of it was taken: then its quantity and cost are zero, and it only waits to be dropped. */
+  isOpen: boolean;
   /** Coarse order under the method in force; see LotMethod. */
   rank: number;
 }

@@ -13,8 +13,8 @@ export interface Shelf {
   readonly source: SourceId;
   readonly kind: ShelfKind;
   readonly heap: LotHeap;
-  /** What is left here of lots that were opened elsewhere. */
-  readonly arrived: Map<Lot, Piece>;
+  /** What is left here of lots that were opened elsewhere; absent where none ever came. */
+  arrived: Map<Lot, Piece> | undefined;
   readonly pool: Pool;
 }
 

@@ -45,7 +45,7 @@ export const finish = ({ slices, left }: Taking): Taken => ({ slices, short: lef
 /** What is left of a lot in one place. */
 export function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
   const { home } = lot;
-  return home && home.shelf === shelf && home.quantity !== none ? home : shelf.arrived.get(lot);
+  return home && home.shelf === shelf && home.isOpen ? home : shelf.arrived?.get(lot);
 }
 
 /** Takes units off a piece with their part of its cost, rounded down; who takes the last units takes what is left of the cost. */
@@ -56,13 +56,17 @@ export function cut(piece: Piece, part: Quantity): Slice {
     piece.quantity = none as Quantity;
     piece.cost = none as Money;
     piece.costs = none as Money;
-    if (lot.home !== piece) piece.shelf.arrived.delete(lot);
+    piece.isOpen = false;
+    if (lot.home !== piece) piece.shelf.arrived?.delete(lot);
     return slice;
   }
   const cost = share(piece.cost, part, piece.quantity);
-  const costs = piece.costs === none ? (none as Money) : share(piece.costs, part, piece.quantity);
+  const slice = { lot, quantity: part, cost, costs: none as Money };
+  if (piece.costs !== none) {
+    slice.costs = share(piece.costs, part, piece.quantity);
+    piece.costs = ((piece.costs as bigint) - slice.costs) as Money;
+  }
   piece.quantity = ((piece.quantity as bigint) - part) as Quantity;
   piece.cost = ((piece.cost as bigint) - cost) as Money;
-  piece.costs = ((piece.costs as bigint) - costs) as Money;
-  return { lot, quantity: part, cost, costs };
+  return slice;
 }

@@ -20,14 +20,20 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
   const open = (index: number, asset: string, source: string, amount: number, unitCost: number) =>
     lots.push({ id: `t${index}`, born: index, asset, source, left: amount, unitCost });
 
-  /** One unit leaves `source`: the first lot in order, and where that lies elsewhere, the unit that left really changes places with it. */
-  const takeUnit = (asset: string, source: string, together: boolean): Lot => {
-    const chosen = firstOf(asset, (lot) => together || lot.source === source);
-    if (chosen.source !== source) {
-      const gone = firstOf(asset, (lot) => lot.source === source);
-      moveUnit(gone, chosen.source);
+  /** Units leave `source`: the first ones in order. Then, for those that lay elsewhere, the units that left really change places with them, one by one. */
+  const takeUnits = (asset: string, source: string, amount: number, together: boolean): readonly Lot[] => {
+    const chosen = Array.from({ length: amount }, () => {
+      const lot = firstOf(asset, (each) => together || each.source === source);
+      lot.left -= 1;
+      return lot;
+    });
+    for (const { source: from } of chosen) {
+      if (from === source) continue;
+      moveUnit(
+        firstOf(asset, (lot) => lot.source === source),
+        from,
+      );
     }
-    chosen.left -= 1;
     return chosen;
   };
   const firstOf = (asset: string, where: (lot: Lot) => boolean): Lot =>
@@ -40,8 +46,7 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
   };
   const leave = (index: number, what: string, { asset, source, amount }: { readonly asset: string; readonly source: string; readonly amount: number }) => {
     const taken = new Map<string, { units: number; basis: number }>();
-    for (let unit = 0; unit < amount; unit += 1) {
-      const lot = takeUnit(asset, source, rules.together(dayOf(index)));
+    for (const lot of takeUnits(asset, source, amount, rules.together(dayOf(index)))) {
       const line = taken.get(lot.id) ?? { units: 0, basis: 0 };
       taken.set(lot.id, { units: line.units + 1, basis: line.basis + lot.unitCost });
     }

@@ -1,4 +1,5 @@
 import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { positionLot } from '@lotbook/engine/booking/book-result';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, IdentificationRule } from '@lotbook/model/result';
@@ -13,7 +14,11 @@ export const poolColumns: IdentifiedBy = {
     { id: 'acquired', label: 'Date acquired', kind: 'date' },
     { id: 'sold', label: 'Date of disposal', kind: 'date' },
   ],
-  originOf: ({ rule, acquiredOn, disposedOn }) => [rule ? ruleText[rule] : 'Unknown origin', hasDate(rule) ? acquiredOn : '', disposedOn],
+  originOf: ({ rule, lotId, acquiredOn, disposedOn }) => [
+    rule ? ruleText[rule] : lotId === positionLot ? 'Position' : 'Unknown origin',
+    hasDate(rule) ? acquiredOn : '',
+    disposedOn,
+  ],
   cost: 'Allowable cost',
   last: [],
   lastOf: () => [],

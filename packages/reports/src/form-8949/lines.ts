@@ -1,4 +1,4 @@
-import { format, subtract, type Money } from '@lotbook/decimal/decimal';
+import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949, Disposal } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 import { printed } from '../printed.ts';
@@ -13,6 +13,7 @@ export interface Line {
   readonly sold: LocalDate;
   readonly proceeds: Money;
   readonly basis: Money;
+  /** `C`: a collectible; `W`: a wash sale, with what is not allowed of its loss in (g). */
   readonly code: string;
   readonly adjustment: Money;
   readonly gain: Money;
@@ -35,14 +36,16 @@ type Boxed = Disposal & { readonly box: Box8949 };
 
 function lineOf(sale: readonly [Boxed, ...Disposal[]], rounding: ReportRounding): Line {
   const [first] = sale;
-  const total = { quantity: 0n, proceeds: 0n, basis: 0n };
+  const total = { quantity: 0n, proceeds: 0n, basis: 0n, disallowed: 0n };
   for (const slice of sale) {
     total.quantity += slice.quantity;
     total.proceeds += slice.proceeds;
     total.basis += slice.basis;
+    total.disallowed += slice.disallowed ?? 0n;
   }
   const proceeds = printed(total.proceeds as Money, rounding);
   const basis = printed(total.basis as Money, rounding);
+  const adjustment = printed(total.disallowed as Money, rounding);
   return {
     box: first.box,
     description: `${format(total.quantity)} ${first.asset}`,
@@ -50,9 +53,9 @@ function lineOf(sale: readonly [Boxed, ...Disposal[]], rounding: ReportRounding)
     sold: first.disposedOn,
     proceeds,
     basis,
-    code: '',
-    adjustment: 0n as Money,
-    gain: subtract(proceeds, basis),
+    code: `${sale.some((slice) => slice.collectible) ? 'C' : ''}${total.disallowed > 0n ? 'W' : ''}`,
+    adjustment,
+    gain: add(subtract(proceeds, basis), adjustment),
   };
 }
 

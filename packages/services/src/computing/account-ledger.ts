@@ -1,4 +1,3 @@
-import type { Account } from '@lotbook/db/stores/accounts';
 import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
@@ -7,35 +6,54 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
-import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import type { TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
-import { choiceLine, inputsDigest, LineDigest, priceLine, transactionLine } from './input-digest.ts';
+import { choiceLine, digestOfLines, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
+
+/** Everything that a whole computation read: the inputs, and what price providers said of what was lacking. */
+export interface Computed {
+  readonly inputs: AccountInputs;
+  readonly answers: readonly AnsweredPrice[];
+  /** The prices that providers were asked for. */
+  readonly needs: readonly PriceNeed[];
+  readonly generation: number;
+}
+
+/** The prices of an account: its own files' first. */
+export function priceBookOf(prices: readonly Price[], answers: readonly AnsweredPrice[]): PriceBook {
+  const filed = seriesBook(prices);
+  return answers.length === 0 ? filed : firstOf(filed, answerBook(answers));
+}
+
+/** How what an account's computations say is to be read. */
+export const readingOf = ({ sources, settings }: InputFrame): Reading => ({ sourceIdOf: sources.idOf, taxYearOf: taxYears[settings.jurisdiction].of });
 
 /** An account as it was computed, with what it was computed from, ready to follow changes of it. */
 export class AccountLedger {
   readonly #ledger: Ledger;
   readonly #transactions: Map<TransactionId, Transaction>;
-  readonly #digest = new LineDigest();
-  readonly #answers: AnsweredPrice[] = [];
-  readonly #asked = new Set<string>();
+  readonly #digest: LineDigest;
+  readonly #answers: AnsweredPrice[];
+  readonly #asked: Set<string>;
   #frame: InputFrame;
   #prices: readonly Price[];
   /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
-  generation: Account['generation'] = 0;
+  generation: number;
   /** The hour for which prices of what is held were asked. */
   pricedAt: Instant | undefined;
 
-  constructor(inputs: AccountInputs) {
+  constructor({ inputs, answers, needs, generation }: Computed) {
     this.#frame = frameOf(inputs);
     this.#prices = inputs.prices;
+    this.#answers = [...answers];
+    this.#asked = new Set(needs.map(questionOf));
     this.#transactions = new Map(inputs.transactions.map((transaction) => [transaction.id, transaction]));
-    this.#ledger = new Ledger({ ...inputs, prices: seriesBook(inputs.prices) });
-    for (const transaction of inputs.transactions) this.#digest.add(transactionLine(transaction));
-    for (const price of inputs.prices) this.#digest.add(priceLine(price));
-    for (const choice of inputs.lotChoices) this.#digest.add(choiceLine(choice));
+    this.#ledger = new Ledger({ ...inputs, prices: priceBookOf(inputs.prices, answers) });
+    this.#digest = digestOfLines(inputs, pricesOf(inputs, answers));
+    this.generation = generation;
   }
 
   get size(): number {
@@ -51,7 +69,7 @@ export class AccountLedger {
   }
 
   get reading(): Reading {
-    return { sourceIdOf: this.#frame.sources.idOf, taxYearOf: taxYears[this.#frame.settings.jurisdiction].of };
+    return readingOf(this.#frame);
   }
 
   /** Not where what stands in the database is to be read differently from now on. */
@@ -64,26 +82,11 @@ export class AccountLedger {
     return inputsDigest(this.#digest.text(), this.#frame.settings);
   }
 
-  /** The prices that figures lack and nobody was asked for yet. */
-  newNeeds(needs: readonly PriceNeed[] = this.#ledger.needs()): readonly PriceNeed[] {
-    const open = needs.filter((need) => !this.#asked.has(questionOf(need)));
-    for (const need of open) this.#asked.add(questionOf(need));
-    return open;
-  }
-
-  *outcomes(): Iterable<DatedOutcome> {
-    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) yield this.#dated(outcome);
-  }
-
-  lots(): readonly OpenLot[] {
-    return this.#ledger.lots();
-  }
-
   /** Takes answers of price providers in. */
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
-    return this.#changeOf(this.#ledger.change({ prices: this.#priceBook() }), new Map());
+    return this.#changeOf(this.#ledger.change({ prices: priceBookOf(this.#prices, this.#answers) }), new Map());
   }
 
   /** Follows what changed since; gives what came of it, and the prices that it lacks. */
@@ -104,7 +107,7 @@ export class AccountLedger {
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
     });
-    return { change: this.#changeOf(delta, former), needs: this.newNeeds(delta.needs) };
+    return { change: this.#changeOf(delta, former), needs: this.#newNeeds(delta.needs) };
   }
 
   /** Gives what was there before of transactions that go or are replaced. */
@@ -128,12 +131,14 @@ export class AccountLedger {
     for (const price of this.#prices) this.#digest.remove(priceLine(price));
     for (const price of prices) this.#digest.add(priceLine(price));
     this.#prices = prices;
-    return this.#priceBook();
+    return priceBookOf(prices, this.#answers);
   }
 
-  #priceBook(): PriceBook {
-    const filed = seriesBook(this.#prices);
-    return this.#answers.length === 0 ? filed : firstOf(filed, answerBook(this.#answers));
+  /** Those that nobody was asked for yet. */
+  #newNeeds(needs: readonly PriceNeed[]): readonly PriceNeed[] {
+    const open = needs.filter((need) => !this.#asked.has(questionOf(need)));
+    for (const need of open) this.#asked.add(questionOf(need));
+    return open;
   }
 
   #changeOf({ outcomes, removed, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
@@ -151,7 +156,9 @@ export class AccountLedger {
   }
 }
 
-const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
+export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPrice[]): readonly Price[] => [...prices, ...answers.map(({ price }) => price)];
+
+export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
 const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;

@@ -5,14 +5,16 @@ import { beginComputation, failComputation, newestComputation, reportComputation
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
-import type { AccountId, AssetId } from '@lotbook/model/ids';
+import { computeOutcomes } from '@lotbook/engine/compute-outcomes';
+import type { AccountId, AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { accountInputs, inputsSince } from './account-inputs.ts';
-import { AccountLedger } from './account-ledger.ts';
+import { AccountLedger, priceBookOf, pricesOf, readingOf, saysAnything, type Computed } from './account-ledger.ts';
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
+import { inputDigest as digestOf, inputsDigest } from './input-digest.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
 class TakenOver extends Error {
@@ -30,8 +32,9 @@ export async function computeAccount(services: Services, job: { readonly account
   const begun = await begin(services, accountId);
   if (!begun) return;
   try {
-    const ledger = await new Computing(services, accountId, begun).run(ledgers?.take(accountId));
-    ledgers?.put(accountId, ledger);
+    const known = await new Computing(services, accountId, begun).run(ledgers?.take(accountId));
+    // The figures are shown by now; who edits next will not have to wait for this.
+    ledgers?.put(accountId, known);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
   }
@@ -80,16 +83,15 @@ class Computing {
     this.#begun = begun;
   }
 
-  /** Gives the account's ledger as it is stored now. */
-  async run(resident: AccountLedger | undefined): Promise<AccountLedger> {
+  /** Gives the account's ledger as it is stored now, or what one can be made of. */
+  async run(resident: AccountLedger | undefined): Promise<AccountLedger | Computed> {
     const began = performance.now();
-    const followed = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
-    const ledger = followed ?? (await this.#whole());
-    ledger.generation = this.#begun.generation;
-    const figures = { account: this.#accountId, transactions: ledger.size, ms: Math.round(performance.now() - began) };
-    this.#services.log.info(followed ? 'an account was brought up to date' : 'an account was computed', figures);
-    await this.#priceToday(ledger);
-    return ledger;
+    const ledger = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
+    const computed = ledger ? undefined : await this.#whole();
+    const figures = { account: this.#accountId, ms: Math.round(performance.now() - began) };
+    this.#services.log.info(ledger ? 'an account was brought up to date' : 'an account was computed', figures);
+    await this.#priceToday(ledger, (ledger ?? computed!.inputs.settings).currency);
+    return (ledger ?? computed)!;
   }
 
   /** Undefined where what changed cannot be told. */
@@ -99,23 +101,31 @@ class Computing {
     const { change, needs } = ledger.follow(since);
     const answers = await this.#answers(needs);
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
-    await this.#store(ledger, async (bulk) => {
+    await this.#store({ inputDigest: ledger.digest, inputVersion: ledger.state.version }, async (bulk) => {
       for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.reading);
     });
+    ledger.generation = this.#begun.generation;
     return ledger;
   }
 
-  async #whole(): Promise<AccountLedger> {
+  async #whole(): Promise<Computed> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
     if (!inputs) throw new TakenOver();
-    await this.#report({ phase: 'computing', total: inputs.transactions.length });
-    const ledger = new AccountLedger(inputs);
-    const answers = await this.#answers(ledger.newNeeds());
-    if (answers.length > 0) ledger.answer(answers);
-    await this.#report({ phase: 'storing', total: inputs.transactions.length });
-    const result = { outcomes: ledger.outcomes(), lots: ledger.lots(), ...ledger.reading };
-    await this.#store(ledger, (bulk) => storeResult(bulk, this.#accountId, result));
-    return ledger;
+    const { transactions } = inputs;
+    await this.#report({ phase: 'computing', total: transactions.length });
+    let { outcomes, lots, needs } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, []) });
+    const answers = await this.#answers(needs);
+    if (answers.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
+    await this.#report({ phase: 'storing', total: transactions.length });
+    const inputDigest = inputsDigest(digestOf(inputs, pricesOf(inputs, answers)), inputs.settings);
+    const instants = new Map(transactions.map(({ id, at }) => [id, at]));
+    const dated = Iterator.from(outcomes)
+      .filter(saysAnything)
+      .map((outcome) => ({ outcome, at: instants.get(outcome.transactionId)! }));
+    await this.#store({ inputDigest, inputVersion: inputs.state.version }, (bulk) =>
+      storeResult(bulk, this.#accountId, { outcomes: dated, lots, ...readingOf(inputs) }),
+    );
+    return { inputs, answers, needs, generation: this.#begun.generation };
   }
 
   #read<T>(work: Parameters<typeof reading<T>>[2]): Promise<T> {
@@ -127,9 +137,9 @@ class Computing {
   }
 
   /** Results and what is shown of them commit together. */
-  async #store(ledger: AccountLedger, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
+  async #store(of: { readonly inputDigest: string; readonly inputVersion: number }, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
     const { generation } = this.#begun;
-    const made = { engine: engineVersion, inputDigest: ledger.digest, inputVersion: ledger.state.version };
+    const made = { engine: engineVersion, ...of };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await write(bulk);
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
@@ -138,13 +148,13 @@ class Computing {
   }
 
   /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
-  async #priceToday(ledger: AccountLedger): Promise<void> {
+  async #priceToday(ledger: AccountLedger | undefined, currency: FiatCode): Promise<void> {
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
-    if (!this.#services.prices || ledger.pricedAt === hour) return;
+    if (!this.#services.prices || ledger?.pricedAt === hour) return;
     const assets = await this.#read((db) => heldAssets(db, this.#accountId));
-    const needs = assets.map((asset) => ({ asset: asset as AssetId, currency: ledger.currency, at: hour }));
+    const needs = assets.map((asset) => ({ asset: asset as AssetId, currency, at: hour }));
     await answeredPrices(this.#services, needs, () => Promise.resolve());
-    ledger.pricedAt = hour;
+    if (ledger) ledger.pricedAt = hour;
   }
 
   async #report(progress: { readonly phase: string; readonly done?: number; readonly total?: number }): Promise<void> {

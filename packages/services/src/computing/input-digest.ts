@@ -44,16 +44,19 @@ export const priceLine = ({ at, asset, currency, unitPrice }: Price): string => 
 export const choiceLine = ({ disposal, lot, quantity, recordedAt }: LotChoice): string => `choice ${disposal} ${lot} ${quantity} ${recordedAt}`;
 
 /** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
-export function inputDigest(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string {
+export const inputDigest = (book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string => digestOfLines(book, prices).text();
+
+export function digestOfLines(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): LineDigest {
   const digest = new LineDigest();
   for (const transaction of book.transactions) digest.add(transactionLine(transaction));
   for (const price of prices) digest.add(priceLine(price));
   for (const choice of book.lotChoices) digest.add(choiceLine(choice));
-  return digest.text();
+  return digest;
 }
 
 /** The same with the settings: one digest for everything that decides the figures. */
-export const inputsDigest = (inputs: string, settings: TaxSettings): string => digestOf([inputs, JSON.stringify(settings)]);
+export const inputsDigest = (inputs: string, settings: TaxSettings): string =>
+  digestOf([inputs, JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))]);
 
 function digestOf(lines: readonly string[]): string {
   const sum = createHash('sha256');

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
-import type { AccountLedger } from './account-ledger.ts';
+import { AccountLedger, type Computed } from './account-ledger.ts';
 
-/** Transactions that all ledgers at hand may have together; a ledger of them takes about half as many kilobytes. */
+/** Transactions that all ledgers at hand may have together; a ledger of 170,000 takes about 400 MB beside them. */
 const mostTransactions = 600_000;
 
 /**
@@ -27,15 +27,16 @@ export class ResidentLedgers {
   }
 
   /** Makes room by giving up those that were not used for the longest. One that is too large by itself is not kept. */
-  put(accountId: AccountId, ledger: AccountLedger): void {
-    if (ledger.size > this.#most) return;
-    this.#ledgers.set(accountId, ledger);
+  put(accountId: AccountId, known: AccountLedger | Computed): void {
+    const size = known instanceof AccountLedger ? known.size : known.inputs.transactions.length;
+    if (size > this.#most) return;
+    this.#ledgers.set(accountId, known instanceof AccountLedger ? known : new AccountLedger(known));
     let held = 0;
-    for (const { size } of this.#ledgers.values()) held += size;
-    for (const [id, { size }] of this.#ledgers) {
+    for (const ledger of this.#ledgers.values()) held += ledger.size;
+    for (const [id, ledger] of this.#ledgers) {
       if (held <= this.#most) return;
       this.#ledgers.delete(id);
-      held -= size;
+      held -= ledger.size;
     }
   }
 }

@@ -31,18 +31,34 @@ export function categoriesOfAll(sides: readonly CategorySide[]): readonly Catego
   return (first ?? []).filter((category) => others.every((each) => each.includes(category)));
 }
 
-/** The same for the database: true for a transaction `t` that has a side on which the category may stand. */
+/** The same for the database: true for a transaction `t` that has a side on which the category may stand. Asks only for what the category depends on. */
 export function fitsInSql(category: Category): RawBuilder<unknown> {
-  const sides = everySide.filter((side) => compatibleCategories(side).includes(category)).map((side) => `${side.direction} ${side.against}`);
-  return sql`exists (
-    select 1 from (
-      select m ->> 'direction' as direction, case m ->> 'direction' when 'in' then 'out' when 'out' then 'in' end as opposite
-      from jsonb_array_elements(t.movements) m where (m ->> 'quantity')::numeric <> 0
-    ) side where side.direction || ' ' || (
-      select case when count(*) = 0 then 'nothing' when bool_and(o ->> 'asset' = any(${[...fiatCodes]}::text[])) then 'money' else 'property' end
-      from jsonb_array_elements(t.movements) o where o ->> 'direction' = side.opposite and (o ->> 'quantity')::numeric <> 0
-    ) = any(${sides}::text[]))`;
+  const sides = everySide.filter((side) => compatibleCategories(side).includes(category));
+  const onFee = sides.some(({ direction }) => direction === 'fee') ? [moves('fee')] : [];
+  const fitting = [...onFee, ...(['in', 'out'] as const).flatMap((direction) => sideInSql(direction, sides))];
+  return fitting.length === 0 ? sql`false` : sql`(${sql.join(fitting, sql` or `)})`;
 }
+
+function sideInSql(direction: 'in' | 'out', sides: readonly CategorySide[]): readonly RawBuilder<unknown>[] {
+  const against = new Set(sides.flatMap((side) => (side.direction === direction ? [side.against] : [])));
+  const opposite = direction === 'in' ? 'out' : 'in';
+  if (against.size === 0) return [];
+  if (against.size === 3) return [moves(direction)];
+  const property = sql`t.movements @? ${`$[*] ? (@.direction == "${opposite}" && !(${fiatCodes.map((code) => `@.asset == "${code}"`).join(' || ')}))`}::jsonpath`;
+  const conditions: Readonly<Record<CategorySide['against'], RawBuilder<unknown>>> = {
+    nothing: sql`not ${moves(opposite)}`,
+    money: sql`(${moves(opposite)} and not ${property})`,
+    property: sql`(${moves(opposite)} and ${property})`,
+  };
+  return [
+    sql`(${moves(direction)} and (${sql.join(
+      [...against].map((each) => conditions[each]),
+      sql` or `,
+    )}))`,
+  ];
+}
+
+const moves = (direction: CategorySide['direction']): RawBuilder<unknown> => sql`t.movements @> ${JSON.stringify([{ direction }])}::jsonb`;
 
 /** What a mode says for one transaction: the answer to the question of unsettled law that its category hangs on. @throws AppError BAD_INPUT for another answer. */
 export function treatmentOfMode(category: Category, mode: string | undefined): Readonly<Record<string, string>> | undefined {

@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { LotId, MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
+import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
@@ -20,6 +21,7 @@ export interface LotsChosen {
 /** Keeps lots chosen by hand for a disposal, with this moment as the one they were recorded at. Those chosen for it before go. */
 export function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    refuseChoiceOfUnits(account, 'transactionDetails');
     if (!account.specIdFeature) throw refusal('Choosing lots by hand is switched off for this account. Switch it on first.');
     const recordedAt = instantFromMs(Date.now());
     const choices = await checkedChoices(tx, account, chosen, recordedAt);

@@ -7,6 +7,8 @@ export type Operation =
   | { readonly kind: 'income'; readonly type: TransactionType; readonly category: Category }
   /** Came or left, as the sign says. */
   | { readonly kind: 'change'; readonly category?: { readonly in: Category; readonly out: Category } }
+  /** What a futures position brought or cost. */
+  | { readonly kind: 'result' }
   | { readonly kind: 'spend' }
   | { readonly kind: 'fee' }
   | { readonly kind: 'inside' };
@@ -53,9 +55,10 @@ const groups: readonly (readonly [Operation, string])[] = [
   [
     { kind: 'change' },
     'Deposit|Fiat Deposit|Fiat OCBS - Add Fiat and Fees|Asset - Transfer|Withdraw|Fiat Withdraw|Fiat Withdrawal|Send|Receive|P2P Trading|Pay|Binance Pay|Asset Recovery|' +
-      'Crypto Deposit|Crypto Withdrawal|Realized Profit and Loss|Realize profit and loss|Insurance fund compensation|Funding Fee|Options Settlement|Liquid Swap Add|' +
+      'Crypto Deposit|Crypto Withdrawal|Liquid Swap Add|' +
       'Liquid Swap Add/Sell|Liquid Swap Remove|Liquidity Farming Remove|Refund',
   ],
+  [{ kind: 'result' }, 'Realized Profit and Loss|Realize profit and loss|Insurance fund compensation|Funding Fee|Options Settlement'],
   [{ kind: 'spend' }, 'Binance Card Spending|Merchant Acquiring|Gift Card Purchase|NFT Transaction'],
   [{ kind: 'fee' }, 'BNB Deducts Fee|Margin Interest|Isolated Margin Interest|Withdraw Fee|Liquidation Fee|Insurance Fee'],
   [

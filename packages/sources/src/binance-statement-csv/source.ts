@@ -1,7 +1,7 @@
 import { instantFromMs, msOf } from '@lotbook/model/time';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource } from '../file-source.ts';
-import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { came, left, paid, positionResult, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { binanceOperation, type Operation } from './operations.ts';
 import { pairLegs, type Leg } from './pairing.ts';
@@ -77,6 +77,7 @@ function read(rows: Rows): Outcome {
   const base = { at: first.time('time', {}), memo: memoOf(first) };
   const change = { type: leaves ? ('withdrawal' as const) : ('deposit' as const), movements: [one] };
   if (operation.kind === 'fee' || operation.kind === 'trade') return transaction({ ...base, ...(leaves ? { type: 'fee', movements: [paid(units)] } : change) });
+  if (operation.kind === 'result') return transaction({ ...base, ...positionResult(units) });
   if (operation.kind === 'spend') return transaction({ ...base, ...change, type: leaves ? 'sell' : 'deposit' });
   if (operation.kind === 'change') return transaction({ ...base, ...change, category: operation.category?.[leaves ? 'out' : 'in'] });
   return transaction({ ...base, ...(leaves ? change : { type: operation.type, category: operation.category, movements: [one] }) });

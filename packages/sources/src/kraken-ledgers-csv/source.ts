@@ -4,7 +4,7 @@ import { usd } from '@lotbook/model/fiat';
 import type { TransactionType } from '@lotbook/model/transaction';
 import { layout, shown, type Cells } from '../cells.ts';
 import type { FileSource, ReadMovement } from '../file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from '../movements.ts';
+import { came, left, paid, positionResult, tradeType, transaction, type Units } from '../movements.ts';
 import { groupBy, skip, type Outcome } from '../rows.ts';
 import { krakenAsset } from './assets.ts';
 
@@ -165,6 +165,10 @@ function margin(rows: Rows): Outcome {
     const fee = feeOf(cells);
     if (units.quantity === 0n && !fee) return [];
     if (units.quantity === 0n) return [single(cells, { type: 'fee', movements: [fee], memo })];
+    if (typeOf(cells) === 'margin') {
+      const { type, movements } = positionResult(units);
+      return [single(cells, { type, movements: [...movements, fee], memo })];
+    }
     const type = units.quantity < 0n ? 'withdrawal' : 'deposit';
     return [single(cells, { type, movements: [units.quantity < 0n ? left(units) : came(units), fee], memo })];
   });

@@ -4,6 +4,9 @@ import type { Page } from '../../pages/page.ts';
 import { authenticate } from '../authenticate.ts';
 import { basePath } from '../context.ts';
 import { judgeEmail, normalEmail } from '../email.ts';
+import { duePasswordPage } from '../due-password.ts';
+import { noteSignIn } from '../note-sign-in.ts';
+import { judgePassword } from '../password.ts';
 import { finish } from './finish.ts';
 import { waitingTime, type FlowAnswer, type FlowRequest, type Interaction } from './flow.ts';
 
@@ -21,8 +24,11 @@ export async function signIn(request: FlowRequest, interaction: Interaction): Pr
   const waitMs = await context.throttle.take('sign-in', network, email);
   if (waitMs > 0) return { status: 429, retryAfterMs: waitMs, page: page(email, { '': `Too many tries. Wait ${waitingTime(waitMs)}, then try again` }) };
   const login = await authenticate(context.database, { email, password });
+  if (!login) await noteSignIn(context, { kind: 'sign-in-refused', email, network });
   if (!login) return { status: 422, page: page(email, { password: 'The email address or the password is not right' }) };
   await context.throttle.giveBack('sign-in', network, email);
+  // It was good enough once; what everybody tries first today is not.
+  if (judgePassword(password, email) !== undefined) return { location: await duePasswordPage(context, login, interaction.uid) };
   return finish(request, interaction, login);
 }
 

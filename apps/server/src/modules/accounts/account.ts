@@ -8,6 +8,7 @@ import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-li
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
 import { isReportRunning } from '@lotbook/db/stores/reports';
 import { subtypeById } from '@lotbook/access/subtypes';
+import { firstTaxYear, lastTaxYear } from '@lotbook/services/accounts/checked-settings';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 import { AccountTypeEnum, RoleEnum } from '../users/user.ts';
@@ -45,6 +46,7 @@ const Usage = builder.objectRef<UsageCounts>('Usage').implement({
     users: t.exposeInt('users'),
     wallets: t.exposeInt('wallets'),
     exchangeAccounts: t.exposeInt('exchanges'),
+    addresses: t.int({ description: 'Addresses that are followed: none, since data comes from files.', resolve: () => 0 }),
     numberOfWallets: t.exposeInt('wallets'),
     numberOfExchangeAccounts: t.exposeInt('exchanges'),
     transactions: t.exposeInt('transactions'),
@@ -79,6 +81,13 @@ const TaxPayerDetails = builder.objectRef<AccountState>('TaxPayerDetails').imple
     }),
     taxMethod: t.string({ resolve: ({ account }) => account.taxMethod }),
     tracking: t.string({ description: 'universal, wallet or us', resolve: ({ account }) => account.tracking }),
+    downloadYears: t.intList({
+      description: 'The tax years whose reports may be downloaded: all of them where nobody bills.',
+      resolve: () => Array.from({ length: lastTaxYear - firstTaxYear + 1 }, (_, n) => firstTaxYear + n),
+    }),
+    extraWallets: t.int({ description: 'Bought on top of the plan.', resolve: () => 0 }),
+    extraExchanges: t.int({ resolve: () => 0 }),
+    extraTransactions: t.int({ resolve: () => 0 }),
     hasMissingTaxData: t.boolean({ description: 'True while issues of severity error are open.', resolve: ({ errors }) => errors > 0 }),
   }),
 });

@@ -70,6 +70,7 @@ export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
     message: t.exposeString('message'),
     low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
     high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+    dismissedBecause: t.exposeString('dismissedBecause', { nullable: true, description: 'Why a person dismissed it; null while it is open.' }),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { noteApplication } from '@lotbook/services/users/note-application';
+import { signOutEverywhere } from '@lotbook/services/users/sign-out-everywhere';
 import { AppError } from '@lotbook/model/errors';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, signedIn } from '../../graphql/context.ts';
@@ -15,6 +16,35 @@ builder.mutationField('updateUserOAuthClient', (t) =>
       if (clientId !== identity.clientId) throw new AppError('BAD_INPUT', 'clientId is not the one that you signed in with.', { field: 'clientId' });
       await noteApplication(context.services, user, { clientId, appId: identity.appId });
       return { ...user, lastClientId: clientId };
+    },
+  }),
+);
+
+builder.mutationField('signOutEverywhere', (t) =>
+  t.boolean({
+    description: 'Signs the person out on every device, this one included.',
+    resolve: async (_, __, context) => {
+      const identity = signedIn(context);
+      const user = await actingUser(context);
+      await signOutEverywhere(context.services, user);
+      await context.logins.endSessions(identity);
+      return true;
+    },
+  }),
+);
+
+const ChangedPassword = builder.objectRef<{ readonly updatedToken: string; readonly continueUrl: string }>('ChangedPassword').implement({
+  fields: (t) => ({ updatedToken: t.exposeString('updatedToken'), continueUrl: t.exposeString('continueUrl') }),
+});
+
+builder.mutationField('updatePasswordBeforeUserCreation', (t) =>
+  t.field({
+    type: ChangedPassword,
+    description: 'Changes a password that has to be changed before the sign-in can go on; it goes on at continueUrl. Needs no sign-in.',
+    args: { sessionToken: t.arg.string({ required: true }), state: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
+    resolve: async (_, wanted, context) => {
+      await context.guess();
+      return context.logins.changeDuePassword(wanted);
     },
   }),
 );

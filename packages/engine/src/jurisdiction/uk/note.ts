@@ -1,4 +1,5 @@
 import { bookMoney } from '../../booking/book-money.ts';
+import { bookResult } from '../../booking/book-result.ts';
 import type { Plan } from '../../booking/plan.ts';
 import type { Run, Written } from '../../booking/run.ts';
 import { noteHandOver } from './hand-over.ts';
@@ -17,7 +18,8 @@ export function note(pools: Pools, plan: Plan, order: number): Noted {
   noteTransfers(noting);
   for (const leg of plan.outs) noteOut(noting, leg);
   for (const fee of plan.fees) noteFee(noting, fee);
-  if (!plan.isTrade) bookMoney(run, plan);
+  if (plan.result !== undefined) bookResult(run, plan);
+  else if (!plan.isTrade) bookMoney(run, plan);
   const { disposings, looks, handOver } = noting;
   return { plan, disposings, looks, handOver, written: takeWritten(run) };
 }

@@ -6,6 +6,7 @@ import { runs } from '@lotbook/testkit/runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, computeWithTallies } from '../../compute.ts';
+import { anyBook } from '../../testing/any-book.ts';
 import { dayAfterFirst, longBooks, written, type Happening } from '../../testing/random-book.ts';
 import { ukBook } from '../../testing/uk-scenario.ts';
 import { ukReference } from '../../testing/uk-reference.ts';
@@ -87,6 +88,24 @@ describe('under UK law, whatever happens', () => {
         expect(compute({ ...rest, transactions: other })).toEqual(compute({ ...rest, transactions: crowded }));
       }),
       { numRuns: runs(100) },
+    );
+  });
+
+  it('books without any sense are computed too, and nothing is made or lost in them', () => {
+    fc.assert(
+      fc.property(anyBook, (book) => {
+        const { result, tallies } = computeWithTallies({ ...book, settings: { ...book.settings, jurisdiction: 'UK' } });
+        for (const { asset, opened, taken } of tallies) {
+          const left = result.lots.filter((lot) => lot.asset === asset);
+          expect(taken.quantity + left.reduce((sum, lot) => sum + lot.quantity, 0n)).toBe(opened.quantity);
+          expect(taken.cost + left.reduce((sum, lot) => sum + lot.basis, 0n)).toBe(opened.cost);
+        }
+        for (const each of [...result.lots, ...result.disposals]) expect(each.quantity > 0n && each.basis >= 0n).toBe(true);
+        const bought = (rule: string) => result.disposals.filter((each) => each.rule === rule);
+        expect(bought('same-day').every(({ acquiredOn, disposedOn }) => acquiredOn === disposedOn)).toBe(true);
+        expect(bought('thirty-days').every(({ acquiredOn, disposedOn }) => acquiredOn > disposedOn)).toBe(true);
+      }),
+      { numRuns },
     );
   });
 

@@ -20,6 +20,7 @@ export function tell(run: Run, noted: Noted): void {
   for (const look of looks) look.leg.entry = tellLook(run, plan, look);
   if (handOver) tellHandOver(run, plan, handOver);
   if (plan.isTrade && plan.fees.length > 0) tieFees(plan);
+  append(run.disposals, written.disposals);
   append(run.entries, written.entries);
   append(run.entries, claimsOf(noted));
   for (const legs of [plan.ins, plan.outs, plan.fees]) for (const { entry } of legs) if (entry) run.entries.push(entry);

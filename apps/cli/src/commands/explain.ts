@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { format } from '@lotbook/decimal/decimal';
+import { compute } from '@lotbook/engine/compute';
+import { explain } from '@lotbook/engine/explain/explain';
+import type { Asked, Explanation } from '@lotbook/engine/explain/explanation';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { TaxResult } from '@lotbook/model/result';
+import type { Command } from '../command.ts';
+import { readBook } from '../input/compute-files.ts';
+import { placeOf, yearOf } from '../input/place.ts';
+import { oneOf, taxFlags } from '../input/settings.ts';
+import { writeAll } from '../output/write.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const explainFigure: Command = {
+  name: 'explain',
+  usage: 'explain FILE... (--disposal ID | --entry ID | --lot ID | --year YEAR) [--format text|json] [the flags of tax]',
+  purpose: 'Tells why a figure is what it is: lots and transfers, prices with their source, rules with their citation, settings, down to the line of the file.',
+  run: async (args) => {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...taxFlags, disposal: { type: 'string' }, entry: { type: 'string' }, lot: { type: 'string' }, format: { type: 'string', default: 'text' } },
+    });
+    const shape = oneOf(values.format, ['text', 'json'], '--format');
+    const asked = askedOf(values);
+    const { book, origins } = await readBook(positionals, values);
+    const result = compute(book);
+    const told = explain(book, result, disposalOf(result, asked), {
+      recordOf: (id) => {
+        const origin = origins.get(id);
+        return origin && `${id}: line ${origin.line} of ${origin.file}`;
+      },
+    });
+    await writeAll(process.stdout, shape === 'json' ? json(told) : lines(told, 0));
+    return 0;
+  },
+};
+
+function askedOf(flags: {
+  readonly disposal?: string;
+  readonly entry?: string;
+  readonly lot?: string;
+  readonly year?: string;
+  readonly jurisdiction: string;
+}): Asked {
+  const year = yearOf(flags.year, placeOf(flags.jurisdiction).id);
+  const asked: readonly Asked[] = [
+    ...(flags.disposal === undefined ? [] : [{ kind: 'disposal' as const, id: flags.disposal }]),
+    ...(flags.entry === undefined ? [] : [{ kind: 'entry' as const, id: flags.entry as MovementId }]),
+    ...(flags.lot === undefined ? [] : [{ kind: 'lot' as const, id: flags.lot as LotId }]),
+    ...(year === undefined ? [] : [{ kind: 'year' as const, year }]),
+  ];
+  const [only] = asked;
+  if (!only || asked.length > 1) throw new UsageError('Say what to explain by one of --disposal, --entry, --lot and --year.');
+  return only;
+}
+
+/** The id of a row that sold one lot only is enough. */
+function disposalOf({ disposals }: TaxResult, asked: Asked): Asked {
+  if (asked.kind !== 'disposal' || disposals.some(({ id }) => id === asked.id)) return asked;
+  const own = disposals.filter(({ entryId }) => entryId === asked.id);
+  return own.length === 1 ? { kind: 'disposal', id: own[0]!.id } : own.length > 1 ? { kind: 'entry', id: asked.id as MovementId } : asked;
+}
+
+function* lines({ text, citation, parts }: Explanation, depth: number): Generator<string> {
+  yield `${'  '.repeat(depth)}${text}${citation ? ` [${citation}]` : ''}\n`;
+  for (const part of parts) yield* lines(part, depth + 1);
+}
+
+function* json(told: Explanation): Generator<string> {
+  yield `${JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? format(value) : value), 2)}\n`;
+}

@@ -1,0 +1,39 @@
+import type { AppId } from '@lotbook/access/applications';
+import type { ShellServices } from '@lotbook/services/shell';
+import { graphql } from 'graphql';
+import { createContext } from './context.ts';
+import { noRequest } from './no-request.ts';
+import { schema } from './schema.ts';
+
+/** Somebody who has signed in, as far as a test needs it. */
+export interface Asking {
+  readonly identity: { readonly issuer: string; readonly subject: string };
+  readonly email: string;
+  readonly appId?: AppId;
+  readonly emailVerified?: boolean;
+}
+
+export type Data = Readonly<Record<string, any>>; // eslint-disable-line typescript/no-explicit-any
+
+export interface Answer {
+  readonly data: Data;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+}
+
+/** Asks the product's GraphQL service in somebody's name. For tests. */
+export async function askAs(
+  services: ShellServices,
+  { identity, email, appId = 'tax', emailVerified = true }: Asking,
+  source: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const contextValue = createContext({
+    ...noRequest,
+    services,
+    identity: { ...identity, clientId: `lotbook-${appId}`, appId, email, emailVerified, issuedAt: Math.floor(Date.now() / 1000) },
+  });
+  const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue });
+  const original = errors?.[0]?.originalError as { code?: string } | undefined;
+  return { data: (data ?? {}) as Data, code: errors ? (original?.code ?? 'FAULT') : undefined, message: errors?.[0]?.message };
+}

@@ -1,0 +1,51 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { explainFigure } from '@lotbook/services/decisions/explain-figure';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+interface Node {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly part: Explanation;
+}
+
+const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
+  description: 'A sentence of an explanation. Its parts name it as their parent.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    parent: t.int({ nullable: true, resolve: ({ parent }) => parent }),
+    kind: t.string({
+      description: 'year, disposal, entry, lot, transfer, amount, price, rule, setting, decision, record, issue',
+      resolve: ({ part }) => part.kind,
+    }),
+    text: t.string({ resolve: ({ part }) => part.text }),
+    amount: t.field({ type: 'Decimal', nullable: true, description: 'Money in the account’s currency.', resolve: ({ part }) => decimal(part.amount) }),
+    quantity: t.field({ type: 'Decimal', nullable: true, resolve: ({ part }) => decimal(part.quantity) }),
+    asset: t.string({ nullable: true, resolve: ({ part }) => part.asset ?? null }),
+    at: t.field({ type: 'DateTime', nullable: true, resolve: ({ part }) => part.at ?? null }),
+    transactionId: t.id({ nullable: true, resolve: ({ part }) => part.transactionId ?? null }),
+    citation: t.string({ nullable: true, description: 'Where the law says so.', resolve: ({ part }) => part.citation ?? null }),
+  }),
+});
+
+const decimal = (value: bigint | undefined): string | null => (value === undefined ? null : format(value));
+
+/** The tree as a list, each part after what it explains. */
+function flat(part: Explanation, parent: number | null = null, nodes: Node[] = []): Node[] {
+  const id = nodes.length;
+  nodes.push({ id, parent, part });
+  for (const each of part.parts) flat(each, id, nodes);
+  return nodes;
+}
+
+builder.queryField('explain', (t) =>
+  t.field({
+    type: [ExplanationNode],
+    description:
+      'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
+      'down to the line of the file. what: disposal, entry, lot (by their ids) or year (the year as id).',
+    args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, what, id }, context) => flat(await explainFigure(context.services, await actor(context), accountId, { kind: what, id })),
+  }),
+);

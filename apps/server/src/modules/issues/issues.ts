@@ -1,0 +1,81 @@
+import { gravestIssues, issueCount, type IssueRow } from '@lotbook/db/stores/issues';
+import { AppError } from '@lotbook/model/errors';
+import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { atMost } from '../../graphql/limits.ts';
+import { PageInfo } from '../transactions/page-cursor.ts';
+import { IssueType } from '../transactions/transaction.ts';
+
+interface Issues {
+  readonly nodes: readonly IssueRow[];
+  readonly from: number;
+  readonly count: number;
+}
+
+const IssueConnection = builder.objectRef<Issues>('IssueConnection').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [IssueType], resolve: ({ nodes }) => [...nodes] }),
+    pageInfo: t.field({
+      type: PageInfo,
+      resolve: ({ nodes, from, count }) => ({ hasNextPage: from + nodes.length < count, endCursor: String(from + nodes.length) }),
+    }),
+    totalCount: t.exposeInt('count'),
+  }),
+});
+
+builder.queryField('issues', (t) =>
+  t.field({
+    type: IssueConnection,
+    description:
+      'The gravest first: by severity, then by the money that hangs on them. dismissed: false, the usual, is what is open; true what was dismissed; null both.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      codes: t.arg.stringList(),
+      severities: t.arg.stringList(),
+      dismissed: t.arg.boolean({ defaultValue: false }),
+      cursor: t.arg.string(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { accountId, codes, severities, dismissed, cursor, limit }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Issues> => {
+        if (cursor && !/^\d{1,9}$/.test(cursor))
+          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+        const filter = { codes: codes ?? undefined, severities: severities ?? undefined, dismissed: dismissed ?? undefined };
+        const from = cursor ? Number(cursor) : 0;
+        return { nodes: await gravestIssues(db, account.id, atMost(limit, 50), filter, from), from, count: await issueCount(db, account.id, filter) };
+      }),
+  }),
+);
+
+builder.mutationField('dismissIssue', (t) =>
+  t.field({
+    type: IssueType,
+    description: 'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      code: t.arg.string({ required: true }),
+      asset: t.arg.string(),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, transactionId, code, asset, reason }, context) =>
+      dismissIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }, reason),
+  }),
+);
+
+builder.mutationField('restoreIssue', (t) =>
+  t.field({
+    type: IssueType,
+    description: 'Opens a dismissed issue again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      code: t.arg.string({ required: true }),
+      asset: t.arg.string(),
+    },
+    resolve: async (_, { accountId, transactionId, code, asset }, context) =>
+      restoreIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }),
+  }),
+);

@@ -1,0 +1,87 @@
+import { sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { Disposal, TaxEntry } from '@lotbook/model/result';
+import type { Movement } from '@lotbook/model/transaction';
+import type { Leg, Plan } from './plan.ts';
+import { boxesOn, type Run } from './run.ts';
+
+/** Stands where other lines name a lot: a position in contracts has none. */
+export const positionLot = 'position' as LotId;
+
+/**
+ * What a position brought or cost is a gain or a loss at once, and short-term where terms are told apart, since nothing was held. Money counts with the costs of the row; units count
+ * at their worth, and have a basis of it or are disposed of at it like any others.
+ */
+export function bookResult(run: Run, plan: Plan): void {
+  const isGain = plan.result === 'gain';
+  const money = isGain ? plan.moneyIn : plan.moneyOut;
+  const gross = money ?? worthOf(isGain ? plan.ins : plan.outs);
+  const movement = plan.transaction.movements.find(({ direction, quantity }) => direction === (isGain ? 'in' : 'out') && quantity > 0n);
+  if (gross === undefined || plan.moneyUnknown || !movement) return;
+  const costs = money === undefined ? zeroMoney : costsOf(plan);
+  const net = (isGain ? gross - costs : gross + costs) as Money;
+  const [proceeds, basis] = isGain ? [net, zeroMoney] : [zeroMoney, net];
+  const id = `${plan.transaction.id}/result` as MovementId;
+  const gain = (proceeds - basis) as Money;
+  run.disposals.push(lineOf(run, plan, movement, { id, proceeds, basis, gain }));
+  run.entries.push({
+    ...entryOf(plan, movement, { id, proceeds, basis, gain, gross }),
+    ...(hasTerms(run) ? { shortTermGain: gain, longTermGain: zeroMoney } : {}),
+  });
+}
+
+const hasTerms = ({ law }: Run): boolean => law.units.by === 'lots';
+
+const worthOf = (legs: readonly Leg[]): Money | undefined =>
+  legs.every(({ value }) => value !== undefined) ? sum(legs.map(({ value }) => value!)) : undefined;
+
+const costsOf = ({ moneyFees, fees }: Plan): Money => (moneyFees + sum(fees.map(({ value }) => value ?? zeroMoney))) as Money;
+
+interface Figures {
+  readonly id: MovementId;
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly gain: Money;
+}
+
+const lineOf = (run: Run, { transaction, on }: Plan, { asset, quantity, source }: Movement, { id, proceeds, basis, gain }: Figures): Disposal => ({
+  id: `${id}:1`,
+  transactionId: transaction.id,
+  entryId: id,
+  at: transaction.at,
+  asset,
+  quantity,
+  source,
+  category: 'sell_standard',
+  isFee: false,
+  lotId: positionLot,
+  acquiredOn: on,
+  disposedOn: on,
+  proceeds,
+  basis,
+  gain,
+  ...(hasTerms(run) ? { term: 'short', box: boxesOn(run, on).short } : {}),
+});
+
+const entryOf = ({ transaction, result }: Plan, { asset, quantity, source }: Movement, figures: Figures & { readonly gross: Money }): TaxEntry => {
+  const { id, proceeds, basis, gain, gross } = figures;
+  const before = (result === 'gain' ? gross : 0n - gross) as Money;
+  return {
+    id,
+    transactionId: transaction.id,
+    at: transaction.at,
+    side: 'outgoing',
+    category: 'sell_standard',
+    asset,
+    source,
+    quantity,
+    value: gross,
+    costBasis: basis,
+    costBasisBeforeFees: result === 'gain' ? zeroMoney : gross,
+    proceeds,
+    proceedsBeforeFees: result === 'gain' ? gross : zeroMoney,
+    gainLoss: gain,
+    gainLossBeforeFees: before,
+    gainLossTiedFees: gain,
+  };
+};

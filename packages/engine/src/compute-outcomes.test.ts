@@ -1,0 +1,22 @@
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { computeOutcomes } from './compute-outcomes.ts';
+import { Ledger } from './ledger.ts';
+import { anyBook } from './testing/any-book.ts';
+
+const text = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each), 1);
+
+test('the outcomes of a book are those of its ledger, whatever the book', () => {
+  fc.assert(
+    fc.property(anyBook, (book) => {
+      fc.pre(new Set(book.transactions.map(({ id }) => id)).size === book.transactions.length);
+      const ledger = new Ledger(book);
+      const { outcomes, lots, needs } = computeOutcomes(book);
+      expect(text(outcomes)).toBe(text([...ledger.outcomes()]));
+      expect(text(lots)).toBe(text(ledger.lots()));
+      expect(needs).toEqual(ledger.needs());
+    }),
+    { numRuns: runs(300) },
+  );
+});

@@ -1,0 +1,19 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { isFiat } from '@lotbook/model/fiat';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { exchangeKind } from './exchange-kind.ts';
+import type { SideEffects } from './leg-effect.ts';
+
+/** The assets of a transaction whose lots depend on one another, because basis and dates go from one side to the other; none for any other transaction. */
+export function handedOver(transaction: Transaction, account: SideEffects): readonly AssetId[] {
+  const moved = transaction.movements.filter(({ direction, quantity, asset }) => direction !== 'fee' && quantity !== 0n && !isFiat(asset));
+  if (moved.every(({ direction }) => direction === 'in') || moved.every(({ direction }) => direction === 'out')) return [];
+  const effects = account.under(transaction.treatments);
+  const kind = exchangeKind(transaction, effects.treatments);
+  const hands = ({ direction }: Movement): boolean => {
+    if (direction === 'fee') return false;
+    const { effect } = effects.of(transaction.type, transaction.category, direction, false);
+    return (kind?.[direction] ?? effect) === (direction === 'in' ? 'inherit' : 'bequeath');
+  };
+  return [...new Set(moved.filter(hands).map(({ asset }) => asset))];
+}

@@ -1,0 +1,122 @@
+import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { quantity } from '@lotbook/decimal/decimal';
+import { describe, expect, it } from 'vitest';
+import { compute, type Book } from '../compute.ts';
+import { book } from '../testing/scenario.ts';
+import { explain } from './explain.ts';
+import type { Asked, Explanation, Surroundings } from './explanation.ts';
+
+/** The tree as a bookkeeper would read it: a line for each part, indented below what rests on it. */
+function told(made: Book, asked: Asked, surroundings?: Surroundings): string[] {
+  const lines = (part: Explanation, depth: number): string[] => [
+    `${'  '.repeat(depth)}${part.text}${part.citation ? ` [${part.citation}]` : ''}`,
+    ...part.parts.flatMap((each) => lines(each, depth + 1)),
+  ];
+  return lines(explain(made, compute(made), asked, surroundings), 0);
+}
+
+const story = `
+  b1  2024-01-05        buy         2 BTC for 100 USD, fee 2 USD  @kraken
+  w1  2024-03-01T10:00  withdrawal  1 BTC                         @kraken
+  d1  2024-03-01T10:30  deposit     1 BTC                         @ledger
+  s1  2025-03-01        sell        0.5 BTC for 400 USD, fee 1 USD  @ledger
+`;
+
+describe('a disposal', () => {
+  it('is told down to the record, through the transfers of its lot', () => {
+    const surroundings: Surroundings = {
+      recordOf: (id) => `${id} stands in kraken.csv, line 7.`,
+      decisionsOf: (id) => (id === 's1' ? [{ text: 'A person set the category sell.' }] : []),
+    };
+    expect(told(book(story), { kind: 'disposal', id: 's1:1' }, surroundings)).toEqual([
+      '0.5 BTC left on 2025-03-01 for 399.00 USD, with a basis of 25.50 USD: a gain of 373.50 USD, long-term.',
+      '  It brought 399.00 USD. All of it brought 399.00 USD, after costs of 1.00 USD.',
+      '    One BTC was worth 800.00 USD at 2025-03-01T00:00:00.000Z: it follows from the other side of the trade.',
+      '  0.5 BTC of lot b1, acquired on 2024-01-05 at a basis of 25.50 USD.',
+      '    2 BTC came to kraken on 2024-01-05.',
+      '      It counts as buy. [26 CFR 1.1012-1(h)(1)(i)]',
+      '    All 2 BTC cost 102.00 USD, of which 2.00 USD were costs of the purchase.',
+      '      One BTC was worth 50.00 USD at 2024-01-05T00:00:00.000Z: it follows from the other side of the trade.',
+      '    b1 stands in kraken.csv, line 7.',
+      '    1 BTC of it went from kraken to ledger on 2024-03-01. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Own transfers keep basis and dates: instructions for Form 1040, digital assets]',
+      '      w1 stands in kraken.csv, line 7.',
+      '      d1 stands in kraken.csv, line 7.',
+      '  Acquired on 2024-01-05 and disposed of on 2025-03-01; long-term begins on 2025-01-06, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
+      '  Method FIFO: the oldest lot leaves first. [26 CFR 1.1012-1(j)]',
+      '  Lots are kept us: lots of all sources together until 2024, of each source by itself from 2025. [Rev. Proc. 2024-28]',
+      '  It counts as sell. [26 CFR 1.1001-7(b)(1)]',
+      '  A person set the category sell.',
+      '  s1 stands in kraken.csv, line 7.',
+    ]);
+  });
+
+  it('of a lot that was chosen by hand says when', () => {
+    const lotChoices = [{ disposal: 's1' as MovementId, lot: 'b1' as LotId, quantity: quantity('0.5'), recordedAt: '2025-02-01T00:00:00.000Z' as Instant }];
+    const lines = told({ ...book(story), lotChoices }, { kind: 'disposal', id: 's1:1' });
+    expect(lines).toContain('  This lot was chosen by hand at 2025-02-01T00:00:00.000Z, before the units left. [26 CFR 1.1012-1(j)]');
+    expect(lines.some((line) => line.includes('Method'))).toBe(false);
+  });
+
+  it('of units without an origin says that nobody knows, and what to do', () => {
+    const lines = told(book('s1  2025-03-01  sell  0.5 BTC for 400 USD  @ledger'), { kind: 'disposal', id: 's1:1' });
+    expect(lines).toContain('  Nobody knows where these units are from: the book does not tell how they were acquired.');
+    expect(lines.some((line) => line.includes('import where they came from'))).toBe(true);
+  });
+
+  it('in the United Kingdom names the rule instead of a lot', () => {
+    const lines = told(
+      book('b1  2024-01-05  buy  1 BTC for 100 GBP  @k\ns1  2025-03-01  sell  1 BTC for 400 GBP  @k', { jurisdiction: 'UK', currency: 'GBP' as never }),
+      {
+        kind: 'disposal',
+        id: 's1:1',
+      },
+    );
+    expect(lines[0]).toBe('1 BTC left on 2025-03-01 for 400.00 GBP, with a basis of 100.00 GBP: a gain of 300.00 GBP.');
+    expect(lines).toContain('  They came out of the section 104 pool, at its average cost. [TCGA 1992 s104]');
+  });
+});
+
+it('a pool is told with what is in it, place by place', () => {
+  const pooled = book('b1  2024-01-05  buy  3 BTC for 300 GBP  @k\nt1  2024-02-01  transfer  1 BTC  @k > l', { jurisdiction: 'UK', currency: 'GBP' as never });
+  expect(told(pooled, { kind: 'lot', id: 'BTC:section-104' as LotId })).toEqual([
+    'The section 104 pool of BTC: 3 BTC that cost 300.00 GBP. The first of its units came on 2024-01-05.',
+    '  2 BTC lie at k: 200.00 GBP of the cost, by units.',
+    '  1 BTC lie at l: 100.00 GBP of the cost, by units.',
+    '  Units are identified with those of the same day, then of the thirty days after, then with the section 104 pool. FIFO, LIFO, HIFO and chosen lots do not apply. [TCGA 1992 s104]',
+  ]);
+  expect(() => told(pooled, { kind: 'lot', id: 'ETH:section-104' as LotId })).toThrow('There is no lot ETH:section-104 in this result.');
+});
+
+it('income is told with the price and who says so', () => {
+  expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
+    '2 ETH came to kraken on 2024-02-05: basis 60.00 USD, income 60.00 USD.',
+    '  One ETH was worth 30.00 USD at 2024-02-05T00:00:00.000Z: a price file tells it.',
+    '  It counts as staking rewards. [Rev. Rul. 2023-14]',
+    '  Transaction r1',
+  ]);
+});
+
+it('a lot is told with what is left of it', () => {
+  const lines = told(book(story), { kind: 'lot', id: 'b1' as LotId });
+  expect(lines[0]).toBe('2 BTC of lot b1, acquired on 2024-01-05 at a basis of 102.00 USD.');
+  expect(lines.slice(-2)).toEqual(['  Left of it at kraken: 51.00 USD of basis.', '  Left of it at ledger: 25.50 USD of basis.']);
+});
+
+it('a year is told by term, asset and category', () => {
+  expect(told(book(story), { kind: 'year', year: 2025 })).toEqual([
+    '2025: 373.50 USD of gains in 1 disposal and 0.00 USD of income.',
+    '  Short-term: 0.00 USD less a basis of 0.00 USD is 0.00 USD.',
+    '  Long-term: 399.00 USD less a basis of 25.50 USD is 373.50 USD.',
+    '    BTC: 373.50 USD in 1 disposal.',
+    '  Income: 0.00 USD.',
+  ]);
+});
+
+it('what is not there is refused', () => {
+  const made = book(story);
+  expect(() => told(made, { kind: 'disposal', id: 's9:1' })).toThrow('There is no disposal s9:1 in this result.');
+  expect(() => told(made, { kind: 'year', year: 1999 })).toThrow('Nothing was disposed of and no income was received in 1999.');
+  expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow('There is no entry x in this result.');
+  expect(explain(made, compute(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
+});

@@ -1,0 +1,32 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+
+/** What somebody asks about: a disposal (a line of the form), a side of a transaction, a lot, or the totals of a year. */
+export type Asked =
+  | { readonly kind: 'disposal'; readonly id: string }
+  | { readonly kind: 'entry'; readonly id: MovementId }
+  | { readonly kind: 'lot'; readonly id: LotId }
+  | { readonly kind: 'year'; readonly year: number };
+
+/**
+ * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency.
+ */
+export interface Explanation {
+  readonly kind: 'year' | 'disposal' | 'entry' | 'lot' | 'transfer' | 'amount' | 'price' | 'rule' | 'setting' | 'decision' | 'record' | 'issue';
+  readonly text: string;
+  readonly amount?: Money;
+  readonly quantity?: Quantity;
+  readonly asset?: AssetId;
+  readonly at?: Instant;
+  readonly transactionId?: TransactionId;
+  /** Where the law says so. */
+  readonly citation?: string;
+  readonly parts: readonly Explanation[];
+}
+
+/** What lies outside the book: where a transaction was read, and what people decided about it, in plain words. */
+export interface Surroundings {
+  readonly recordOf?: (id: TransactionId) => string | undefined;
+  readonly decisionsOf?: (id: TransactionId) => readonly { readonly text: string; readonly at?: Instant }[];
+}

@@ -1,0 +1,108 @@
+import { format, share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { LotId, TransactionId } from '@lotbook/model/ids';
+import type { TaxEntry, TransferMatch } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import { msOf } from '@lotbook/model/time';
+import { confidenceLevel } from '../matching/confidence.ts';
+import { matchWords } from '../matching/match-words.ts';
+import type { Evidence } from './evidence.ts';
+import type { Explanation } from './explanation.ts';
+import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
+import { cents, day, units } from './words.ts';
+
+/** The part of a lot that is asked about, and until when. */
+export interface LotPart {
+  readonly lotId: LotId;
+  readonly quantity?: Quantity;
+  readonly basis?: Money;
+  readonly acquiredOn?: string;
+  readonly until?: Instant;
+}
+
+/** Where units of a lot are from: how they came, what they cost, and through which transfers they went. */
+export function explainLot(evidence: Evidence, part: LotPart): Explanation {
+  const { currency } = evidence.settings;
+  const entry = entryOfLot(evidence, part.lotId);
+  if (!entry)
+    return {
+      kind: 'lot',
+      text: 'Nobody knows where these units are from: the book does not tell how they were acquired.',
+      ...(part.quantity === undefined ? {} : { quantity: part.quantity }),
+      ...(part.basis === undefined ? {} : { amount: part.basis }),
+      parts: [],
+    };
+  const quantity = part.quantity ?? entry.quantity;
+  const basis = part.basis ?? entry.costBasis;
+  const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) => explainMove(evidence, match, part));
+  return {
+    kind: 'lot',
+    text: `${units(quantity, entry.asset)} of lot ${entry.id}, acquired on ${part.acquiredOn ?? day(entry.at)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    quantity,
+    asset: entry.asset,
+    at: entry.at,
+    transactionId: entry.transactionId,
+    ...(basis === undefined ? {} : { amount: basis }),
+    parts: [...explainAcquisition(evidence, entry), ...moves],
+  };
+}
+
+/** The entry that opened a lot. Lots that took over basis and dates are numbered below the entry that they came with. */
+function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
+  return entries.get(lotId) ?? entries.get(lotId.replace(/\/\d+$/, ''));
+}
+
+function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
+  const { currency } = evidence.settings;
+  const costs = entry.costBasis !== undefined && entry.costBasisBeforeFees !== undefined ? entry.costBasis - entry.costBasisBeforeFees : 0n;
+  const basis =
+    entry.costBasis === undefined
+      ? []
+      : [
+          amountPart(
+            `All ${units(entry.quantity, entry.asset)} cost ${cents(entry.costBasis, currency)}${costs > 0n ? `, of which ${cents(costs as Money, currency)} were costs of the purchase` : ''}.`,
+            entry.costBasis,
+            explainPrice(evidence, entry),
+          ),
+        ];
+  return [
+    {
+      kind: 'entry',
+      text: `${sideText(entry)}.`,
+      at: entry.at,
+      transactionId: entry.transactionId,
+      asset: entry.asset,
+      quantity: entry.quantity,
+      parts: [explainRule(entry)],
+    },
+    ...basis,
+    ...explainIssues(evidence, entry.transactionId, entry.asset),
+    ...explainOrigin(evidence, entry.transactionId),
+  ];
+}
+
+function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }: LotPart): readonly Explanation[] {
+  const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
+  if (!out || !arrival || (until !== undefined && out.at > until && arrival.at > until)) return [];
+  const moved = match.lots.reduce((sum, each) => (each.lot === lotId ? sum + each.quantity : sum), 0n) as Quantity;
+  const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: msOf(arrival.at) - msOf(out.at), lost: match.lost });
+  return [
+    {
+      kind: 'transfer',
+      text: `${units(moved, out.asset)} of it went from ${out.source} to ${arrival.source} on ${day(out.at)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+      quantity: moved,
+      asset: out.asset,
+      at: out.at,
+      transactionId: out.transactionId,
+      citation: 'Own transfers keep basis and dates: instructions for Form 1040, digital assets',
+      parts: [...explainOrigin(evidence, out.transactionId), ...otherOrigin(evidence, out.transactionId, arrival.transactionId)],
+    },
+  ];
+}
+
+const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: TransactionId): readonly Explanation[] =>
+  arrival === out ? [] : explainOrigin(evidence, arrival);
+
+/** A part of an amount by units, as text: `0.5 of 2`. */
+export const partText = (part: Quantity, whole: Quantity): string => `${format(part)} of ${format(whole)}`;
+
+export const partOf = (amount: Money, part: Quantity, whole: Quantity): Money => (whole === 0n ? amount : share(amount, part, whole));

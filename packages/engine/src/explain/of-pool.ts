@@ -1,0 +1,30 @@
+import { sum } from '@lotbook/decimal/decimal';
+import type { OpenLot } from '@lotbook/model/result';
+import { jurisdictionOf } from '../jurisdiction/registry.ts';
+import type { Evidence } from './evidence.ts';
+import type { Explanation } from './explanation.ts';
+import { amountPart } from './of-transaction.ts';
+import { cents, units } from './words.ts';
+
+/** What is in a pool, and where it lies; undefined in a place without pools. `places`: what is left of the pool, place by place. */
+export function explainPool({ settings }: Evidence, places: readonly OpenLot[]): Explanation | undefined {
+  const law = jurisdictionOf(settings.jurisdiction).units;
+  const [first] = places;
+  if (law.by !== 'pools' || !first) return undefined;
+  const { asset, acquiredOn } = first;
+  const quantity = sum(places.map((place) => place.quantity));
+  const cost = sum(places.map((place) => place.basis));
+  return {
+    kind: 'lot',
+    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${acquiredOn}.`,
+    quantity,
+    asset,
+    amount: cost,
+    parts: [
+      ...places.map(({ source, quantity: there, basis }) =>
+        amountPart(`${units(there, asset)} lie at ${source}: ${cents(basis, settings.currency)} of the cost, by units.`, basis),
+      ),
+      { kind: 'rule', text: law.rule, citation: 'TCGA 1992 s104', parts: [] },
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
+
+it('money that a position brought is a gain, less what it cost, and short-term', () => {
+  const result = scenario('p1  2025-01-05  sell  0 BTC for 25 USD, fee 1.1 USD  @kraken');
+  expect(sales(result)).toEqual(['p1  25 USD of position  2025-01-05  23.90 - 0.00 = 23.90  short I']);
+  expect([income(result), result.expenses, lots(result), issues(result)]).toEqual([[], [], [], []]);
+  expect(result.entries[0]).toMatchObject({ gainLoss: 239n * 10n ** 17n, gainLossBeforeFees: 25n * 10n ** 18n });
+});
+
+it('money that a position cost is a loss, with what it cost to close it', () => {
+  const result = scenario('p1  2025-01-05  buy  0 BTC for 10 USD, fee 0.2 USD  @kraken');
+  expect(sales(result)).toEqual(['p1  10 USD of position  2025-01-05  0.00 - 10.20 = -10.20  short I']);
+  expect(result.totals.map(({ year, gain }) => [year, gain])).toEqual([[2025, -102n * 10n ** 17n]]);
+});
+
+it('units that a position brought are a gain at their worth, and cost that', () => {
+  const result = scenario('p1  2025-01-05  crypto-crypto  0 ETH for 2 BTC worth 80 USD  @kraken');
+  expect(sales(result)).toEqual(['p1  2 BTC of position  2025-01-05  80.00 - 0.00 = 80.00  short I']);
+  expect(lots(result)).toEqual(['p1  2 BTC @kraken  80.00']);
+});
+
+it('units that a position cost are disposed of at their worth, and the position lost that', () => {
+  const result = scenario(
+    `
+    b1  2023-01-05  buy            1 BTC for 10 USD  @kraken
+    p1  2025-01-05  crypto-crypto  1 BTC for 0 ETH   @kraken
+  `,
+    {},
+    'BTC 40',
+  );
+  expect(sales(result)).toEqual([
+    'p1  1 BTC of b1  2023-01-05  40.00 - 10.00 = 30.00  long L',
+    'p1  1 BTC of position  2025-01-05  0.00 - 40.00 = -40.00  short I',
+  ]);
+  expect(lots(result)).toEqual([]);
+});
+
+it('without a price it is asked for, never guessed', () => {
+  expect(issues(scenario('p1  2025-01-05  crypto-crypto  0 ETH for 2 BTC  @kraken'))).toEqual(['error missing-price p1 BTC']);
+});

@@ -1,0 +1,57 @@
+import { format } from '@lotbook/decimal/decimal';
+import { seriesBook } from '@lotbook/model/price-book';
+import { usd } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { describe, expect, it } from 'vitest';
+import { money } from '@lotbook/decimal/decimal';
+import { compute } from './compute.ts';
+import { book, scenario } from './testing/scenario.ts';
+
+/** `code low..high`, the greatest sum first, as a list of what to look at would have them. */
+const stakes = ({ issues }: ReturnType<typeof compute>): string[] =>
+  issues
+    .map(({ code, atStake }) => ({ code, low: atStake?.low ?? 0n, high: atStake?.high ?? 0n }))
+    .sort((a, b) => Number(b.high - b.low - (a.high - a.low)))
+    .map(({ code, low, high }) => `${code} ${format(low)}..${format(high)}`);
+
+const sent = (price: string) => scenario('b1  2024-01-05  buy  1 BTC for 60 USD  @k\n w1  2025-01-05  withdrawal  1 BTC  @k', {}, price);
+
+describe('the gain that hangs on an issue, between its two extremes', () => {
+  it.each([
+    ['units without an origin: all of their proceeds, or nothing', 's1  2025-01-05  sell  1 BTC for 90 USD  @k', 'missing-basis 0..90'],
+    ['units moved without an origin: what they are worth', 't1  2025-01-05  transfer  1 BTC  @k > l', 'missing-basis 0..100'],
+    ['a deposit from nowhere', 'd1  2025-01-05  deposit  2 BTC  @k', 'unmatched-deposit 0..200'],
+    ['a gift whose giver’s basis is not known', 'g1  2025-01-05  deposit/gift  + 1 BTC worth 80 USD  @k', 'unsupported-basis 0..80'],
+    ['an acquisition without evidence', 'a1  2025-01-05  deposit/acquisition  + 1 BTC  @k', 'unsupported-basis 0..100'],
+    ['a category that does not fit', 'a1  2025-01-05  deposit/sell  + 1 BTC basis 1 USD  @k', 'category-side 0..100'],
+    ['a purchase that paid more back than it cost', 'b1  2025-01-05  buy  1 BTC & 30 USD for 10 USD  @k', 'amount-out-of-range 0..20'],
+  ])('%s', (_, text, expected) => {
+    expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual([expected]);
+  });
+
+  it('a withdrawal to nowhere: the gain it would be as a sale, or the loss', () => {
+    expect(stakes(sent('BTC 100'))).toEqual(['unmatched-withdrawal 0..40']);
+    expect(stakes(sent('BTC 50'))).toEqual(['unmatched-withdrawal -10..0']);
+  });
+
+  it('what was lost to a penalty: the loss that could be claimed', () => {
+    const text = `
+      b1  2024-01-05  buy               2 ETH for 60 USD  @k
+      p1  2024-02-05  stake-deposit     - 2 ETH           @k
+      p2  2025-02-05  stake-withdrawal  2 ETH for 1 ETH   @k
+    `;
+    expect(stakes(scenario(text))).toEqual(['slashing-loss -30..0']);
+  });
+
+  it('a price that is missing: what the price nearest in time would make of it, however old', () => {
+    const prices = seriesBook([{ asset: 'ETH' as AssetId, currency: usd, at: '2023-01-01T00:00:00.000Z' as Instant, unitPrice: money('40'), from: 'file' }]);
+    const made = book('r1  2025-01-05  stake-reward  + 2 ETH  @k\n r2  2025-01-06  stake-reward  + 2 DOT  @k');
+    expect(stakes(compute({ ...made, prices }))).toEqual(['missing-price 0..80', 'missing-price 0..0']);
+  });
+
+  it('stands in one order for all of them', () => {
+    const text = 's1  2025-01-05  sell  1 BTC for 90 USD  @k\n d1  2025-02-05  deposit  2 BTC  @l\n g1  2025-03-05  deposit/gift  + 1 BTC worth 95 USD  @k';
+    expect(stakes(scenario(text, {}, 'BTC 100'))).toEqual(['unmatched-deposit 0..200', 'unsupported-basis 0..95', 'missing-basis 0..90']);
+  });
+});

@@ -1,0 +1,95 @@
+import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
+import { washSaleDays } from '@lotbook/law/us-parameters';
+import type { Category } from '@lotbook/model/category';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Disposal, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { msOf, type LocalDate } from '@lotbook/model/time';
+import { Calendar } from './calendar.ts';
+import { treatmentOf } from './effects/treatments.ts';
+import { jurisdictionOf } from './jurisdiction/registry.ts';
+import { Replacements, type Part } from './wash-sales/replacements.ts';
+import { YearSums } from './year-sums.ts';
+
+/** Purchases, and exchanges whose whole gain or loss counts (26 CFR 1.1091-1(f)). */
+const purchases: ReadonlySet<Category> = new Set<Category>([
+  ...(['buy_standard', 'acquisition_standard', 'swap_defi'] as const),
+  ...(['liquidityPoolDeposit_defi', 'liquidityPoolWithdrawal_defi', 'stakingDeposit_defi', 'stakingWithdrawal_defi'] as const),
+]);
+
+/**
+ * Puts off losses of wash sales: where the same asset was bought within thirty days before or after, the loss is not counted, what was bought costs as much
+ * more, and is held for as much longer (IRC 1091; 26 CFR 1.1091-1 and -2). Only for assets that are marked as securities, unless a treatment says
+ * otherwise; everything else stays as it is. Which lots leave does not change.
+ */
+export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult {
+  const { units, years } = jurisdictionOf(settings.jurisdiction);
+  const covered = coveredAssets(result, settings);
+  if (covered.size === 0 || units.by !== 'lots') return result;
+  const { longTermFrom, box } = units;
+  const calendar = new Calendar(settings.timeZone);
+  const dayOf = ({ at }: TaxEntry): LocalDate => calendar.dateOf(msOf(at));
+  const bought = result.entries.filter((entry) => covered.has(entry.asset) && isPurchase(entry));
+  const replacements = new Replacements(
+    bought.map((entry) => ({ lotId: entry.id as string, asset: entry.asset, on: dayOf(entry), quantity: entry.quantity })),
+    washSaleDays.value,
+  );
+  const disposals = result.disposals.flatMap((line): readonly Disposal[] => {
+    if (!covered.has(line.asset)) return [line];
+    const parts = replacements.take(line.lotId, line.quantity);
+    return slicesOf(line, parts).map((slice) => {
+      const { acquiredOn } = slice;
+      const term = slice.inherited || slice.disposedOn >= longTermFrom(acquiredOn) ? ('long' as const) : ('short' as const);
+      const dated = { ...slice, term, box: box({ term, year: years.of(slice.disposedOn) }) };
+      return dated.gain < 0n ? withDisallowed(dated, replacements.match(dated)) : dated;
+    });
+  });
+  const sums = new YearSums(years);
+  sums.add({ disposals: disposals.map((each) => ({ ...each, gain: (each.gain + (each.disallowed ?? 0n)) as Money })), income: result.income });
+  return { ...result, disposals, lots: lotsOf(result.lots, replacements), totals: sums.totals() };
+}
+
+function coveredAssets({ entries }: TaxResult, { treatments, assets = {} }: TaxSettings): ReadonlySet<AssetId> {
+  const scope = treatmentOf(treatments, 'washSale');
+  if (scope === 'off') return new Set();
+  const isCovered = (asset: AssetId): boolean => scope === 'all' || (Object.hasOwn(assets, asset) && assets[asset]?.security === true);
+  return new Set(entries.map(({ asset }) => asset).filter(isCovered));
+}
+
+const isPurchase = ({ side, category, costBasis, matchedWith }: TaxEntry): boolean =>
+  side === 'incoming' && costBasis !== undefined && matchedWith === undefined && purchases.has(category);
+
+/** A line for each part of it that was bought back otherwise than the rest: what was put off before is part of what it cost. */
+function slicesOf(line: Disposal, parts: readonly Part[]): readonly Disposal[] {
+  if (parts.every(({ addition, heldLonger }) => addition === 0n && heldLonger === 0)) return [line];
+  let [proceeds, basis] = [line.proceeds, line.basis];
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1;
+    const [brought, cost] = isLast ? [proceeds, basis] : [share(line.proceeds, part.quantity, line.quantity), share(line.basis, part.quantity, line.quantity)];
+    [proceeds, basis] = [subtract(proceeds, brought), subtract(basis, cost)];
+    const whole = (cost + part.addition) as Money;
+    const id = index === 0 ? line.id : `${line.id}/${index + 1}`;
+    return {
+      ...line,
+      id,
+      quantity: part.quantity,
+      proceeds: brought,
+      basis: whole,
+      gain: subtract(brought, whole),
+      acquiredOn: earlier(line.acquiredOn, part.heldLonger),
+    };
+  });
+}
+
+const withDisallowed = (line: Disposal, disallowed: Money): Disposal => (disallowed === 0n ? line : { ...line, disallowed });
+
+const earlier = (day: LocalDate, days: number): LocalDate =>
+  days === 0 ? day : (new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10) as LocalDate);
+
+/** What was put off and not yet taken along costs the rest of the lot more. */
+function lotsOf(lots: readonly OpenLot[], replacements: Replacements): readonly OpenLot[] {
+  return lots.map((lot) => {
+    const addition = sum(replacements.take(lot.lotId, lot.quantity).map((part) => part.addition));
+    return addition === 0n ? lot : { ...lot, basis: (lot.basis + addition) as Money };
+  });
+}

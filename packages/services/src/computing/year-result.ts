@@ -1,0 +1,42 @@
+import { money } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { taxedOutcomes } from '@lotbook/db/stores/outcome-reading';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
+import type { TimeZone } from '@lotbook/model/time';
+import { placeOf } from '../accounts/place-of.ts';
+import { startOf } from '../transactions/date-presets.ts';
+
+/** What was computed of one tax year: its totals, disposals and income, and nothing else. */
+export async function yearResult(db: Db, account: Account, year: number): Promise<TaxResult> {
+  const { years } = placeOf(account);
+  const zone = account.timeZone as TimeZone;
+  const within = { from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
+  const disposals: Disposal[] = [];
+  const income: Income[] = [];
+  for await (const outcomes of taxedOutcomes(db, account.id, within)) {
+    for (const { outcome } of outcomes) {
+      disposals.push(...outcome.disposals);
+      income.push(...outcome.income);
+    }
+  }
+  const totals = (await yearTotals(db, account.id)).filter((each) => each.year === year).map(totalsOf);
+  return { engine: '', entries: [], disposals, income, gifts: [], donations: [], expenses: [], lots: [], matches: [], totals, issues: [] };
+}
+
+type Row = Awaited<ReturnType<typeof yearTotals>>[number];
+
+const totalsOf = (row: Row): YearTotals => ({
+  year: row.year,
+  proceeds: money(row.proceeds),
+  basis: money(row.basis),
+  gain: money(row.gain),
+  shortTermProceeds: money(row.shortTermProceeds),
+  shortTermBasis: money(row.shortTermBasis),
+  shortTermGain: money(row.shortTermGain),
+  longTermProceeds: money(row.longTermProceeds),
+  longTermBasis: money(row.longTermBasis),
+  longTermGain: money(row.longTermGain),
+  income: money(row.income),
+});

@@ -1,0 +1,23 @@
+import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+
+type Words = { readonly [Kind in DecisionKind]: (payload: DecisionPayloads[Kind]) => string };
+
+const words: Words = {
+  category: ({ category, rule }) => `${rule === undefined ? 'A person' : 'A rule'} set the category ${category.replace(/_.*/, '')}.`,
+  treatment: (answers) =>
+    `A person answered a question of unsettled law for it: ${Object.entries(answers)
+      .map(([key, value]) => `${key} is ${value}`)
+      .join(', ')}.`,
+  ignore: () => 'A person left it out of the figures.',
+  price: ({ unitPrice, currency }) => `A person gave the price ${unitPrice} ${currency}.`,
+  basis: ({ total, currency }) => `A person gave the cost basis ${total} ${currency}.`,
+  assigned: () => 'A person assigned its worth at the time as its basis.',
+  link: () => 'A person linked it as one transfer with its other end.',
+  'match-off': () => 'A person took it out of automatic matching.',
+  apart: ({ from }) => `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
+  'spec-id': ({ lot, quantity, recordedAt }) => `A person chose ${quantity} of lot ${lot} for it at ${recordedAt}.`,
+};
+
+/** A decision as a sentence. */
+export const decisionWords = (kind: string, payload: unknown): string =>
+  kind in words ? (words[kind as DecisionKind] as (each: unknown) => string)(payload) : `A person decided: ${kind}.`;

@@ -1,0 +1,12 @@
+import { writing } from '@lotbook/db/database';
+import { addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { markSignedOut, type User } from '@lotbook/db/stores/users';
+import type { Services } from '../services.ts';
+
+/** Signs somebody out on every device: tokens of sign-ins before now are refused. */
+export function signOutEverywhere(services: Services, user: User): Promise<void> {
+  return writing(services.database, { userId: user.id, identity: user }, async (tx) => {
+    await markSignedOut(tx, user.id);
+    await addAuditEvent(tx, { kind: 'signed-out-everywhere', userId: user.id, subject: user.subject });
+  });
+}

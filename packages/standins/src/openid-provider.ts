@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+
+/** Who is signed in at the provider. */
+export interface Person {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name?: string;
+}
+
+export interface OpenIdProvider extends AsyncDisposable {
+  readonly issuer: string;
+  /** Whoever comes to the authorization page from now on is this person. */
+  signIn(person: Person): void;
+  /** Signs with a new key from now on; keys of before are no longer told when `forget` is set. */
+  rotate(options?: { readonly forget: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenIdProviderOptions {
+  readonly clientIds: readonly string[];
+  readonly audience: string;
+}
+
+interface Grant {
+  readonly person: Person;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly nonce: string | null;
+}
+
+/**
+ * An OpenID provider of its own (OpenID Connect Core 1.0; RFC 7636 for PKCE, RFC 9068 for access tokens), made of nothing that the product uses for its embedded one
+ * but the signing of tokens. It asks nobody for a password: whoever was named is signed in.
+ */
+export async function startOpenIdProvider({ clientIds, audience }: OpenIdProviderOptions): Promise<OpenIdProvider> {
+  const keys: { readonly privateKey: CryptoKey; readonly jwk: JWK }[] = [await newKey()];
+  const grants = new Map<string, Grant>();
+  let person: Person | undefined;
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', issuer);
+    if (url.pathname === '/.well-known/openid-configuration') return send(response, 200, metadata(issuer));
+    if (url.pathname === '/keys') return send(response, 200, { keys: keys.map(({ jwk }) => jwk) });
+    if (url.pathname === '/authorize') return authorize(url.searchParams, response);
+    if (url.pathname === '/token' && request.method === 'POST') return token(new URLSearchParams(await bodyOf(request)), response);
+    return send(response, 404, { error: 'not_found' });
+  }
+
+  function authorize(asked: URLSearchParams, response: ServerResponse): void {
+    const [clientId, redirectUri, challenge] = [asked.get('client_id') ?? '', asked.get('redirect_uri') ?? '', asked.get('code_challenge') ?? ''];
+    if (!clientIds.includes(clientId) || asked.get('code_challenge_method') !== 'S256') return send(response, 400, { error: 'invalid_request' });
+    const back = new URL(redirectUri);
+    back.searchParams.set('state', asked.get('state') ?? '');
+    back.searchParams.set('iss', issuer);
+    if (person) {
+      const code = randomBytes(16).toString('base64url');
+      grants.set(code, { person, clientId, redirectUri, challenge, nonce: asked.get('nonce') });
+      back.searchParams.set('code', code);
+    } else back.searchParams.set('error', 'login_required');
+    response.writeHead(302, { location: back.href }).end();
+  }
+
+  async function token(form: URLSearchParams, response: ServerResponse): Promise<void> {
+    const grant = grants.get(form.get('code') ?? '');
+    grants.delete(form.get('code') ?? '');
+    const verifier = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!grant || grant.challenge !== verifier || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri'))
+      return send(response, 400, { error: 'invalid_grant' });
+    const { sub, ...profile } = grant.person;
+    const idClaims = { ...profile, aud: grant.clientId, ...(grant.nonce === null ? {} : { nonce: grant.nonce }) };
+    return send(response, 200, {
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: await sign('JWT', { ...idClaims, sub }),
+      access_token: await sign('at+jwt', { ...profile, sub, aud: audience, client_id: grant.clientId, jti: randomBytes(8).toString('hex') }),
+    });
+  }
+
+  function sign(typ: string, claims: JWTPayload): Promise<string> {
+    const [newest] = keys;
+    if (!newest) throw new Error('the provider has no key');
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ, kid: newest.jwk.kid ?? '' })
+      .setIssuer(issuer)
+      .setIssuedAt()
+      .setExpirationTime('5 minutes')
+      .sign(newest.privateKey);
+  }
+
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => void server.close(resolve));
+  };
+  return {
+    issuer,
+    signIn: (next) => void (person = next),
+    rotate: async ({ forget } = { forget: false }) => {
+      if (forget) keys.length = 0;
+      keys.unshift(await newKey());
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+const metadata = (issuer: string): object => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['S256'],
+});
+
+async function newKey(): Promise<{ readonly privateKey: CryptoKey; readonly jwk: JWK }> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' } };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+}
