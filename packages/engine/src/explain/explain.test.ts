@@ -39,7 +39,7 @@ describe('a disposal', () => {
       '    All 2 BTC cost 102.00 USD, of which 2.00 USD were costs of the purchase.',
       '      One BTC was worth 50.00 USD at 2024-01-05T00:00:00.000Z: it follows from the other side of the trade.',
       '    b1 stands in kraken.csv, line 7.',
-      '    1 BTC of it went from kraken to ledger on 2024-03-01. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Own transfers keep basis and dates: instructions for Form 1040, digital assets]',
+      '    1 BTC of it went from kraken to ledger on 2024-03-01. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Instructions for Form 1040, digital assets: a transfer between own wallets is no event]',
       '      w1 stands in kraken.csv, line 7.',
       '      d1 stands in kraken.csv, line 7.',
       '  Acquired on 2024-01-05 and disposed of on 2025-03-01; long-term begins on 2025-01-06, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
@@ -74,6 +74,7 @@ describe('a disposal', () => {
     );
     expect(lines[0]).toBe('1 BTC left on 2025-03-01 for 400.00 GBP, with a basis of 100.00 GBP: a gain of 300.00 GBP.');
     expect(lines).toContain('  They came out of the section 104 pool, at its average cost. [TCGA 1992 s104]');
+    expect(lines.filter((line) => /IRC|CFR/.test(line))).toEqual([]);
   });
 });
 

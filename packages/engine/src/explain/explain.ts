@@ -66,7 +66,7 @@ function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
     ...(figure === undefined ? {} : { amount: figure }),
     parts: [
       ...explainPrice(known, entry),
-      explainRule(entry),
+      explainRule(known, entry),
       ...disposals.map((each) => explainDisposal(known, each)),
       ...explainIssues(known, entry.transactionId, entry.asset),
       ...explainOrigin(known, entry.transactionId),

@@ -31,7 +31,8 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
         ? explainLot(evidence, { lotId: disposal.lotId, quantity, basis, acquiredOn: disposal.acquiredOn, until: at })
         : amountPart(`These units cost ${money(basis)}.`, basis),
       ...(law.by === 'lots' ? [explainTerm(law, disposal), ...explainChoice(evidence, disposal)] : [explainIdentification(law, disposal)]),
-      ...(entry ? [explainRule(entry)] : []),
+      ...explainMarks(evidence, disposal),
+      ...(entry ? [explainRule(evidence, entry)] : []),
       ...explainIssues(evidence, transactionId, asset),
       ...explainOrigin(evidence, transactionId),
     ],
@@ -54,6 +55,15 @@ function explainTerm({ longTermFrom }: LotLaw, { term, acquiredOn, disposedOn, i
     ? 'It came out of an estate, so it is long-term.'
     : `Acquired on ${acquiredOn} and disposed of on ${disposedOn}; long-term begins on ${from}, so this is ${term}-term.`;
   return { kind: 'rule', text, citation: inherited ? 'IRC 1223(9)' : 'IRC 1222; Rev. Rul. 66-7', parts: [] };
+}
+
+/** What else the law says of a line: a loss put off, a gain at the rate of collectibles. */
+function explainMarks({ settings: { currency } }: Evidence, { disallowed, collectible }: Disposal): readonly Explanation[] {
+  const putOff = `${disallowed === undefined ? '' : cents(disallowed, currency)} of the loss is put off, because the same was bought within thirty days before or after.`;
+  return [
+    ...(disallowed === undefined ? [] : [{ kind: 'rule' as const, text: putOff, amount: disallowed, citation: 'IRC 1091', parts: [] }]),
+    ...(collectible ? [{ kind: 'rule' as const, text: 'It is a collectible: the gain bears their rate.', citation: 'IRC 1(h)(4)', parts: [] }] : []),
+  ];
 }
 
 const identifications: Readonly<Record<IdentificationRule, { readonly text: string; readonly citation: string }>> = {

@@ -1,4 +1,4 @@
-import { format, share, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
@@ -72,7 +72,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
       transactionId: entry.transactionId,
       asset: entry.asset,
       quantity: entry.quantity,
-      parts: [explainRule(entry)],
+      parts: [explainRule(evidence, entry)],
     },
     ...basis,
     ...explainIssues(evidence, entry.transactionId, entry.asset),
@@ -93,7 +93,9 @@ function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }:
       asset: out.asset,
       at: out.at,
       transactionId: out.transactionId,
-      citation: 'Own transfers keep basis and dates: instructions for Form 1040, digital assets',
+      ...(evidence.settings.jurisdiction === 'US'
+        ? { citation: 'Instructions for Form 1040, digital assets: a transfer between own wallets is no event' }
+        : {}),
       parts: [...explainOrigin(evidence, out.transactionId), ...otherOrigin(evidence, out.transactionId, arrival.transactionId)],
     },
   ];
@@ -104,5 +106,3 @@ const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: Transactio
 
 /** A part of an amount by units, as text: `0.5 of 2`. */
 export const partText = (part: Quantity, whole: Quantity): string => `${format(part)} of ${format(whole)}`;
-
-export const partOf = (amount: Money, part: Quantity, whole: Quantity): Money => (whole === 0n ? amount : share(amount, part, whole));

@@ -25,11 +25,11 @@ function priceText({ unitPrice, at, from }: PriceUsed, asset: string, currency: 
   return `One ${asset} was worth ${cents(unitPrice, currency)} at ${at}: ${who}.`;
 }
 
-/** What the category of a side means, with where the law stands on it. */
-export const explainRule = ({ category }: Pick<TaxEntry, 'category'>): Explanation => ({
+/** What the category of a side means, with where the law of the United States stands on it. */
+export const explainRule = ({ settings }: Evidence, { category }: Pick<TaxEntry, 'category'>): Explanation => ({
   kind: 'rule',
   text: `It counts as ${categoryWords(category)}.`,
-  citation: categoryEffects[category].citation,
+  ...(settings.jurisdiction === 'US' ? { citation: categoryEffects[category].citation } : {}),
   parts: [],
 });
 

@@ -64,7 +64,8 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
   return changes.some(({ kind }) => kind === 'prices') ? { ...known, prices: await accountPrices(db, accountId) } : known;
 }
 
-async function frameOf(db: Db, account: Account): Promise<InputFrame> {
+/** Reads what decides an account's figures besides its transactions and prices. */
+export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
   return {
     settings: taxSettings(account, await methodChangesOf(db, account.id)),
     lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],

@@ -1,39 +1,26 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { lotChoices } from '@lotbook/db/stores/decisions';
-import { methodChangesOf } from '@lotbook/db/stores/method-changes';
 import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionsMoving } from '@lotbook/db/stores/records';
-import { sourcesOf } from '@lotbook/db/stores/sources';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
 import { handedOver } from '@lotbook/engine/effects/hand-over';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { Transaction } from '@lotbook/model/transaction';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
-import { sourceNames, type SourceNames } from './source-names.ts';
-import { taxSettings } from './tax-settings.ts';
-
-/** A part of an account that can be computed by itself: everything that decides the lots of one asset. */
-export interface AssetBook {
-  readonly book: Book;
-  readonly sources: SourceNames;
-}
+import { frameOf } from './account-inputs.ts';
 
 /**
  * Reads what decides the lots of an asset: its transactions, and those of the assets whose basis goes over into it. Prices are those at hand; nobody outside is asked.
  * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
  */
-export async function assetBook(db: Db, account: Account, asset: string): Promise<AssetBook> {
-  const effects = new SideEffects(taxSettings(account).treatments);
-  const stored = await depending(db, account, asset, effects);
-  const sources = sourceNames(await sourcesOf(db, account.id));
-  const settings = taxSettings(account, await methodChangesOf(db, account.id));
-  const transactions = sources.named(stored);
+export async function assetBook(db: Db, account: Account, asset: string): Promise<Book> {
+  const { settings, lotChoices, sources } = await frameOf(db, account);
+  const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
   const filed = seriesBook(await accountPrices(db, account.id));
-  const asked: Book = { transactions, settings, prices: filed, lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [] };
+  const asked: Book = { transactions, settings, prices: filed, lotChoices };
   const { needs } = computeNoting(asked);
   const answers = (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
-  return { book: answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked, sources };
+  return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
 }
 
 async function depending(db: Db, account: Account, asset: string, effects: SideEffects): Promise<readonly Transaction[]> {

@@ -2,14 +2,14 @@ import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { recordsOf } from '@lotbook/db/stores/evidence';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { compute } from '@lotbook/engine/compute';
+import { compute, type Book } from '@lotbook/engine/compute';
 import { explain } from '@lotbook/engine/explain/explain';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
 import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
-import { assetBook, type AssetBook } from '../computing/asset-book.ts';
+import { assetBook } from '../computing/asset-book.ts';
 import { taxSettings } from '../computing/tax-settings.ts';
 import { yearResult } from '../computing/year-result.ts';
 import { notFound, readingAs } from '../member.ts';
@@ -35,7 +35,7 @@ export function explainFigure(
     const asked = askedOf(kind, wanted.id);
     if (asked.kind === 'year')
       return explain({ transactions: [], settings: taxSettings(account), prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
-    const { book } = await bookOf(db, account, asked.id);
+    const book = await bookOf(db, account, asked.id);
     const result = compute(book);
     const spokenOf = new Set<TransactionId>();
     explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
@@ -52,7 +52,7 @@ function askedOf(kind: (typeof kinds)[number], id: string): Asked {
 }
 
 /** A disposal is named after its entry: `<entry>:<number>`. */
-async function bookOf(db: Db, account: Account, id: string): Promise<AssetBook> {
+async function bookOf(db: Db, account: Account, id: string): Promise<Book> {
   const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost)?(:\d+)?$/, '')]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');

@@ -33,7 +33,7 @@ export function previewLots(services: Services, actor: Actor, accountId: string,
     const choices = await checkedChoices(db, account, wanted, instantFromMs(Date.now()));
     const [{ disposal }] = choices as readonly [(typeof choices)[number]];
     const [meant] = await meantBy(db, account.id, [disposal]);
-    const { book } = await assetBook(db, account, meant!.named!.movement.asset);
+    const book = await assetBook(db, account, meant!.named!.movement.asset);
     const others = book.lotChoices.filter((each) => each.disposal !== disposal);
     const result = compute({ ...book, lotChoices: [...others, ...choices] });
     const transactionId = disposal.split('/')[0]!;

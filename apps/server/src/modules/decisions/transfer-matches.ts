@@ -3,7 +3,6 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
 import { matchWords } from '@lotbook/engine/matching/match-words';
-import { AppError } from '@lotbook/model/errors';
 import { candidatesFor } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
 import { readingAs } from '@lotbook/services/member';
@@ -11,7 +10,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
-import { PageInfo } from '../transactions/page-cursor.ts';
+import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
 import { goneSource, SourceRef, type SourceName } from '../transactions/source-ref.ts';
 import { DecisionType } from './decision.ts';
 
@@ -59,7 +58,7 @@ const MatchCandidateConnection = builder.objectRef<Candidates>('MatchCandidateCo
     nodes: t.field({ type: [MatchCandidate], resolve: ({ all, from, limit }) => all.slice(from, from + limit) }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ all, from, limit }) => ({ hasNextPage: from + limit < all.length, endCursor: String(Math.min(from + limit, all.length)) }),
+      resolve: ({ all, from, limit }) => countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
     }),
     totalCount: t.int({ resolve: ({ all }) => all.length }),
   }),
@@ -78,15 +77,13 @@ builder.queryField('matchableTaxTransactions', (t) =>
     },
     resolve: async (_, { accountId, taxTxId, filter, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Candidates> => {
-        if (cursor && !/^\d{1,9}$/.test(cursor))
-          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
         const { from, to, sources: wanted } = filterOf(filter, account);
         const found = await candidatesFor(db, account, taxTxId, { from, to });
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
         const all = found
           .filter(({ side }) => !wanted || wanted.includes(side.movement.source))
           .map((each) => ({ ...each, source: names.get(each.side.movement.source) ?? goneSource(each.side.movement.source) }));
-        return { all, from: cursor ? Number(cursor) : 0, limit: atMost(limit, 20) };
+        return { all, from: decodeOffset(cursor), limit: atMost(limit, 20) };
       }),
   }),
 );

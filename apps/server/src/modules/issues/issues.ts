@@ -1,11 +1,10 @@
 import { gravestIssues, issueCount, type IssueRow } from '@lotbook/db/stores/issues';
-import { AppError } from '@lotbook/model/errors';
 import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { PageInfo } from '../transactions/page-cursor.ts';
+import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
 import { IssueType } from '../transactions/transaction.ts';
 
 interface Issues {
@@ -19,7 +18,7 @@ const IssueConnection = builder.objectRef<Issues>('IssueConnection').implement({
     nodes: t.field({ type: [IssueType], resolve: ({ nodes }) => [...nodes] }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ nodes, from, count }) => ({ hasNextPage: from + nodes.length < count, endCursor: String(from + nodes.length) }),
+      resolve: ({ nodes, from, count }) => countedPage({ from, shown: nodes.length, count }),
     }),
     totalCount: t.exposeInt('count'),
   }),
@@ -40,10 +39,8 @@ builder.queryField('issues', (t) =>
     },
     resolve: async (_, { accountId, codes, severities, dismissed, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Issues> => {
-        if (cursor && !/^\d{1,9}$/.test(cursor))
-          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
         const filter = { codes: codes ?? undefined, severities: severities ?? undefined, dismissed: dismissed ?? undefined };
-        const from = cursor ? Number(cursor) : 0;
+        const from = decodeOffset(cursor);
         return { nodes: await gravestIssues(db, account.id, atMost(limit, 50), filter, from), from, count: await issueCount(db, account.id, filter) };
       }),
   }),

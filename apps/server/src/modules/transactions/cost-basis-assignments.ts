@@ -1,5 +1,6 @@
 import { entriesOfTransaction } from '@lotbook/db/stores/tax-entries';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
+import { compareText } from '@lotbook/engine/natural';
 import { AppError } from '@lotbook/model/errors';
 import { notFound, readingAs } from '@lotbook/services/member';
 import { recordIdOf } from '@lotbook/services/decisions/entry-ids';
@@ -8,7 +9,7 @@ import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { assignmentsOf, CostBasisAssignment, type AssignmentView } from './cost-basis-assignment.ts';
 import { TransactionSortInput } from './filter.ts';
-import { PageInfo } from './page-cursor.ts';
+import { countedPage, decodeOffset, PageInfo } from './page-cursor.ts';
 
 interface Assignments {
   readonly all: readonly AssignmentView[];
@@ -21,7 +22,7 @@ const CostBasisAssignmentConnection = builder.objectRef<Assignments>('CostBasisA
     nodes: t.field({ type: [CostBasisAssignment], resolve: ({ all, from, limit }) => all.slice(from, from + limit) }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ all, from, limit }) => ({ hasNextPage: from + limit < all.length, endCursor: String(Math.min(from + limit, all.length)) }),
+      resolve: ({ all, from, limit }) => countedPage({ from, shown: all.slice(from, from + limit).length, count: all.length }),
     }),
     totalCount: t.int({ resolve: ({ all }) => all.length }),
   }),
@@ -29,9 +30,8 @@ const CostBasisAssignmentConnection = builder.objectRef<Assignments>('CostBasisA
 
 const sorts: Readonly<Record<string, (a: AssignmentView, b: AssignmentView) => number>> = {
   lotNo: (a, b) => a.lotNo - b.lotNo,
-  date: (a, b) => compare(a.acquiredOn ?? '', b.acquiredOn ?? '') || a.lotNo - b.lotNo,
+  date: (a, b) => compareText(a.acquiredOn ?? '', b.acquiredOn ?? '') || a.lotNo - b.lotNo,
 };
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 builder.queryField('costBasisAssignments', (t) =>
   t.field({
@@ -48,15 +48,13 @@ builder.queryField('costBasisAssignments', (t) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Assignments> => {
         const by = sorts[sort?.column ?? 'date'];
         if (!by) throw new AppError('BAD_INPUT', 'Lots are sorted by date or lotNo.', { field: 'sort' });
-        if (cursor && !/^\d{1,9}$/.test(cursor))
-          throw new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
         const recordId = recordIdOf(taxTxId);
         const entries = recordId === undefined ? [] : await entriesOfTransaction(db, account.id, recordId);
         const entry = entries.find(({ id }) => id === taxTxId.toLowerCase());
         if (!entry) throw notFound('transaction');
         const decisions = (await decisionsOnEntries(db, account.id, [entry])).get(entry.id)!;
         const all = assignmentsOf({ ...entry, decisions }).sort(by);
-        return { all: sort?.order === 'asc' ? all : all.reverse(), from: cursor ? Number(cursor) : 0, limit: atMost(limit, 5) };
+        return { all: sort?.order === 'asc' ? all : all.reverse(), from: decodeOffset(cursor), limit: atMost(limit, 5) };
       }),
   }),
 );

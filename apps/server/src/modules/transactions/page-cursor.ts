@@ -56,3 +56,20 @@ function isKey(key: unknown, { column }: TransactionOrder): key is string | null
   if (key === null || column === 'asset') return key === null || typeof key === 'string';
   return typeof key === 'string' && (column === 'date' ? /^\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+$/.test(key) : /^-?\d+(\.\d+)?$/.test(key));
 }
+
+/** A page of a list that is at hand, or that can be counted off: from a place on. */
+export interface CountedPage {
+  readonly from: number;
+  /** Rows of this page, and of all pages. */
+  readonly shown: number;
+  readonly count: number;
+}
+
+export const countedPage = ({ from, shown, count }: CountedPage): PageState => ({ hasNextPage: from + shown < count, endCursor: String(from + shown) });
+
+/** @throws AppError BAD_INPUT when the text is no cursor of ours. */
+export function decodeOffset(cursor: string | null | undefined): number {
+  if (!cursor) return 0;
+  if (!/^\d{1,9}$/.test(cursor)) throw unknownPlace();
+  return Number(cursor);
+}

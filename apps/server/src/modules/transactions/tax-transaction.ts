@@ -1,7 +1,7 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
-import type { TransferMatch } from '@lotbook/model/result';
+import type { MovedLot, TransferMatch } from '@lotbook/model/result';
 import type { EntryDecisions, LotAssignment, UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
@@ -36,6 +36,10 @@ const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
   }),
 });
 
+const MovedLotType = builder.objectRef<MovedLot>('MovedLot').implement({
+  fields: (t) => ({ lotId: t.id({ resolve: ({ lot }) => lot }), quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }) }),
+});
+
 const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').implement({
   description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
   fields: (t) => ({
@@ -44,6 +48,7 @@ const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').impl
     inId: t.id({ resolve: (match) => match.in }),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     lost: t.field({ type: 'Decimal', description: 'What got lost on the way.', resolve: ({ lost }) => format(lost) }),
+    lots: t.field({ type: [MovedLotType], description: 'Which lots moved.', resolve: ({ lots }) => [...lots] }),
     reason: t.exposeString('reason', { description: 'manual, same-row, hash, change, amount-time, sum-time' }),
     confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
     level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
