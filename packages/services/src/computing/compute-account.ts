@@ -33,7 +33,7 @@ export async function computeAccount(services: Services, job: { readonly account
   const begun = await begin(services, accountId);
   if (!begun) return;
   try {
-    const known = await new Computing(services, accountId, begun).run(ledgers?.take(accountId));
+    const known = await new Computing(services, accountId, begun).run(() => ledgers?.take(accountId));
     // The figures are shown by now; who edits next will not have to wait for this.
     ledgers?.put(accountId, known);
   } catch (error) {
@@ -85,21 +85,32 @@ class Computing {
   }
 
   /** Gives the account's ledger as it is stored now, or what one can be made of. */
-  async run(resident: AccountLedger | undefined): Promise<AccountLedger | Computed> {
+  async run(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
     const began = performance.now();
-    const known = resident?.generation === this.#begun.former ? await this.#follow(resident) : await this.#whole(await this.#everything());
-    const followed = known === resident;
+    const known = await this.#known(takeLedger);
+    const followed = known instanceof AccountLedger;
     const figures = { account: this.#accountId, ms: Math.round(performance.now() - began) };
     this.#services.log.info(followed ? 'an account was brought up to date' : 'an account was computed', figures);
     await this.#priceToday(known);
     return known;
   }
 
-  /** Computes no more than what the change can reach, unless that is too much, or cannot be told. */
-  async #follow(ledger: AccountLedger): Promise<AccountLedger | Computed> {
+  async #known(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
+    let resident = takeLedger();
+    const followed = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
+    // A ledger that is of no more use makes room for the computation of everything.
+    resident = undefined;
+    return followed instanceof AccountLedger ? followed : this.#whole(followed ?? (await this.#everything()));
+  }
+
+  /**
+   * Computes what the change can reach. Where that is too much, gives what everything can be computed from; undefined where the change cannot be told,
+   * and everything has to be read.
+   */
+  async #follow(ledger: AccountLedger): Promise<AccountLedger | Known | undefined> {
     const since = await this.#read((db) => inputsSince(db, this.#accountId, ledger.state));
-    if (!since || !ledger.canFollow(since)) return this.#whole(await this.#everything());
-    if (ledger.isWide(since)) return this.#whole(ledger.after(since));
+    if (!since || !ledger.canFollow(since)) return undefined;
+    if (ledger.isWide(since)) return ledger.after(since);
     const { change, needs } = ledger.follow(since);
     const answers = await this.#answers(needs);
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];

@@ -177,9 +177,9 @@ test('a ledger whose account somebody else computed meanwhile is of no more use'
   expect(followed).toEqual(await stored(accountId));
 });
 
-describe('a computation that does not come to its end', () => {
-  const results = async (accountId: AccountId) => (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
+const results = async (accountId: AccountId) => (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
 
+describe('a computation that does not come to its end', () => {
   test('because another has begun, writes nothing', async () => {
     const { owner, services } = await sampleAccount();
     const { accountId } = owner;
