@@ -65,8 +65,8 @@ interface Computed {
 
 function computed(book: Book): Computed {
   const asked: Asked[] = [];
-  const { counted, issues } = countedOf(withPositionTreatments(book.transactions));
-  const dated = inOrder(counted);
+  const { counted, issues } = countedOf(book.transactions);
+  const dated = inOrder(withPositionTreatments(counted));
   const run = runOf(book, dated, (each) => asked.push(each));
   assert(run.law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
   const outcomes: TransactionOutcome[] = [];
