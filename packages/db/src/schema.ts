@@ -130,6 +130,16 @@ export interface CategoryRule {
   revoked_by: string | null;
 }
 
+export interface ColumnMapping {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  header_key: string;
+  id: Generated<string>;
+  mapping: Json;
+  updated_at: Generated<string>;
+}
+
 export interface Computation {
   account_id: string;
   done: number | null;
@@ -223,23 +233,29 @@ export interface Import {
   account_id: string;
   added: Generated<number>;
   already_there: Generated<number>;
+  archive: string | null;
   attempt: Generated<number>;
   bytes_read: Generated<number>;
   bytes_total: Generated<number>;
   created_at: Generated<string>;
   created_by: string | null;
+  decimal_comma: Generated<boolean>;
   file_name: string;
   finished_at: string | null;
   format: string | null;
+  format_id: string | null;
+  header: string[] | null;
   id: Generated<string>;
   message: string | null;
   phase: string | null;
+  preamble: string[] | null;
   rejected: Generated<number>;
   rows_read: Generated<number>;
   skipped: Generated<number>;
   source_id: string | null;
   status: Generated<string>;
   time_zone: string | null;
+  unknown_columns: Generated<boolean>;
 }
 
 export interface ImportChunk {
@@ -253,10 +269,12 @@ export interface ImportRejection {
   account_id: string;
   cells: string[];
   column_name: string;
+  corrected: string[] | null;
   import_id: string;
   line: number;
   reason: string;
   seq: number;
+  solved_at: string | null;
 }
 
 export interface IncomeTotal {
@@ -443,6 +461,13 @@ export interface Record {
   source_id: string;
 }
 
+export interface RecordHolder {
+  account_id: string;
+  import_id: string;
+  line: number;
+  record_id: string;
+}
+
 export interface Report {
   account_id: string;
   attempt: Generated<number>;
@@ -553,6 +578,7 @@ export interface DB {
   app_user: AppUser;
   audit_event: AuditEvent;
   category_rule: CategoryRule;
+  column_mapping: ColumnMapping;
   computation: Computation;
   contact: Contact;
   decision: Decision;
@@ -581,6 +607,7 @@ export interface DB {
   preparer_profile: PreparerProfile;
   price: Price;
   record: Record;
+  record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
   saved_filter: SavedFilter;

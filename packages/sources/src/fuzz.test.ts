@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FileSource, Reading } from './file-source.ts';
+import { FileRefused } from './refusal.ts';
 import { fileSources } from './registry.ts';
 import { readAll } from './testing.ts';
 
@@ -68,4 +69,22 @@ describe.each(fileSources.map((source) => [source.id, source] as const))('%s', (
       { numRuns: 150 },
     );
   });
+});
+
+it('reads or refuses any bytes, behind any known header or none, and throws nothing else', async () => {
+  const headers = fileSources.flatMap(({ headers: shapes }) =>
+    shapes.filter((shape) => shape.every((cell) => typeof cell === 'string')).map((shape) => shape.join(',')),
+  );
+  const start = fc.constantFrom('', '\uFEFF', 'PK\u0003\u0004', ...headers.map((header) => `${header}\n`));
+  const rest = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.string({ unit: 'binary', maxLength: 200 }).map((text) => new Uint8Array(Buffer.from(text))),
+  );
+  await fc.assert(
+    fc.asyncProperty(start, rest, async (head, bytes) => {
+      const outcome = await readAll(Buffer.concat([Buffer.from(head), bytes])).catch((error: unknown) => error);
+      expect(outcome instanceof FileRefused || (typeof outcome === 'object' && outcome !== null && 'readings' in outcome)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
 });

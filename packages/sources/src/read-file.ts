@@ -15,8 +15,10 @@ export const fileLimits: FileLimits = { columns: 64, cellBytes: 8 * 1024, lineBy
 
 export interface ReadFileOptions {
   readonly fileName: string;
-  /** Zone of times that carry none, where the format leaves it open. */
+  /** Zone of times that carry none. Without it they are UTC, save where the format asks for a zone. */
   readonly timeZone?: TimeZone;
+  /** Zone of times that carry none in formats that ask for one, where nobody chose another. */
+  readonly localZone?: TimeZone;
   readonly sources?: readonly FileSource[];
   readonly limits?: FileLimits;
   /** Most readings in a batch. */
@@ -26,6 +28,10 @@ export interface ReadFileOptions {
 export interface Batch {
   readonly source: FileSource;
   readonly header: readonly string[];
+  readonly preamble: readonly string[];
+  readonly decimalComma: boolean;
+  /** The zone in which times without one were read, where the format asks for one. */
+  readonly askedZone: TimeZone | undefined;
   readonly readings: readonly Reading[];
   /** So far, this batch included. */
   readonly bytes: number;
@@ -45,20 +51,26 @@ export async function* readFile(stream: AsyncIterable<Uint8Array>, options: Read
 }
 
 async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
-  const { fileName, timeZone = utc, limits = fileLimits } = options;
+  const { fileName, limits = fileLimits } = options;
   const found = recognise(head, fileName, options.sources ?? fileSources);
-  const parser = found.source.open(found.header, { timeZone, decimalComma: found.delimiter === ';' }, found.preamble);
+  const { source, header, preamble } = found;
+  const decimalComma = found.delimiter === ';';
+  const askedZone = zoneAsked(source, header, options);
+  const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc, decimalComma }, preamble);
   const rows = csvRows(input.rest(found.bodyOffset, fileName), {
     fileName,
     delimiter: found.delimiter,
     firstLine: found.headerLine + 1,
     lineBytes: limits.lineBytes,
   });
-  yield* batches(rows, parser, { ...options, source: found.source, header: found.header, bytes: () => input.bytes });
+  yield* batches(rows, parser, { ...options, source, header, preamble, decimalComma, askedZone, bytes: () => input.bytes });
 }
 
+const zoneAsked = (source: FileSource, header: readonly string[], { timeZone, localZone }: ReadFileOptions): TimeZone | undefined =>
+  source.asksTimeZone?.(header) === true ? (timeZone ?? localZone ?? utc) : undefined;
+
 async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): AsyncGenerator<Batch, void, undefined> {
-  const { fileName, timeZone = utc, sources = fileSources } = options;
+  const { fileName, sources = fileSources } = options;
   const rows = await workbookRows(await input.all(WORKBOOK_BYTES, fileName), fileName);
   for (const [at, row] of rows.slice(0, 30).entries()) {
     const header = trimHeader(row.cells);
@@ -66,15 +78,15 @@ async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): Asy
     if (!source) continue;
     const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
     const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
-    yield* batches(filled, source.open(header, { timeZone }, preamble), { ...options, source, header, bytes: () => input.bytes });
+    const askedZone = zoneAsked(source, header, options);
+    const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc }, preamble);
+    yield* batches(filled, parser, { ...options, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
     return;
   }
   throw unknownFile(fileName);
 }
 
-interface BatchContext extends ReadFileOptions {
-  readonly source: FileSource;
-  readonly header: readonly string[];
+interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' | 'preamble' | 'decimalComma' | 'askedZone'> {
   readonly bytes: () => number;
 }
 
@@ -83,11 +95,20 @@ async function* batches(
   parser: RowParser,
   context: BatchContext,
 ): AsyncGenerator<Batch, void, undefined> {
-  const { source, header, batchSize = 1000 } = context;
+  const { source, header, preamble, decimalComma, askedZone, batchSize = 1000 } = context;
   const fault = faultFinder(context);
   let count = 0;
   let readings: Reading[] = [];
-  const batch = (some: readonly Reading[]): Batch => ({ source, header, readings: some, bytes: context.bytes(), rows: count });
+  const batch = (some: readonly Reading[]): Batch => ({
+    source,
+    header,
+    preamble,
+    decimalComma,
+    askedZone,
+    readings: some,
+    bytes: context.bytes(),
+    rows: count,
+  });
   for await (const row of rows) {
     count += 1;
     readings.push(...('broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))));

@@ -1,7 +1,12 @@
+import { strToU8, zipSync } from 'fflate';
 import { format } from '@lotbook/decimal/decimal';
 import type { Worth } from '@lotbook/model/transaction';
 import type { FileSource, Reading, ReadMovement, ReadTransaction } from './file-source.ts';
 import { readFile, type Batch, type ReadFileOptions } from './read-file.ts';
+
+/** A ZIP archive of text files, for tests. */
+export const zipped = (files: Readonly<Record<string, string>>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
 
 /** Reads text or bytes to the end, for tests. */
 export async function readAll(

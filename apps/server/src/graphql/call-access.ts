@@ -76,7 +76,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      createSpecId removeSpecId dismissIssue restoreIssue`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addExchange importFile', { feature: 'enableSourceAdd' }),
+  ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),

@@ -29,6 +29,8 @@ import '../modules/sources/wallet.ts';
 import '../modules/imports/queries.ts';
 import '../modules/imports/import-file.ts';
 import '../modules/imports/delete-import.ts';
+import '../modules/imports/map-columns.ts';
+import '../modules/imports/retry-rejected-rows.ts';
 import '../modules/transactions/queries.ts';
 import '../modules/transactions/cost-basis-assignments.ts';
 import '../modules/transactions/tax-transactions.ts';

@@ -1,7 +1,9 @@
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
+import type { TimeZone } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx } from '../bulk.ts';
 import { patiently, type Db, type Tx } from '../database.ts';
+import { handOverRecords } from './records.ts';
 
 export interface Import {
   readonly id: ImportId;
@@ -20,7 +22,15 @@ export interface Import {
   readonly skipped: number;
   readonly rejected: number;
   readonly message: string | null;
+  /** The zone of times that carry none: the person's choice, or the account's where the format asks for one. */
   readonly timeZone: string | null;
+  readonly formatId: string | null;
+  readonly header: readonly string[] | null;
+  readonly preamble: readonly string[] | null;
+  readonly decimalComma: boolean;
+  readonly archive: string | null;
+  /** Nobody knows its columns, and its bytes are kept for the person to tell them. */
+  readonly unknownColumns: boolean;
   readonly importedBy: string | null;
   readonly createdAt: string;
   readonly finishedAt: string | null;
@@ -44,6 +54,12 @@ const columns = [
   'import.rejected',
   'import.message',
   'import.time_zone as timeZone',
+  'import.format_id as formatId',
+  'import.header',
+  'import.preamble',
+  'import.decimal_comma as decimalComma',
+  'import.archive',
+  'import.unknown_columns as unknownColumns',
   'app_user.email as importedBy',
   'import.created_at as createdAt',
   'import.finished_at as finishedAt',
@@ -77,10 +93,24 @@ export async function findImport(db: Db, accountId: AccountId, id: ImportId): Pr
   return (await selection(db, accountId).where('import.id', '=', id).executeTakeFirst()) as unknown as Import | undefined;
 }
 
-export async function beginUpload(tx: Tx, accountId: AccountId, upload: { readonly fileName: string; readonly userId: UserId | undefined }): Promise<ImportId> {
+export interface NewUpload {
+  readonly fileName: string;
+  readonly userId?: UserId | undefined;
+  /** The import of the archive that it was taken out of; it is brought by the same person. */
+  readonly archive?: { readonly id: ImportId; readonly fileName: string };
+}
+
+export async function beginUpload(tx: Tx, accountId: AccountId, { fileName, userId, archive }: NewUpload): Promise<ImportId> {
   const row = await tx
     .insertInto('import')
-    .values({ account_id: accountId, file_name: upload.fileName, created_by: upload.userId ?? null })
+    .values({
+      account_id: accountId,
+      file_name: fileName,
+      created_by: archive
+        ? (eb) => eb.selectFrom('import').select('created_by').where('account_id', '=', accountId).where('id', '=', archive.id)
+        : (userId ?? null),
+      archive: archive?.fileName ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id as ImportId;
@@ -93,6 +123,16 @@ const abandonedAfter = sql`interval '1 day'`;
 export async function dropUploads(tx: Tx, accountId: AccountId, id?: ImportId): Promise<void> {
   const which = id === undefined ? sql`created_at < now() - ${abandonedAfter}` : sql`id = ${id}`;
   await sql`delete from import where account_id = ${accountId} and status in ('uploading', 'uploaded') and ${which}`.execute(tx);
+  if (id === undefined) await dropUnknown(tx, accountId);
+}
+
+/** How long a file that nobody knows waits for its columns to be told. */
+const unknownAfter = sql`interval '30 days'`;
+
+async function dropUnknown(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`with old as (
+      update import set unknown_columns = false where account_id = ${accountId} and unknown_columns and created_at < now() - ${unknownAfter} returning id
+    ) delete from import_chunk c using old where c.account_id = ${accountId} and c.import_id = old.id`.execute(tx);
 }
 
 export async function addChunk(tx: Tx, accountId: AccountId, id: ImportId, seq: number, bytes: Buffer): Promise<void> {
@@ -114,14 +154,31 @@ export async function readChunk(db: Db, accountId: AccountId, id: ImportId, seq:
   return row?.bytes;
 }
 
+export interface Queued {
+  readonly sourceId?: SourceId | undefined;
+  readonly timeZone?: TimeZone | undefined;
+}
+
 /** @returns false when the upload is not there, or was queued before. */
-export async function queueImport(tx: Tx, accountId: AccountId, id: ImportId, sourceId: SourceId | undefined): Promise<boolean> {
+export async function queueImport(tx: Tx, accountId: AccountId, id: ImportId, { sourceId, timeZone }: Queued): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('import')
-    .set({ status: 'queued', source_id: sourceId ?? null })
+    .set({ status: 'queued', source_id: sourceId ?? null, time_zone: timeZone ?? null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'uploaded')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A file whose columns were told is read once more. @returns false when it does not wait for that. */
+export async function requeueImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import')
+    .set({ status: 'queued', unknown_columns: false, message: null, finished_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('unknown_columns', '=', true)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -158,6 +215,9 @@ export interface ImportOutcome {
   readonly status: 'done' | 'failed';
   readonly message: string;
   readonly format?: string;
+  readonly reading?: ReadAs | undefined;
+  /** Its bytes stay, for its columns to be told. */
+  readonly unknownColumns?: boolean;
   readonly sourceId?: SourceId | undefined;
   readonly rowsRead?: number;
   readonly bytesRead?: number;
@@ -165,6 +225,15 @@ export interface ImportOutcome {
   readonly alreadyThere?: number;
   readonly skipped?: number;
   readonly rejected?: number;
+}
+
+/** How the rows of a file were read, so that some of them can be read again. */
+export interface ReadAs {
+  readonly formatId: string;
+  readonly header: readonly string[];
+  readonly preamble: readonly string[];
+  readonly decimalComma: boolean;
+  readonly timeZone: TimeZone | undefined;
 }
 
 /** Ends the try. @returns false when a newer one has taken over: then nothing of this one may stay. */
@@ -177,6 +246,8 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
       message: outcome.message,
       finished_at: sql`now()`,
       ...(outcome.format === undefined ? {} : { format: outcome.format }),
+      ...(outcome.reading === undefined ? {} : readAs(outcome.reading)),
+      unknown_columns: outcome.unknownColumns ?? false,
       ...(outcome.sourceId === undefined ? {} : { source_id: outcome.sourceId }),
       rows_read: outcome.rowsRead ?? 0,
       ...(outcome.bytesRead === undefined ? {} : { bytes_read: outcome.bytesRead }),
@@ -190,13 +261,24 @@ export async function endImport(tx: Tx, accountId: AccountId, id: ImportId, atte
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tx.deleteFrom('import_chunk').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+  if (numUpdatedRows > 0n && outcome.unknownColumns !== true) {
+    await tx.deleteFrom('import_chunk').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+  }
   return numUpdatedRows > 0n;
 }
 
-/** Takes the import and the records that it brought; decisions stay. */
+const readAs = ({ formatId, header, preamble, decimalComma, timeZone }: ReadAs) => ({
+  format_id: formatId,
+  header: [...header],
+  preamble: [...preamble],
+  decimal_comma: decimalComma,
+  time_zone: timeZone ?? null,
+});
+
+/** Takes the import and the records that it alone holds; decisions stay. */
 export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): Promise<boolean> {
   await patiently(tx);
+  await handOverRecords(tx, accountId, id);
   const { numDeletedRows } = await tx
     .deleteFrom('import')
     .where('account_id', '=', accountId)
@@ -206,28 +288,69 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
   return numDeletedRows > 0n;
 }
 
-export interface StoredRejection {
+export interface NewRejection {
   readonly line: number;
   readonly column: string;
   readonly reason: string;
   readonly cells: readonly string[];
 }
 
+export interface StoredRejection extends NewRejection {
+  readonly seq: number;
+  /** What the person made of the row at the last try, where there was one; `cells` are as received. */
+  readonly corrected: readonly string[] | null;
+}
+
 export const rejectionColumns = ['account_id', 'import_id', 'seq', 'line', 'column_name', 'reason', 'cells'] as const;
 
-export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, rejections: readonly StoredRejection[]): Promise<number> {
+export function addRejections(bulk: BulkTx, accountId: AccountId, id: ImportId, rejections: readonly NewRejection[]): Promise<number> {
   const rows = rejections.map((each, seq) => [accountId, id, seq, each.line, each.column, each.reason, each.cells]);
   return bulk.insert('import_rejection', rejectionColumns, rows);
 }
 
+/** Those that are still rejected, in the order of the file. */
 export async function rejectionsOf(db: Db, accountId: AccountId, id: ImportId, limit: number, offset: number): Promise<readonly StoredRejection[]> {
   return db
     .selectFrom('import_rejection')
-    .select(['line', 'column_name as column', 'reason', 'cells'])
+    .select(['seq', 'line', 'column_name as column', 'reason', 'cells', 'corrected'])
     .where('account_id', '=', accountId)
     .where('import_id', '=', id)
+    .where('solved_at', 'is', null)
     .orderBy('seq')
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+export interface Retried {
+  readonly seq: number;
+  readonly corrected: readonly string[] | null;
+  /** What is still wrong with it; undefined where it could be read. */
+  readonly fault?: { readonly column: string; readonly reason: string } | undefined;
+}
+
+/** Notes what came of rows that were tried again. Their cells stay as received. */
+export async function noteRetried(tx: Tx, accountId: AccountId, id: ImportId, rows: readonly Retried[]): Promise<void> {
+  const json = JSON.stringify(rows.map(({ seq, corrected, fault }) => ({ seq, corrected, column: fault?.column, reason: fault?.reason })));
+  await sql`update import_rejection r set
+      corrected = case when jsonb_typeof(t.corrected) = 'array' then array(select jsonb_array_elements_text(t.corrected)) end,
+      column_name = coalesce(t.column, r.column_name),
+      reason = coalesce(t.reason, r.reason),
+      solved_at = case when t.reason is null then now() end
+    from jsonb_to_recordset(${json}::jsonb) as t(seq integer, corrected jsonb, "column" text, reason text)
+    where r.account_id = ${accountId} and r.import_id = ${id} and r.seq = t.seq`.execute(tx);
+}
+
+export interface Mended {
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly skipped: number;
+  /** Rows that are rejected no more. */
+  readonly solved: number;
+}
+
+export async function noteMended(tx: Tx, accountId: AccountId, id: ImportId, { added, alreadyThere, skipped, solved }: Mended): Promise<void> {
+  await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
+      rejected = greatest(0, rejected - ${solved})
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
 }

@@ -51,6 +51,7 @@ export async function addRecords(
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit(fresh);
   const added = await addIncoming(bulk.tx);
+  await addHolders(bulk.tx);
   await noteLoaded(bulk.tx, added, ['record', 'transaction']);
   return { added, alreadyThere: total - added };
 }
@@ -67,6 +68,27 @@ async function addIncoming(tx: Tx): Promise<number> {
     from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id
     order by i.id, i.line on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Records that another import brought are noted as this one's too. */
+async function addHolders(tx: Tx): Promise<void> {
+  await sql`insert into record_holder (account_id, record_id, import_id, line)
+    select distinct on (i.id) i.account_id, i.id, i.import_id, i.line
+    from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id is distinct from i.import_id
+    order by i.id, i.line on conflict do nothing`.execute(tx);
+}
+
+/** Hands the records of an import over to the next import that holds them. Those that no other holds stay its own. */
+export async function handOverRecords(tx: Tx, accountId: AccountId, importId: ImportId): Promise<void> {
+  await sql`with heir as (
+      select distinct on (h.record_id) h.record_id, h.import_id, h.line
+      from record_holder h join record r on r.account_id = h.account_id and r.id = h.record_id and r.import_id = ${importId}
+      where h.account_id = ${accountId} and h.import_id <> ${importId}
+      order by h.record_id, h.import_id
+    ), handed as (
+      update record r set import_id = heir.import_id, line = heir.line from heir where r.account_id = ${accountId} and r.id = heir.record_id
+    )
+    delete from record_holder h using heir where h.account_id = ${accountId} and h.record_id = heir.record_id and h.import_id = heir.import_id`.execute(tx);
 }
 
 function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Generator<readonly Cell[]> {

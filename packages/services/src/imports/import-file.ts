@@ -1,20 +1,34 @@
 import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
 import { writing, type Tx } from '@lotbook/db/database';
-import { addRejections, claimImport, endImport, reportImport, type Import, type ImportOutcome, type StoredRejection } from '@lotbook/db/stores/imports';
+import {
+  addRejections,
+  claimImport,
+  endImport,
+  reportImport,
+  type Import,
+  type ImportOutcome,
+  type NewRejection,
+  type ReadAs,
+} from '@lotbook/db/stores/imports';
+import { findAccount } from '@lotbook/db/stores/accounts';
 import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
-import { isTimeZone, utc } from '@lotbook/model/time';
-import type { Movement, Transaction } from '@lotbook/model/transaction';
-import type { FileSource, ReadTransaction, Reading } from '@lotbook/sources/file-source';
-import { readFile, type Batch } from '@lotbook/sources/read-file';
+import { isTimeZone } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { importPrices, pricesIn } from './import-prices.ts';
+import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
 import { recordIdentities } from './record-identity.ts';
+import { sourcesFor } from './sources-for.ts';
 import { TakenOver } from './taken-over.ts';
+import { archiveIn, unpackArchive } from './unpack-archive.ts';
+import { tableIn } from './unknown-table.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 
 /**
@@ -26,13 +40,17 @@ export async function importFile(services: Services, job: { readonly accountId: 
   const claimed = await writing(services.database, { accountId }, (tx) => claimImport(tx, accountId, importId));
   if (!claimed) return;
   try {
-    const prices = await pricesIn(services, accountId, claimed);
-    if (prices) await importPrices(services, accountId, claimed, prices);
+    const archive = await archiveIn(services, accountId, claimed);
+    const prices = archive ? undefined : await pricesIn(services, accountId, claimed);
+    if (archive) await unpackArchive(services, accountId, claimed, archive);
+    else if (prices) await importPrices(services, accountId, claimed, prices);
     else await writingBulk(services.database, { accountId }, (bulk) => new FileImport(services, accountId, claimed, bulk).run());
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, (tx) => fail(services, tx, { ...job, attempt: claimed.attempt }, error.message));
+    const unknownColumns = error.code === 'FILE_UNKNOWN' && (await tableIn(services, accountId, claimed)) !== undefined;
+    const attempt = { ...job, attempt: claimed.attempt };
+    await writing(services.database, { accountId }, (tx) => fail(services, tx, attempt, { status: 'failed', message: error.message, unknownColumns }));
   }
 }
 
@@ -40,9 +58,9 @@ async function fail(
   services: Services,
   tx: Tx,
   { accountId, importId, attempt }: { readonly accountId: AccountId; readonly importId: ImportId; readonly attempt: number },
-  message: string,
+  outcome: ImportOutcome,
 ): Promise<void> {
-  await endImport(tx, accountId, importId, attempt, { status: 'failed', message });
+  await endImport(tx, accountId, importId, attempt, outcome);
   await services.queue.enqueue(tx, { kind: 'compute', accountId });
 }
 
@@ -52,7 +70,7 @@ export async function giveUpImport(services: Services, job: { readonly accountId
   await writing(services.database, { accountId }, async (tx) => {
     const claimed = await claimImport(tx, accountId, importId);
     const message = 'Something went wrong on our side while this file was read. Nothing of it was stored; the file is fine to be dropped again.';
-    if (claimed) await fail(services, tx, { ...job, attempt: claimed.attempt }, message);
+    if (claimed) await fail(services, tx, { ...job, attempt: claimed.attempt }, { status: 'failed', message });
   });
 }
 
@@ -66,9 +84,9 @@ class FileImport {
   readonly #accountId: AccountId;
   readonly #import: Import;
   readonly #bulk: BulkTx;
-  readonly #rejections: StoredRejection[] = [];
+  readonly #rejections: NewRejection[] = [];
   #rejected = 0;
-  #format: FileSource | undefined;
+  #format: Batch | undefined;
   #skipped = 0;
   #rows = 0;
   #bytes = 0;
@@ -98,10 +116,12 @@ class FileImport {
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
+    const account = await findAccount(this.#bulk.tx, this.#accountId);
+    const options = { fileName, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
     let placing: Placing | undefined;
     let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
     const bytes = uploadedBytes(this.#services, this.#accountId, this.#import.id);
-    for await (const batch of readFile(bytes, { fileName, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : utc })) {
+    for await (const batch of readFile(bytes, options)) {
       placing ??= await placeSources(this.#bulk.tx, this.#accountId, batch.source, this.#import.sourceId);
       identify ??= recordIdentities(batch.source, batch.source.kind === 'any' ? batch.source.id : (await placing.main()).slug);
       yield await this.#batch(batch, placing, identify);
@@ -110,7 +130,7 @@ class FileImport {
   }
 
   async #batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): Promise<readonly NewRecord[]> {
-    this.#format = batch.source;
+    this.#format = batch;
     const records: NewRecord[] = [];
     for (const each of batch.readings) {
       if (each.kind === 'rejected') this.#reject(each.rejection);
@@ -120,28 +140,15 @@ class FileImport {
     return records;
   }
 
-  #reject(rejection: StoredRejection): void {
+  #reject(rejection: NewRejection): void {
     this.#rejected += 1;
     if (this.#rejections.length < mostRejectedRows) this.#rejections.push(rejection);
   }
 
-  async #record(read: Extract<Reading, { kind: 'transaction' }>, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
-    const movements: Movement[] = [];
-    for (const { sourceName, ...movement } of read.transaction.movements) {
-      const source = sourceName === undefined ? await placing.main() : await placing.named(sourceName);
-      movements.push({ ...movement, source: source.id });
-    }
-    const sourceId = movements[0]?.source ?? (await placing.main()).id;
-    this.#mainSource ??= sourceId;
-    return {
-      id,
-      sourceId,
-      importId: this.#import.id,
-      line: read.rows[0]?.line ?? 0,
-      header,
-      rows: read.rows.map((row) => row.cells),
-      transaction: { ...read.transaction, id, movements },
-    };
+  async #record(read: TransactionReading, header: readonly string[], placing: Placing, id: Transaction['id']): Promise<NewRecord> {
+    const record = await newRecord(read, { header, importId: this.#import.id, placing, id });
+    this.#mainSource ??= record.sourceId;
+    return record;
   }
 
   async #admit(fresh: number): Promise<void> {
@@ -167,7 +174,7 @@ class FileImport {
     return {
       status: 'done',
       message: `${this.#import.fileName} loaded successfully.`,
-      ...(this.#format === undefined ? {} : { format: this.#format.label }),
+      ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,
       bytesRead: this.#bytes,
@@ -178,3 +185,17 @@ class FileImport {
     };
   }
 }
+
+const readAs = ({ source, header, preamble, decimalComma, askedZone }: Batch): ReadAs => ({
+  formatId: source.id,
+  header,
+  preamble,
+  decimalComma,
+  timeZone: askedZone,
+});
+
+/** The zone that the person chose goes before the account's own, which serves only formats that ask for one. */
+const zones = (chosen: string | null, own: string | undefined): Pick<ReadFileOptions, 'timeZone' | 'localZone'> => ({
+  ...(chosen !== null && isTimeZone(chosen) ? { timeZone: chosen } : {}),
+  ...(own !== undefined && isTimeZone(own) ? { localZone: own } : {}),
+});

@@ -2,6 +2,8 @@ import { log } from '@lotbook/db/stores/accounts';
 import { findImport, queueImport, type Import } from '@lotbook/db/stores/imports';
 import { findSource } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
+import { AppError } from '@lotbook/model/errors';
+import { isTimeZone } from '@lotbook/model/time';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -10,12 +12,15 @@ export function requestImport(
   services: Services,
   actor: Actor,
   accountId: string,
-  request: { readonly uploadId: string; readonly sourceId?: string | undefined },
+  request: { readonly uploadId: string; readonly sourceId?: string | undefined; readonly timeZone?: string | undefined },
 ): Promise<Import> {
   return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
     const [uploadId, sourceId] = [request.uploadId as ImportId, request.sourceId as SourceId | undefined];
     if (sourceId !== undefined && (!isId(sourceId) || !(await findSource(tx, account.id, sourceId)))) throw notFound('source');
-    if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, sourceId))) throw notFound('uploaded file');
+    const { timeZone } = request;
+    if (timeZone !== undefined && !isTimeZone(timeZone))
+      throw new AppError('BAD_INPUT', `'${timeZone}' is no time zone that is known here.`, { field: 'timeZone' });
+    if (!isId(uploadId) || !(await queueImport(tx, account.id, uploadId, { sourceId, timeZone }))) throw notFound('uploaded file');
     await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: uploadId });
     const queued = await findImport(tx, account.id, uploadId);
     if (!queued) throw notFound('uploaded file');

@@ -13,7 +13,12 @@ const RejectedRow = builder.objectRef<StoredRejection>('RejectedRow').implement(
     line: t.exposeInt('line'),
     column: t.exposeString('column'),
     reason: t.exposeString('reason'),
-    cells: t.stringList({ resolve: ({ cells }) => [...cells] }),
+    cells: t.stringList({ description: 'As received.', resolve: ({ cells }) => [...cells] }),
+    corrected: t.stringList({
+      nullable: true,
+      description: 'As the person mended it at the last try, where it still could not be read.',
+      resolve: ({ corrected }) => corrected && [...corrected],
+    }),
   }),
 });
 
@@ -33,6 +38,14 @@ export const ImportType = builder.objectRef<ImportView>('Import').implement({
     alreadyThere: t.exposeInt('alreadyThere'),
     skipped: t.exposeInt('skipped'),
     rejected: t.exposeInt('rejected'),
+    archive: t.exposeString('archive', { nullable: true, description: 'The archive that the file came in.' }),
+    timeZone: t.exposeString('timeZone', { nullable: true, description: 'The zone in which times without one were read, where the format asks for it.' }),
+    unknownColumns: t.exposeBoolean('unknownColumns', { description: 'Nobody knows its columns: they can be told with tellColumns.' }),
+    header: t.stringList({
+      nullable: true,
+      description: 'The header of the file, where its rejected rows can be mended.',
+      resolve: ({ header }) => header && [...header],
+    }),
     message: t.exposeString('message', { nullable: true, description: 'How it ended, in words for the person.' }),
     importedBy: t.exposeString('importedBy', { nullable: true }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),

@@ -1,0 +1,253 @@
+import { reading } from '@lotbook/db/database';
+import { findImport, importsOf, rejectionsOf } from '@lotbook/db/stores/imports';
+import { allTransactions } from '@lotbook/db/stores/records';
+import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import { zipped } from '@lotbook/sources/testing';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { describe, expect, test } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { previewColumns, tellColumns } from './map-columns.ts';
+import { requestImport } from './request-import.ts';
+import { retryRejectedRows } from './retry-rejected-rows.ts';
+import { storeUpload } from './store-upload.ts';
+import { undoImport } from './undo-import.ts';
+
+const database = testDatabase();
+
+interface Owner {
+  readonly accountId: AccountId;
+  readonly userId: UserId;
+}
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id';
+const buy = (id: number): string => `2024-01-0${id}T10:00:00Z,buy,1000,USD,1,BTC,r${id}`;
+
+const idsIn = async ({ accountId }: Owner): Promise<readonly string[]> =>
+  (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId)))
+    .map(({ externalId = '' }) => externalId)
+    .toSorted((a, b) => a.localeCompare(b));
+
+const importOf = ({ accountId }: Owner, id: ImportId) => reading(database.current, { accountId }, (db) => findImport(db, accountId, id));
+const rejectedOf = ({ accountId }: Owner, id: ImportId) => reading(database.current, { accountId }, (db) => rejectionsOf(db, accountId, id, 100, 0));
+
+const timesOf = async ({ accountId }: Owner) => (await reading(database.current, { accountId }, (db) => allTransactions(db, accountId))).map(({ at }) => at);
+
+async function bring(services: TestServices, owner: Owner, fileName: string, bytes: Uint8Array, timeZone?: string): Promise<ImportId> {
+  const stream = (async function* () {
+    yield bytes;
+  })();
+  const uploadId = await storeUpload(services, owner, owner.accountId, { fileName, bytes: stream, mostBytes: 10_000_000 });
+  const { id } = await requestImport(services, owner, owner.accountId, { uploadId, timeZone });
+  await services.workOff();
+  return id;
+}
+
+describe('undoing an import', () => {
+  test('keeps the rows that another file holds too, whichever of them is undone first', async () => {
+    for (const undone of ['first', 'second'] as const) {
+      const owner = await seedAccount(database.current);
+      const services = testServices(database.current);
+      const first = await importText(services, owner, 'a.csv', [header, buy(1), buy(2)].join('\n'));
+      const second = await importText(services, owner, 'b.csv', [header, buy(3), buy(2)].join('\n'));
+      expect(await idsIn(owner)).toEqual(['r1', 'r2', 'r3']);
+      await undoImport(services, owner, owner.accountId, undone === 'first' ? first.id : second.id);
+      expect(await idsIn(owner)).toEqual(undone === 'first' ? ['r2', 'r3'] : ['r1', 'r2']);
+      await undoImport(services, owner, owner.accountId, undone === 'first' ? second.id : first.id);
+      expect(await idsIn(owner)).toEqual([]);
+    }
+  });
+
+  test('hands a row on through three files', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const all = [];
+    for (const name of ['a.csv', 'b.csv', 'c.csv']) all.push(await importText(services, owner, name, [header, buy(1)].join('\n')));
+    for (const one of all) {
+      expect(await idsIn(owner)).toEqual(['r1']);
+      await undoImport(services, owner, owner.accountId, one.id);
+    }
+    expect(await idsIn(owner)).toEqual([]);
+  });
+});
+
+describe('rejected rows', () => {
+  const broken = [header, buy(1), '2024-13-02T10:00:00Z,buy,1000,USD,1,BTC,r2', 'soon,buy,1000,USD,1,BTC,r3'].join('\n');
+
+  test('are mended one by one: the rest stays, rows keep their line, and the file mended by hand adds nothing more', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, owner, 'a.csv', broken);
+    expect(done).toMatchObject({ added: 1, rejected: 2 });
+    const cells = ['2024-01-02T10:00:00Z', 'buy', '1000', 'USD', '1', 'BTC', 'r2'];
+    const mended = await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] });
+    expect(mended).toMatchObject({ added: 2, rejected: 1 });
+    expect(await idsIn(owner)).toEqual(['r1', 'r2']);
+    expect(await rejectedOf(owner, done.id)).toEqual([expect.objectContaining({ line: 4, column: 'Timestamp', corrected: null })]);
+    const again = await importText(services, owner, 'mended.csv', [header, buy(1), buy(2), buy(3)].join('\n'));
+    expect(again).toMatchObject({ added: 1, alreadyThere: 2 });
+  });
+
+  test('that are still wrong say what is wrong now, and keep what was tried beside what was received', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, owner, 'a.csv', broken);
+    const cells = ['2024-01-02T10:00:00Z', 'buy', '1000', 'USD', 'one', 'BTC', 'r2'];
+    await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] });
+    const [row] = await rejectedOf(owner, done.id);
+    expect(row).toMatchObject({ line: 3, column: 'Received Amount', corrected: cells });
+    expect(row?.cells[0]).toBe('2024-13-02T10:00:00Z');
+  });
+
+  test('of other lines, or with more cells than the header, are refused', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, owner, 'a.csv', broken);
+    const retry = (line: number, cells: readonly string[]) =>
+      retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line, cells }] });
+    await expect(retry(2, [])).rejects.toThrow('Line 2 is not among the rejected rows of this import.');
+    await expect(
+      retry(
+        3,
+        Array.from({ length: 8 }, () => 'x'),
+      ),
+    ).rejects.toThrow('Line 3 has 8 cells where the header has 7.');
+  });
+
+  test('of one trade come together when the faulty one is mended', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const ledger = [
+      'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance',
+      'L1,T1,2024-01-02 10:00:00,trade,,currency,ZUSD,-100,0,0',
+      'L2,T1,2024-01-02 10:00:00,trade,,currency,XXBT,zero.1,0,0.1',
+    ].join('\n');
+    const done = await importText(services, owner, 'ledgers.csv', ledger);
+    expect(done).toMatchObject({ added: 0, rejected: 2 });
+    const cells = ['L2', 'T1', '2024-01-02 10:00:00', 'trade', '', 'currency', 'XXBT', '0.1', '0', '0.1'];
+    expect(await retryRejectedRows(services, owner, owner.accountId, { importId: done.id, corrections: [{ line: 3, cells }] })).toMatchObject({
+      added: 1,
+      rejected: 0,
+    });
+    expect(await idsIn(owner)).toEqual(['T1']);
+  });
+});
+
+test('a ZIP archive becomes an import for each export file in it', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const zip = zipped({
+    '2023/a.csv': [header, buy(1)].join('\n'),
+    'b.csv': [header, buy(2), buy(1)].join('\n'),
+    'terms.pdf': '%PDF',
+  });
+  const id = await bring(services, owner, 'all.zip', zip);
+  expect(await importOf(owner, id)).toMatchObject({
+    status: 'done',
+    format: 'ZIP archive',
+    message: 'all.zip loaded successfully. 2 files were taken out of it, each an import of its own. 1 of other kinds was left out: terms.pdf.',
+  });
+  const imports = await reading(database.current, { accountId: owner.accountId }, (db) => importsOf(db, owner.accountId, { limit: 10 }));
+  expect(
+    imports
+      .filter(({ archive }) => archive === 'all.zip')
+      .map(({ fileName, status, importedBy }) => `${fileName} ${status} ${importedBy !== null}`)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['2023/a.csv done true', 'b.csv done true']);
+  expect(await idsIn(owner)).toEqual(['r1', 'r2']);
+});
+
+test('an archive without export files says so', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const id = await bring(services, owner, 'papers.zip', zipped({ 'terms.pdf': '%PDF' }));
+  expect(await importOf(owner, id)).toMatchObject({
+    status: 'failed',
+    message: 'papers.zip holds no CSV or Excel files. 1 of other kinds was left out: terms.pdf.',
+  });
+});
+
+describe('a file that nobody knows', () => {
+  const text = 'Day,What,Coins,Name\n2024-07-01 12:00,got,0.5,BTC\n2024-07-02 12:00,gave,0.1,BTC\n';
+
+  test('waits for its columns; told once, the same header is read at once the next time', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const id = await bring(services, owner, 'corner_shop.csv', Buffer.from(text));
+    expect(await importOf(owner, id)).toMatchObject({
+      status: 'failed',
+      unknownColumns: true,
+      message: 'corner_shop.csv could not be processed! Please ensure it is correctly formatted.',
+    });
+    const { mapping, faults, table } = await previewColumns(services, owner, owner.accountId, { importId: id });
+    expect([mapping.name, table.rows.length, faults]).toEqual(['corner shop', 2, expect.arrayContaining([expect.stringContaining('amount')])]);
+    const told = {
+      ...mapping,
+      columns: { date: 0, type: 1, amount: 2, asset: 3 },
+      types: { got: 'deposit', gave: 'withdrawal' },
+      timeZone: 'America/New_York',
+    } as const;
+    const preview = await previewColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
+    expect(preview.readings.map(({ kind }) => kind)).toEqual(['transaction', 'transaction']);
+    await tellColumns(services, owner, owner.accountId, { importId: id, mapping: () => told });
+    await services.workOff();
+    expect(await importOf(owner, id)).toMatchObject({ status: 'done', unknownColumns: false, format: 'corner shop: Columns told by you', added: 2 });
+    const facts = await reading(database.current, { accountId: owner.accountId }, (db) => allTransactions(db, owner.accountId));
+    expect(facts.map(({ at, type }) => `${at} ${type}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '2024-07-01T16:00:00.000Z deposit',
+      '2024-07-02T16:00:00.000Z withdrawal',
+    ]);
+    expect(await importText(services, owner, 'next.csv', `${text}2024-07-03 12:00,got,1,BTC\n`)).toMatchObject({ status: 'done', added: 1, alreadyThere: 2 });
+  });
+
+  test('is not read with the mapping of another account', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    expect(await importText(services, owner, 'corner.csv', text)).toMatchObject({ status: 'failed' });
+  });
+
+  test('without a table in it has no columns to tell', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const id = await bring(services, owner, 'scan.pdf', Buffer.from('%PDF-1.7 hello'));
+    expect(await importOf(owner, id)).toMatchObject({ status: 'failed', unknownColumns: false });
+    await expect(previewColumns(services, owner, owner.accountId, { importId: id })).rejects.toThrow(
+      'scan.pdf does not wait for its columns to be told. Drop the file again.',
+    );
+  });
+});
+
+describe('times without a zone', () => {
+  const orders =
+    'UUID,Time Entered,Symbol,Side,Quantity,State,Order Type,Leaves Quantity,Entered Price,Average Price,Notional\nu1,2023-07-10 12:00:00,BTCUSD,BUY,1,Filled,Market,0,$10,$10,$10\n';
+
+  test('are read in the zone chosen, else in the account’s where the format asks for one', async () => {
+    const chosen = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const id = await bring(services, chosen, 'orders.csv', Buffer.from(orders), 'Europe/Berlin');
+    expect(await timesOf(chosen)).toEqual(['2023-07-10T10:00:00.000Z']);
+    expect(await importOf(chosen, id)).toMatchObject({ timeZone: 'Europe/Berlin' });
+    const own = await seedAccount(database.current);
+    await importText(services, own, 'orders.csv', orders);
+    expect((await timesOf(own)).length).toBe(1);
+    await expect(bring(services, own, 'orders.csv', Buffer.from(orders), 'Europe/Atlantis')).rejects.toThrow(
+      "'Europe/Atlantis' is no time zone that is known here.",
+    );
+  });
+});
+
+test('the order of files does not matter, and any of them again adds nothing', async () => {
+  const files = [
+    ['a.csv', [header, buy(1), buy(2)]],
+    ['b.csv', [header, buy(2), buy(3)]],
+    ['c.csv', [header, buy(4)]],
+  ] as const;
+  for (const order of [files, files.toReversed()]) {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    for (const [name, lines] of order) await importText(services, owner, name, lines.join('\n'));
+    expect(await idsIn(owner)).toEqual(['r1', 'r2', 'r3', 'r4']);
+    for (const [name, lines] of order)
+      expect(await importText(services, owner, name, lines.join('\n'))).toMatchObject({ added: 0, alreadyThere: lines.length - 1 });
+  }
+});

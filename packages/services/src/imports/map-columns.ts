@@ -1,0 +1,88 @@
+import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { saveColumnMapping } from '@lotbook/db/stores/column-mappings';
+import { findImport, requeueImport, type Import } from '@lotbook/db/stores/imports';
+import { AppError } from '@lotbook/model/errors';
+import type { ImportId } from '@lotbook/model/ids';
+import { isTimeZone, utc } from '@lotbook/model/time';
+import type { Reading } from '@lotbook/sources/file-source';
+import { headerKey, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
+import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
+import { suggestMapping } from '@lotbook/sources/mapped/suggest';
+import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { tableIn } from './unknown-table.ts';
+
+/** What a person needs to tell the columns of a file: its first rows, a suggestion, and what the mapping in hand makes of the rows. */
+export interface ColumnPreview {
+  readonly fileName: string;
+  readonly table: UnknownTable;
+  /** The mapping that was asked about, else the suggestion. */
+  readonly mapping: ColumnMapping;
+  readonly faults: readonly string[];
+  /** Of the first rows; empty while the mapping has faults. */
+  readonly readings: readonly Reading[];
+}
+
+export type ToldMapping = Omit<ColumnMapping, 'header'>;
+
+interface Waiting {
+  readonly importId: string;
+  /** Asked for once it is known that the person may. */
+  readonly mapping?: (() => ToldMapping) | undefined;
+}
+
+export async function previewColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Waiting): Promise<ColumnPreview> {
+  const { account, waiting } = await readingAs(services, actor, accountId, 'sourceAdd', async (db, member) => ({
+    account: await findAccount(db, member.account.id),
+    waiting: isId(importId) ? await findImport(db, member.account.id, importId as ImportId) : undefined,
+  }));
+  const table = await tableOfWaiting(services, account, waiting);
+  const inHand = mapping
+    ? { ...mapping(), header: table.header }
+    : suggestMapping(table.header, table.rows, { name: nameOf(waiting?.fileName ?? ''), timeZone: account?.timeZone ?? utc });
+  const faults = faultsOf(inHand);
+  return { fileName: waiting?.fileName ?? '', table, mapping: inHand, faults, readings: faults.length > 0 ? [] : readingsOf(inHand, table) };
+}
+
+/** Keeps the mapping for every file with this header, and has the file read with it. */
+export async function tellColumns(services: Services, actor: Actor, accountId: string, { importId, mapping }: Required<Waiting>): Promise<Import> {
+  // Whether the account takes changes at all comes before what the file says.
+  await writingAs(services, actor, accountId, 'sourceAdd', () => Promise.resolve());
+  const preview = await previewColumns(services, actor, accountId, { importId, mapping });
+  const [fault] = preview.faults;
+  if (fault !== undefined) throw new AppError('BAD_INPUT', fault, { field: 'mapping' });
+  return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
+    const id = importId as ImportId;
+    await saveColumnMapping(tx, account.id, { headerKey: headerKey(preview.mapping.header), mapping: preview.mapping, userId });
+    if (!(await requeueImport(tx, account.id, id))) throw notFound('file whose columns are unknown');
+    await services.queue.enqueue(tx, { kind: 'import', accountId: account.id, importId: id });
+    await log(tx, account.id, { userId, type: 'import', action: 'request', message: `The columns of ${preview.fileName} were told` });
+    const queued = await findImport(tx, account.id, id);
+    if (!queued) throw notFound('import');
+    return queued;
+  });
+}
+
+async function tableOfWaiting(services: Services, account: Account | undefined, waiting: Import | undefined): Promise<UnknownTable> {
+  if (!account || !waiting) throw notFound('import');
+  const table = waiting.unknownColumns ? await tableIn(services, account.id, waiting) : undefined;
+  if (!table) throw new AppError('NOT_FOUND', `${waiting.fileName} does not wait for its columns to be told. Drop the file again.`);
+  return table;
+}
+
+const nameOf = (fileName: string): string =>
+  (fileName.split('/').at(-1) ?? fileName)
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+
+const faultsOf = (mapping: ColumnMapping): readonly string[] => [
+  ...mappingFaults(mapping),
+  ...(isTimeZone(mapping.timeZone) ? [] : [`'${mapping.timeZone}' is no time zone that is known here.`]),
+];
+
+function readingsOf(mapping: ColumnMapping, { header, rows }: UnknownTable): readonly Reading[] {
+  const parser = mappedSource(mapping).open(header, { timeZone: utc }, []);
+  return [...rows.flatMap((row) => parser.push(row)), ...parser.end()];
+}

@@ -1,0 +1,110 @@
+import { writingBulk } from '@lotbook/db/bulk';
+import { log } from '@lotbook/db/stores/accounts';
+import { findImport, noteMended, noteRetried, rejectionsOf, type Import, type Retried, type StoredRejection } from '@lotbook/db/stores/imports';
+import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import { AppError } from '@lotbook/model/errors';
+import type { ImportId } from '@lotbook/model/ids';
+import { isTimeZone, utc } from '@lotbook/model/time';
+import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { mostRejectedRows } from './import-file.ts';
+import { newRecord } from './new-record.ts';
+import { placeSources } from './place-sources.ts';
+import { recordIdentities } from './record-identity.ts';
+import { sourcesFor } from './sources-for.ts';
+
+/** A row as the person mended it, by the line of the file that it stands in. */
+export interface Correction {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Reads the rejected rows of an import once more, with the corrections laid over them: rows that belong together come together. What can be read now becomes
+ * records of that import, at their line; the rest stays rejected, with what is wrong with it now. The rows as received are kept.
+ */
+export async function retryRejectedRows(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  request: { readonly importId: string; readonly corrections: readonly Correction[] },
+): Promise<Import> {
+  const { account, userId } = await writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+    if (!isId(request.importId) || !(await findImport(tx, member.account.id, request.importId as ImportId))) throw notFound('import');
+    return member;
+  });
+  return writingBulk(services.database, { accountId: account.id, userId }, async (bulk) => {
+    const { tx } = bulk;
+    const found = await findImport(tx, account.id, request.importId as ImportId);
+    if (!found) throw notFound('import');
+    const source = sourceOfImport(await sourcesFor(tx, account.id), found);
+    const rejections = await rejectionsOf(tx, account.id, found.id, mostRejectedRows, 0);
+    const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
+    const readings = readAgain(source, found, rows);
+    const placing = await placeSources(tx, account.id, source, found.sourceId);
+    const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
+    const records: NewRecord[] = [];
+    for (const each of readings) {
+      if (each.kind === 'transaction')
+        records.push(await newRecord(each, { header: found.header ?? [], importId: found.id, placing, id: identify(each.transaction) }));
+    }
+    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), async (fresh) => {
+      const total = (await transactionCount(tx, account.id)) + fresh;
+      const most = services.limits.transactions;
+      if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
+    });
+    const retried = resultsOf(rejections, rows, readings);
+    await noteRetried(tx, account.id, found.id, retried);
+    const solved = retried.filter(({ fault }) => fault === undefined).length;
+    const skipped = readings.filter(({ kind }) => kind === 'skipped').length;
+    await noteMended(tx, account.id, found.id, { added, alreadyThere, skipped, solved });
+    await log(tx, account.id, { userId, type: 'import', action: 'edit', message: `${solved} rejected rows of ${found.fileName} were mended` });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+    return (await findImport(tx, account.id, found.id)) ?? found;
+  });
+}
+
+async function* once(records: readonly NewRecord[]): AsyncGenerator<readonly NewRecord[]> {
+  yield records;
+}
+
+function sourceOfImport(sources: readonly FileSource[], { formatId, header, fileName }: Import): FileSource {
+  const source = header === null ? undefined : sources.find(({ id }) => id === formatId);
+  if (!source)
+    throw new AppError('NOT_FOUND', `How ${fileName} was read is not known any more. Mend the rows in the file and bring it again: only they are added.`);
+  return source;
+}
+
+function laidOver(rejections: readonly StoredRejection[], corrections: readonly Correction[], width: number): readonly Row[] {
+  const byLine = new Map(corrections.map(({ line, cells }) => [line, cells]));
+  for (const { line, cells } of corrections) {
+    if (!rejections.some((each) => each.line === line)) throw new AppError('BAD_INPUT', `Line ${line} is not among the rejected rows of this import.`);
+    if (cells.length > width) throw new AppError('BAD_INPUT', `Line ${line} has ${cells.length} cells where the header has ${width}.`);
+  }
+  return rejections.map(({ line, cells, corrected }) => ({ line, cells: byLine.get(line) ?? corrected ?? cells }));
+}
+
+function readAgain(source: FileSource, { header, preamble, decimalComma, timeZone }: Import, rows: readonly Row[]): readonly Reading[] {
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : utc;
+  const parser = source.open(header ?? [], { timeZone: zone, decimalComma }, preamble ?? []);
+  const width = header?.length ?? 0;
+  return [...rows.flatMap((row) => tooWide(row, width) ?? parser.push(row)), ...parser.end()];
+}
+
+/** A row that is wider than the header was never shown to the format, and is not now. */
+function tooWide({ line, cells }: Row, width: number): readonly Reading[] | undefined {
+  const surplus = cells.findIndex((cell, index) => index >= width && cell.trim() !== '');
+  if (surplus < 0) return undefined;
+  return [{ kind: 'rejected', rejection: { line, column: '', reason: `has ${cells.length} cells where the header has ${width}`, cells } }];
+}
+
+function resultsOf(rejections: readonly StoredRejection[], rows: readonly Row[], readings: readonly Reading[]): readonly Retried[] {
+  const faults = new Map(readings.flatMap((each) => (each.kind === 'rejected' ? [[each.rejection.line, each.rejection] as const] : [])));
+  return rejections.map(({ seq, line, cells }, index) => {
+    const tried = rows[index]?.cells ?? cells;
+    const fault = faults.get(line);
+    const corrected = tried === cells ? null : tried;
+    return { seq, corrected, ...(fault ? { fault: { column: fault.column, reason: fault.reason } } : {}) };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Import } from '@lotbook/db/stores/imports';
+import type { AccountId } from '@lotbook/model/ids';
+import { unknownTable, type UnknownTable } from '@lotbook/sources/mapped/unknown-file';
+import { isWorkbook, WORKBOOK_BYTES } from '@lotbook/sources/workbook';
+import { AppError } from '@lotbook/model/errors';
+import type { Services } from '../services.ts';
+import { uploadedBytes } from './uploaded-bytes.ts';
+
+const HEAD_BYTES = 512 * 1024;
+
+/** The table in an uploaded file that nobody knows; undefined where there is none. */
+export async function tableIn(services: Services, accountId: AccountId, { id, fileName, bytesTotal }: Import): Promise<UnknownTable | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of uploadedBytes(services, accountId, id)) {
+    pieces.push(piece);
+    length += piece.length;
+    const enough = isWorkbook(pieces[0] ?? piece) ? WORKBOOK_BYTES : HEAD_BYTES;
+    if (length >= enough) break;
+  }
+  try {
+    return await unknownTable({ bytes: Buffer.concat(pieces), fileName, isWhole: length >= bytesTotal });
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

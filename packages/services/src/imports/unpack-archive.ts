@@ -1,0 +1,68 @@
+import { writing, type Tx } from '@lotbook/db/database';
+import { addChunk, beginUpload, endImport, endUpload, queueImport, type Import } from '@lotbook/db/stores/imports';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, ImportId } from '@lotbook/model/ids';
+import { isTimeZone } from '@lotbook/model/time';
+import { archiveLimits, openArchive, type Archive } from '@lotbook/sources/archive';
+import { isWorkbook } from '@lotbook/sources/workbook';
+import type { Services } from '../services.ts';
+import { TakenOver } from './taken-over.ts';
+import { uploadedBytes } from './uploaded-bytes.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The archive that an upload is, if it is one; a workbook is none. */
+export async function archiveIn(services: Services, accountId: AccountId, { id, fileName }: Import): Promise<Archive | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of uploadedBytes(services, accountId, id)) {
+    if (pieces.length === 0 && !isWorkbook(piece)) return undefined;
+    pieces.push(piece);
+    length += piece.length;
+    if (length > archiveLimits.bytes)
+      throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${archiveLimits.bytes / 1024 / 1024} MB for an archive.`);
+  }
+  return pieces.length === 0 ? undefined : openArchive(Buffer.concat(pieces), fileName);
+}
+
+/** Queues every export file in the archive as an import of its own, in the order of their names; the archive's own import ends with that. */
+export function unpackArchive(services: Services, accountId: AccountId, claimed: Import, archive: Archive): Promise<void> {
+  return writing(services.database, { accountId }, async (tx) => {
+    for (const { path, bytes } of archive.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+      await queueFile(services, tx, accountId, claimed, { path, bytes: bytes() });
+    const ended = await endImport(tx, accountId, claimed.id, claimed.attempt, outcomeOf(claimed, archive));
+    if (!ended) throw new TakenOver();
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+  });
+}
+
+async function queueFile(
+  services: Services,
+  tx: Tx,
+  accountId: AccountId,
+  claimed: Import,
+  file: { readonly path: string; readonly bytes: Uint8Array },
+): Promise<void> {
+  const fileName = file.path.replaceAll(/[\p{Cc}\\]/gu, ' ').slice(-200);
+  const id: ImportId = await beginUpload(tx, accountId, { fileName, archive: { id: claimed.id, fileName: claimed.fileName } });
+  for (let from = 0, seq = 0; from < file.bytes.length; from += CHUNK_BYTES, seq += 1) {
+    await addChunk(tx, accountId, id, seq, Buffer.from(file.bytes.subarray(from, from + CHUNK_BYTES)));
+  }
+  await endUpload(tx, accountId, id, file.bytes.length);
+  const { sourceId, timeZone } = claimed;
+  await queueImport(tx, accountId, id, { sourceId: sourceId ?? undefined, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : undefined });
+  await services.queue.enqueue(tx, { kind: 'import', accountId, importId: id });
+}
+
+function outcomeOf({ fileName, bytesTotal }: Import, { files, others }: Archive): Parameters<typeof endImport>[4] {
+  const left =
+    others.length === 0 ? '' : ` ${others.length} of other kinds ${others.length === 1 ? 'was' : 'were'} left out: ${others.slice(0, 5).join(', ')}.`;
+  if (files.length === 0) return { status: 'failed', message: `${fileName} holds no CSV or Excel files.${left}` };
+  const many = files.length === 1 ? 'One file was' : `${files.length} files were`;
+  return {
+    status: 'done',
+    message: `${fileName} loaded successfully. ${many} taken out of it, each an import of its own.${left}`,
+    format: 'ZIP archive',
+    bytesRead: bytesTotal,
+  };
+}

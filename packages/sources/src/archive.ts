@@ -1,0 +1,79 @@
+import { unzipSync } from 'fflate';
+import { malformed, tooLarge } from './refusal.ts';
+
+export const archiveLimits = {
+  /** Of the archive itself. */
+  bytes: 64 * 1024 * 1024,
+  /** Of everything in it, unpacked. */
+  unpackedBytes: 256 * 1024 * 1024,
+  entries: 1000,
+  files: 200,
+};
+
+export interface Archive {
+  /** Export files, by their path in the archive. Each is unpacked when it is asked for. */
+  readonly files: readonly { readonly path: string; readonly bytes: () => Uint8Array }[];
+  /** Files of other kinds: pictures, papers, archives in the archive. */
+  readonly others: readonly string[];
+}
+
+interface Entry {
+  readonly name: string;
+  readonly originalSize: number;
+}
+
+/**
+ * What a ZIP archive holds; undefined where the bytes are an Excel workbook, which is one too.
+ * @throws FileRefused where it is damaged, or over a limit by its own list of contents. Nothing is unpacked before that was looked at.
+ */
+export function openArchive(bytes: Uint8Array, fileName: string): Archive | undefined {
+  const entries = listed(bytes, fileName);
+  if (entries.some(({ name }) => name === '[Content_Types].xml' || name.startsWith('xl/'))) return undefined;
+  const real = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
+  const files = real.filter(({ name }) => /\.(csv|tsv|txt|xlsx)$/i.test(name));
+  check(entries, files, fileName);
+  return {
+    files: files.map(({ name }) => ({ path: name, bytes: () => unpack(bytes, name, fileName) })),
+    others: real.filter((entry) => !files.includes(entry)).map(({ name }) => name),
+  };
+}
+
+/** What computers leave in archives beside what people put there. */
+const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
+const damaged = (fileName: string): Error =>
+  malformed(fileName, 'it is not a complete ZIP archive, or it is locked with a password. Unpack it and bring the files');
+
+function listed(bytes: Uint8Array, fileName: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        entries.push({ name, originalSize });
+        return false;
+      },
+    });
+  } catch {
+    throw damaged(fileName);
+  }
+  return entries;
+}
+
+function check(entries: readonly Entry[], files: readonly Entry[], fileName: string): void {
+  const { entries: mostEntries, files: mostFiles, unpackedBytes } = archiveLimits;
+  if (entries.length > mostEntries) throw tooLarge(fileName, `an archive may hold ${mostEntries} entries at most`);
+  if (files.length > mostFiles) throw tooLarge(fileName, `an archive may hold ${mostFiles} export files at most`);
+  if (files.reduce((total, { originalSize }) => total + originalSize, 0) > unpackedBytes)
+    throw tooLarge(fileName, `the files of an archive may be ${unpackedBytes / 1024 / 1024} MiB at most, unpacked`);
+}
+
+/** Never more than the list of contents said: what is beyond that is damage. */
+function unpack(bytes: Uint8Array, path: string, fileName: string): Uint8Array {
+  try {
+    const unpacked = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
+    if (unpacked) return unpacked;
+  } catch {
+    throw damaged(fileName);
+  }
+  throw damaged(fileName);
+}

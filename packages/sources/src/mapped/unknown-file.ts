@@ -1,0 +1,64 @@
+import type { Row } from '../file-source.ts';
+import { splitHeader, type Delimiter } from '../recognise.ts';
+import { csvRows } from '../csv-rows.ts';
+import { isWorkbook, workbookRows } from '../workbook.ts';
+import { suggestedFrom } from './suggest.ts';
+
+export interface UnknownTable {
+  readonly header: readonly string[];
+  /** Where the header stands in the file, from 1. */
+  readonly headerLine: number;
+  readonly rows: readonly Row[];
+}
+
+interface FileHead {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** Nothing comes after these bytes. A workbook can be looked at only as a whole. */
+  readonly isWhole: boolean;
+}
+
+/** The table in a file that nobody knows: its widest row of words near the top is the header, what follows its rows. Undefined where there is none. */
+export async function unknownTable(head: FileHead): Promise<UnknownTable | undefined> {
+  if (!isWorkbook(head.bytes)) return isText(head.bytes) ? textTable(head) : undefined;
+  return head.isWhole ? tableOf(await workbookRows(head.bytes, head.fileName)) : undefined;
+}
+
+const isText = (bytes: Uint8Array): boolean =>
+  !bytes.subarray(0, 4096).includes(0) && !new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).includes('\uFFFD\uFFFD');
+
+async function textTable({ bytes: head, fileName, isWhole }: FileHead): Promise<UnknownTable | undefined> {
+  const text = new TextDecoder('utf-8').decode(head);
+  const first = text.split(/\r?\n/).slice(0, 30);
+  const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+  const widest = delimiters.toSorted((a, b) => width(first, b) - width(first, a))[0] ?? ',';
+  // The last line may be cut off.
+  const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  const rows: Row[] = [];
+  for await (const row of csvRows(bytesOf(whole), { fileName, delimiter: widest, firstLine: 1, lineBytes: 64 * 1024 })) {
+    if (!('broken' in row)) rows.push(row);
+    if (rows.length > suggestedFrom + 30) break;
+  }
+  return tableOf(rows);
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text.replace(/^\uFEFF/, ''));
+}
+
+const width = (lines: readonly string[], delimiter: Delimiter): number => Math.max(0, ...lines.map((line) => splitHeader(line, delimiter).length));
+
+/** Words in most cells, no cell empty, as wide as anything near it. */
+function tableOf(rows: readonly Row[]): UnknownTable | undefined {
+  const near = rows.slice(0, 30).map(({ line, cells }) => ({ line, cells: trimmed(cells) }));
+  const most = Math.max(0, ...near.map(({ cells }) => cells.length));
+  const at = near.findIndex(({ cells }) => cells.length >= Math.max(2, most - 2) && cells.filter((cell) => /\p{L}/u.test(cell)).length * 2 > cells.length);
+  const found = near[at];
+  if (!found) return undefined;
+  return { header: found.cells, headerLine: found.line, rows: rows.slice(at + 1, at + 1 + suggestedFrom) };
+}
+
+const trimmed = (cells: readonly string[]): readonly string[] => {
+  const all = cells.map((cell) => cell.replaceAll('\u00a0', ' ').trim());
+  return all.slice(0, all.findLastIndex((cell) => cell !== '') + 1);
+};
