@@ -11,7 +11,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,cli}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['packages/testkit/src/global-setup.ts'],
-          testTimeout: 30_000,
+          // Properties that are tried more often take longer.
+          testTimeout: 30_000 * Number(process.env['FUZZ'] ?? 1),
           hookTimeout: 60_000,
         },
       },

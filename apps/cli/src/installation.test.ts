@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { reading } from '@lotbook/db/database';
 import { yearTotals, type YearRow } from '@lotbook/db/stores/figures';
+import { logPage } from '@lotbook/db/stores/account-log';
+import { findAccount } from '@lotbook/db/stores/accounts';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { findUser } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,5 +88,39 @@ describe('import and export', () => {
     );
     expect(lotbook('export', '--out', 'all.csv', '--account', ada.accountId).status).toBe(0);
     expect(lotbook('export', '--out', 'all.csv', '--account', 'Bob').err).toContain("There is no account 'Bob'.");
+  });
+});
+
+describe('what the operator decides about an account', () => {
+  it('is changed, and stands in its log', async () => {
+    const account = (...flags: string[]) => lotbook('account', '--account', ada.accountId, ...flags);
+    expect(account('--audit', 'on', '--config', 'accounting', '--trial-ends', '2030-01-31', '--owner-adds-accounts', 'off')).toEqual({
+      status: 0,
+      out: 'Ada Lovelace is changed.\n',
+      err: '',
+    });
+    const changed = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
+    expect(changed).toMatchObject({ audit: true, configId: 'accounting', subscription: 'in_trial', trialEndsAt: '2030-01-31T00:00:00.000Z' });
+    const owner = await reading(database.current, { identity: ada.identity }, (db) => findUser(db, ada.identity));
+    expect(owner?.mayAddAccounts).toBe(false);
+    expect(account('--audit', 'off', '--config', 'none', '--trial-ends', 'none', '--owner-adds-accounts', 'on').status).toBe(0);
+    const after = await reading(database.current, ada.scope, (db) => findAccount(db, ada.accountId));
+    const logged = await reading(database.current, ada.scope, (db) => logPage(db, ada.accountId, { actions: ['operate'] }, 5));
+    expect(logged.map(({ after: to }) => to)).toContainEqual({
+      configId: 'accounting',
+      audit: true,
+      trialEndsAt: '2030-01-31T00:00:00.000Z',
+      mayAddAccounts: false,
+    });
+    expect(after).toMatchObject({ audit: false, configId: null, subscription: 'active', trialEndsAt: null });
+  });
+
+  it('has to be something that there is', () => {
+    expect(lotbook('account').err).toBe('Say what to change: lotbook help names the flags.\n');
+    expect(lotbook('account', '--audit', 'maybe').err).toBe('--audit is on or off.\n');
+    expect(lotbook('account', '--config', 'missing')).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("The account configuration 'missing' cannot be used"),
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Command } from './command.ts';
 import { explainFigure } from './commands/explain.ts';
+import { operate } from './commands/account.ts';
 import { exportTransactions } from './commands/export.ts';
 import { importFiles } from './commands/import.ts';
 import { report } from './commands/report.ts';
@@ -8,7 +9,7 @@ import { tax } from './commands/tax.ts';
 import { verify } from './commands/verify.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions];
+const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, operate];
 
 process.exitCode = await main(process.argv.slice(2));
 

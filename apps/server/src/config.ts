@@ -137,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         .split(/[, ]+/)
         .filter((each) => each !== ''),
       accountingAdd: value.ACCOUNTING_ADD,
+      signUpCodeRequired: false,
       oauthApplications: oauthApplications(path.join(dataFolder, 'config', 'oauth-applications.json')),
     },
     logLevel: value.LOG_LEVEL,

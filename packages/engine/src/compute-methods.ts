@@ -4,10 +4,10 @@ import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import type { Run } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
-import { compute, instantsOf, orderedOf, resultOf, runOf, type Book } from './compute.ts';
+import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
 import { lotMethods } from './methods/registry.ts';
 import { openLots } from './open-lots.ts';
-import type { Dated } from './order.ts';
+import { instantsOf, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
-import { inOrder, type Dated } from './order.ts';
+import { inOrder, instantsOf, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
 import { openLots } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
@@ -93,16 +93,6 @@ function bookAll(run: Run, dated: readonly Dated[]): void {
     const plans = instant.map((each) => planOf(run, each));
     bookInstant(run, plans);
     closeInstant(run, plans, before);
-  }
-}
-
-/** Transactions that are in order, those of one instant together. */
-export function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
-  for (let from = 0; from < dated.length;) {
-    let to = from + 1;
-    while (to < dated.length && dated[to]!.ms === dated[from]!.ms) to += 1;
-    yield to === from + 1 ? [dated[from]!] : dated.slice(from, to);
-    from = to;
   }
 }
 

@@ -151,7 +151,7 @@ class LotLedger {
     const restart = this.#adopt(change, touched);
     const sided = this.#replace(change, touched);
     const isDividedAnew = this.#divide(touched);
-    this.#rematch(change.settings ? this.#timeline.assets() : sided, touched);
+    this.#rematch(change.settings ? new Set(this.#timeline.assets()) : sided, touched);
     this.#plan(touched.changed());
     const lots = this.#strands.book({
       rules: this.#rules(),
@@ -250,12 +250,13 @@ class LotLedger {
     this.#impossible.delete(id);
   }
 
-  #rematch(assets: Iterable<AssetId>, touched: Touched): void {
-    for (const asset of assets) {
-      for (const ms of this.#matching.match(asset, this.#timeline.momentsOf(asset), this.#knowledge.effects)) {
-        const moment = this.#timeline.at(ms);
-        if (moment) touched.change(moment);
-      }
+  #rematch(assets: ReadonlySet<AssetId>, touched: Touched): void {
+    if (assets.size === 0) return;
+    const [only] = assets;
+    const moments = assets.size === 1 ? this.#timeline.momentsOf(only!) : this.#timeline.moments;
+    for (const ms of this.#matching.match(assets, moments, this.#knowledge.effects)) {
+      const moment = this.#timeline.at(ms);
+      if (moment) touched.change(moment);
     }
   }
 
@@ -287,9 +288,10 @@ class LotLedger {
     const { former } = touched;
     const moments = touched.moments();
     const now = [...moments.flatMap(closed), ...this.#uncounted()];
-    const there = new Set(now.map(({ transactionId }) => transactionId));
-    const outcomes = now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
+    const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
+    if (former.size === 0) return { outcomes, removed: [], former: [], needs: needsOf(moments.flatMap(({ asked }) => asked)) };
+    const there = new Set(now.map(({ transactionId }) => transactionId));
     const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
     const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
     for (const outcome of gone) this.#sums.remove(outcome);

@@ -25,6 +25,16 @@ export function inOrder(transactions: readonly Transaction[]): readonly Dated[] 
   return dated.sort((a, b) => a.ms - b.ms || tieOf(a.transaction, b.transaction, content));
 }
 
+/** Transactions that are in order, those of one instant together. */
+export function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
+  for (let from = 0; from < dated.length;) {
+    let to = from + 1;
+    while (to < dated.length && dated[to]!.ms === dated[from]!.ms) to += 1;
+    yield to === from + 1 ? [dated[from]!] : dated.slice(from, to);
+    from = to;
+  }
+}
+
 export const datedOf = (transaction: Transaction): Dated => ({ transaction, ms: millisecondsOf(transaction.at) });
 
 function tieOf(a: Transaction, b: Transaction, content: (transaction: Transaction) => string): number {

@@ -153,6 +153,8 @@ export interface TransferMatch {
   readonly lots: readonly MovedLot[];
   /** What else of the withdrawal got lost on the way, told once for each withdrawal. */
   readonly lost: Quantity;
+  /** Milliseconds from the withdrawal to the deposit; below zero where the deposit stands first. */
+  readonly apartMs: number;
   /** The id of the group's first withdrawal; parts of one transfer share it. */
   readonly group: MovementId;
   readonly reason: MatchReason;

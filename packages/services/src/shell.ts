@@ -47,6 +47,8 @@ export interface ShellPolicy {
   readonly tirAdmins: readonly string[];
   /** Whether people may add accounting accounts. */
   readonly accountingAdd: boolean;
+  /** New people need an invite, or the code of a preparer. */
+  readonly signUpCodeRequired: boolean;
   readonly oauthApplications: readonly OAuthApplication[];
 }
 

@@ -37,6 +37,7 @@ export function testServices(database: Database, options: { readonly transaction
       preparerSignUp: true,
       tirAdmins: [],
       accountingAdd: true,
+      signUpCodeRequired: false,
       oauthApplications: [],
       ...options.shell,
     },

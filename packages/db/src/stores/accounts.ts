@@ -70,6 +70,10 @@ export interface AccountChanges {
   readonly subtypeId?: string;
   readonly subtypeFields?: Json;
   readonly tableSettings?: Json;
+  readonly configId?: string | null;
+  readonly audit?: boolean;
+  /** Null ends a trial. */
+  readonly trialEndsAt?: string | null;
 }
 
 export async function findAccount(db: Db, id: AccountId): Promise<Account | undefined> {
@@ -138,6 +142,9 @@ export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChang
     source_list_view: changes.sourceListView,
     disabled: changes.disabled,
     owner_id: changes.ownerId,
+    config_id: changes.configId,
+    audit: changes.audit,
+    ...(changes.trialEndsAt === undefined ? {} : { trial_ends_at: changes.trialEndsAt, subscription: changes.trialEndsAt === null ? 'active' : 'in_trial' }),
     subtype_id: changes.subtypeId,
     subtype_fields: changes.subtypeFields === undefined ? undefined : JSON.stringify(changes.subtypeFields),
     table_settings: changes.tableSettings === undefined ? undefined : JSON.stringify(changes.tableSettings),

@@ -97,3 +97,16 @@ export async function markSignedOut(tx: Tx, userId: UserId): Promise<void> {
     .where('id', '=', userId)
     .execute();
 }
+
+/** What only the operator of the installation changes. The transaction has to act for that identity. */
+export async function changeUser(
+  tx: Tx,
+  userId: UserId,
+  changes: { readonly mayAddAccounts?: boolean | undefined; readonly active?: boolean | undefined },
+): Promise<void> {
+  const set = {
+    ...(changes.mayAddAccounts === undefined ? {} : { may_add_accounts: changes.mayAddAccounts }),
+    ...(changes.active === undefined ? {} : { active: changes.active }),
+  };
+  if (Object.keys(set).length > 0) await tx.updateTable('app_user').set(set).where('id', '=', userId).execute();
+}

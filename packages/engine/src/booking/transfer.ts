@@ -44,7 +44,7 @@ function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   arrival.entry = { ...incomingEntry(plan, arrival, moved.basis, zeroMoney), matchedWith: out.id };
   const lost = (sent > quantity ? sent - quantity : 0n) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, group: out.id, reason: 'same-row', confidence });
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, apartMs: 0, group: out.id, reason: 'same-row', confidence });
   return moved;
 }
 
@@ -93,7 +93,7 @@ function movePart(run: Run, plan: Plan, leg: Leg, part: Match): Moved {
   const moved = moveUnits(run, plan, { ...leg, movement: part.out.movement, quantity: part.quantity }, to);
   run.inTransit.put(part, moved.basis);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
-  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, group, reason, confidence });
+  run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: moved.pieces, lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
   return moved;
 }
 

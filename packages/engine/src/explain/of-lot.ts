@@ -2,7 +2,6 @@ import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry, TransferMatch } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { msOf } from '@lotbook/model/time';
 import { confidenceLevel } from '../matching/confidence.ts';
 import { matchWords } from '../matching/match-words.ts';
 import type { Evidence } from './evidence.ts';
@@ -84,7 +83,7 @@ function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }:
   const [out, arrival] = [evidence.entries.get(match.out), evidence.entries.get(match.in)];
   if (!out || !arrival || (until !== undefined && out.at > until && arrival.at > until)) return [];
   const moved = match.lots.reduce((sum, each) => (each.lot === lotId ? sum + each.quantity : sum), 0n) as Quantity;
-  const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: msOf(arrival.at) - msOf(out.at), lost: match.lost });
+  const why = matchWords({ reason: match.reason, asset: out.asset, apartMs: match.apartMs, lost: match.lost });
   return [
     {
       kind: 'transfer',

@@ -23,7 +23,9 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
     if (list) list.push(lot);
     else left.set(key, [lot]);
   }
-  const come = now.slice(start, now.length - end).filter((lot) => left.get(textOf(lot))?.pop() === undefined);
+  const fresh = now.slice(start, now.length - end);
+  if (left.size === 0) return { gone: [], come: fresh };
+  const come = fresh.filter((lot) => left.get(textOf(lot))?.pop() === undefined);
   return { gone: [...left.values()].flat(), come };
 }
 

@@ -3,7 +3,7 @@ import type { Movement } from '@lotbook/model/transaction';
 import type { SideEffects } from '../effects/leg-effect.ts';
 import { isSameMatched, type Matched, type Side } from '../matching/match.ts';
 import { matchTransfers } from '../matching/match-transfers.ts';
-import { transferSides } from '../matching/transfer-sides.ts';
+import { transferSide } from '../matching/transfer-sides.ts';
 import { rootOf, type Moment } from './moment.ts';
 
 /** The matches of all assets, each asset matched for itself. */
@@ -15,18 +15,31 @@ export class Matching {
     return this.#found;
   }
 
-  /** Matches the sides of an asset anew. Gives the instants of transactions that have another partner now. */
-  match(asset: AssetId, moments: readonly Moment[], effects: SideEffects): ReadonlySet<number> {
-    const dated = moments.flatMap((moment) => moment.dated);
-    const { outs, ins } = transferSides(dated, effects);
-    const ofAsset = ({ movement }: Side): boolean => rootOf(movement.asset) === asset;
-    const sides = { outs: outs.filter(ofAsset), ins: ins.filter(ofAsset) };
-    const now = matchTransfers(sides.outs, sides.ins);
+  /** Matches the sides of some assets anew. Gives the instants of transactions that have another partner now. */
+  match(assets: ReadonlySet<AssetId>, moments: Iterable<Moment>, effects: SideEffects): ReadonlySet<number> {
+    const byAsset = new Map<AssetId, Sides>([...assets].map((asset) => [asset, { outs: [], ins: [] }]));
+    for (const { dated } of moments) {
+      for (const each of dated) {
+        const side = transferSide(each, effects);
+        const sides = side && byAsset.get(rootOf(side.movement.asset));
+        if (side && sides) (side.movement.direction === 'out' ? sides.outs : sides.ins).push(side);
+      }
+    }
+    return new Set([...byAsset].flatMap(([asset, sides]) => this.#match(asset, sides)));
+  }
+
+  #match(asset: AssetId, { outs, ins }: Sides): readonly number[] {
+    const now = matchTransfers(outs, ins);
     const before = this.#byAsset.get(asset);
     this.#byAsset.set(asset, now);
     for (const movement of before?.keys() ?? []) this.#found.delete(movement);
     for (const [movement, matched] of now) this.#found.set(movement, matched);
-    const changed = [...sides.outs, ...sides.ins].filter(({ movement }) => !isSameMatched(before?.get(movement), now.get(movement)));
-    return new Set(changed.map(({ ms }) => ms));
+    return [...outs, ...ins].filter(({ movement }) => !isSameMatched(before?.get(movement), now.get(movement))).map(({ ms }) => ms);
   }
+}
+
+/** Those of one asset, in order of time. */
+interface Sides {
+  readonly outs: Side[];
+  readonly ins: Side[];
 }

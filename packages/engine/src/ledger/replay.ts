@@ -16,7 +16,7 @@ export interface Replay {
   readonly names: ReadonlySet<AssetId>;
   /** How many lots were ever opened; later lots count on. */
   readonly opened: number;
-  /** A checkpoint comes after so many sides at the least, and after as many as there are open lots, so that all together stay small. */
+  /** A checkpoint comes after so many sides at the least, and after twice as many as there are open lots, so that all together stay small. */
   readonly leastSpacing: number;
   /** Told before something else follows from a moment than did before. */
   readonly onChange: (moment: Moment) => void;
@@ -97,7 +97,7 @@ function release(checkpoints: readonly Checkpoint[]): void {
 
 const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
 
-const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, piecesIn(holdings));
+const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number => Math.max(leastSpacing, 2 * piecesIn(holdings));
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 

@@ -1,5 +1,5 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
-import { inOrder, type Dated } from '../order.ts';
+import { inOrder, instantsOf, type Dated } from '../order.ts';
 import { assetsIn, newMoment, rootOf, type Moment } from './moment.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
@@ -36,10 +36,11 @@ export class Timeline {
   }
 
   /**
-   * Takes transactions out and puts others in. `onTouch` is told of each moment before it changes. Gives the moments that changed; those without a
-   * transaction are no longer part of the timeline.
+   * Takes transactions out and puts others in. `onTouch` is told of each moment before it changes; those without a transaction are no longer part of
+   * the timeline.
    */
-  change(gone: readonly TransactionId[], come: readonly Dated[], onTouch: (moment: Moment) => void): ReadonlySet<Moment> {
+  change(gone: readonly TransactionId[], come: readonly Dated[], onTouch: (moment: Moment) => void): void {
+    if (this.moments.length === 0) return this.#fill(come, onTouch);
     const contents = new Map<Moment, Dated[]>();
     const open = (ms: number): Dated[] => {
       const moment = this.#byMs.get(ms) ?? newMoment(ms);
@@ -62,8 +63,21 @@ export class Timeline {
       this.#byId.set(dated.transaction.id, dated);
       open(dated.ms).push(dated);
     }
-    this.#settle(contents);
-    return new Set(contents.keys());
+    return this.#settle(contents);
+  }
+
+  /** As {@link change}, where nothing was: moments come into being one after the other, in order. */
+  #fill(come: readonly Dated[], onTouch: (moment: Moment) => void): void {
+    for (const dated of instantsOf(inOrder(come.map(({ transaction }) => transaction)))) {
+      const moment = newMoment(dated[0]!.ms);
+      onTouch(moment);
+      moment.dated = dated;
+      moment.assets = this.#nameAssets(dated);
+      this.moments.push(moment);
+      this.#byMs.set(moment.ms, moment);
+      for (const asset of moment.assets) this.#listOf(asset).push(moment);
+      for (const each of dated) this.#byId.set(each.transaction.id, each);
+    }
   }
 
   #settle(contents: ReadonlyMap<Moment, readonly Dated[]>): void {

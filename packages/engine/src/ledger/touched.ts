@@ -4,6 +4,7 @@ import type { Moment } from './moment.ts';
 
 /** Moments from which something else follows in the course of a change, with what followed before. */
 export class Touched {
+  /** Those that did not change in themselves. */
   readonly #moments = new Set<Moment>();
   readonly #former = new Map<TransactionId, TransactionOutcome>();
   /** Moments that changed in themselves, with the assets that they touched before. */
@@ -11,15 +12,20 @@ export class Touched {
 
   /** Something else is about to follow from the moment. */
   note(moment: Moment): void {
-    if (this.#moments.has(moment)) return;
+    if (this.#changed.has(moment) || this.#moments.has(moment)) return;
     this.#moments.add(moment);
+    this.#keep(moment);
+  }
+
+  #keep(moment: Moment): void {
     for (const outcome of moment.outcomes) this.forget(outcome);
   }
 
   /** The moment is about to change in itself: its transactions, its prices or its partners. */
   change(moment: Moment): void {
-    this.note(moment);
-    if (!this.#changed.has(moment)) this.#changed.set(moment, moment.assets);
+    if (this.#changed.has(moment)) return;
+    if (!this.#moments.delete(moment)) this.#keep(moment);
+    this.#changed.set(moment, moment.assets);
   }
 
   /** What was said of a transaction does not hold any more. */
@@ -33,7 +39,7 @@ export class Touched {
 
   /** In order of time, without those that are gone. */
   moments(): readonly Moment[] {
-    return [...this.#moments].filter(({ dated }) => dated.length > 0).sort((a, b) => a.ms - b.ms);
+    return [...this.#changed.keys(), ...this.#moments].filter(({ dated }) => dated.length > 0).sort((a, b) => a.ms - b.ms);
   }
 
   changed(): readonly Moment[] {

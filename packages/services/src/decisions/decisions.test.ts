@@ -2,12 +2,16 @@ import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { historyOf } from '@lotbook/db/stores/decisions';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { memosOf } from '@lotbook/db/stores/memos';
 import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { format, formatMoney } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dismissIssue } from '../issues/dismiss-issue.ts';
+import { addMemo } from '../memos/memos.ts';
+import { createOrganization, nameOrganization } from '../organizations/organizations.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { assignBasis, revertAssignments } from './assign-basis.ts';
@@ -250,35 +254,95 @@ test('the method changes from an instant on', async () => {
   expect(await lots('sale')).toEqual(['1 BTC of buy1 1000.00']);
 });
 
-const figures = async (): Promise<unknown> => {
-  const all = await transactions();
-  return { sale: await lots('sale'), issues: [await issues('late'), await issues('out'), await issues('sale')], buy: all['buy1']!.category };
-};
+const more = [
+  '2024-08-01T10:00:00Z,buy,100,USD,Kraken,1,ETH,Kraken,,eth',
+  '2024-08-02T10:00:00Z,withdrawal,0.5,ETH,Kraken,,,,60,sent',
+  '2024-12-02T10:00:00Z,deposit,,,,0.5,ETH,Ledger,60,came',
+  '2024-09-01T10:00:00Z,withdrawal,0.1,ETH,Kraken,,,,20,near',
+  '2024-09-01T10:10:00Z,deposit,,,,0.1,ETH,Ledger,20,nearby',
+  '2024-09-05T10:00:00Z,withdrawal,0.1,ETH,Kraken,,,,20,given',
+  '2024-09-06T10:00:00Z,buy,7,USD,Kraken,7,DOGE,Kraken,,spam',
+  '2024-09-07T10:00:00Z,withdrawal,0.1,ETH,Kraken,,,,20,left',
+];
 
-/** Everything that can be decided, decided once; returns the figures that come of it. */
-async function decideAll(): Promise<unknown> {
-  const [buy1, late, out, sale] = [await idOf('buy1'), await idOf('late'), await idOf('out'), await idOf('sale')];
-  await setSpecIdFeature(services, ada, ada.accountId, true);
-  await editCostBasis(services, ada, ada.accountId, { transactionId: buy1, price: '1100' });
-  await assignBasis(services, ada, ada.accountId, [late]);
-  await chooseLots(services, ada, ada.accountId, { taxTxId: sale, lots: [{ lotId: await idOf('buy2'), quantity: '0.25' }] });
-  await removeMatch(services, ada, ada.accountId, out, true);
-  await setCategories(services, ada, ada.accountId, () => ({ ids: [buy1] }), { category: 'acquisition_standard' });
+/** Everything that can be decided, decided once. */
+async function decideAll(): Promise<void> {
+  const at = await transactions();
+  const id = (name: string): string => at[name]!.id;
+  const account = [services, ada, ada.accountId] as const;
+  await setSpecIdFeature(...account, true);
+  await editCostBasis(...account, { transactionId: id('buy1'), price: '1100' });
+  await editCostBasis(...account, { transactionId: id('eth'), costBasis: '77' });
+  await assignBasis(...account, [id('late')]);
+  await chooseLots(...account, { taxTxId: id('sale'), lots: [{ lotId: id('buy2'), quantity: '0.25' }] });
+  await removeMatch(...account, id('out'), true);
+  await removeMatch(...account, id('near'), false);
+  await linkTransfer(...account, [id('sent'), id('came')]);
+  await setIgnored(...account, [id('spam')], true);
+  await setCategories(...account, () => ({ ids: [id('buy1')] }), { category: 'acquisition_standard' });
+  await setCategories(...account, () => ({ ids: [id('left')] }), { category: 'withdrawal_standard', mode: 'parked' });
+  await addMemo(...account, { transactionId: id('eth') }, { appType: 'tax', memo: 'For the boat' });
+  const { id: organizationId } = await createOrganization(...account, { name: 'Red Cross' });
+  await nameOrganization(...account, id('given'), organizationId);
   await services.workOff();
-  return figures();
+  await dismissIssue(...account, { transactionId: id('given'), code: 'unmatched-withdrawal' }, 'It was a present.');
+}
+
+/** What comes of all of it, by the names of the rows. */
+async function figures(): Promise<unknown> {
+  const at = await transactions();
+  const names = new Map(Object.entries(at).map(([name, { id }]) => [id, name]));
+  const ids = [...names.keys()];
+  const named = (id: string): string => names.get(id) ?? id;
+  return read(async (db) => ({
+    figures: Object.fromEntries(
+      Object.entries(at).map(([name, row]) => [name, [row.category, row.costBasis, row.gain, row.matchState, row.issueCodes, row.ignored]]),
+    ),
+    matches: (await outcomesOf(db, ada.accountId, ids))
+      .flatMap(({ outcome: each }) => each.matches.map((match) => `${named(match.out)} > ${named(match.in)} ${match.reason}`))
+      .toSorted(),
+    decisions: (await historyOf(db, ada.accountId, ids)).map(({ kind, recordId }) => `${kind} ${named(recordId)}`).toSorted(),
+    notes: (await historyOf(db, ada.accountId, ids, 'annotation')).map(({ kind, part, recordId }) => `${kind} ${part} ${named(recordId)}`).toSorted(),
+    dismissed: (await issuesOfTransactions(db, ada.accountId, ids))
+      .filter(({ dismissedBecause }) => dismissedBecause !== null)
+      .map(({ transactionId }) => named(transactionId)),
+    memos: (await memosOf(db, ada.accountId, ids)).map(({ transactionId, memo }) => `${named(transactionId)} ${memo}`),
+  }));
 }
 
 describe('what was decided', () => {
-  test('survives the undoing and the dropping of the file, and files in another order', async () => {
-    const first = await load();
-    const decided = await decideAll();
-    expect(decided).toMatchObject({ issues: [['unsupported-basis'], ['unmatched-withdrawal'], ['spec-id-refused']], buy: 'acquisition_standard' });
-    await load();
+  test('of every kind survives the undoing and the dropping of the file, and files in another order', async () => {
+    const all = [...rows, ...more];
+    const first = await load(file(all));
+    await decideAll();
+    const decided = await figures();
+    expect(decided).toMatchObject({
+      figures: { buy1: ['acquisition_standard', null, null, null, expect.anything(), false], spam: [null, null, null, null, null, true] },
+      matches: ['sent > came manual'],
+      decisions: [
+        'apart near',
+        'assigned late',
+        'basis eth',
+        'category buy1',
+        'category left',
+        'ignore spam',
+        'link came',
+        'link sent',
+        'match-off out',
+        'price buy1',
+        'spec-id sale',
+        'treatment left',
+      ],
+      notes: ['dismissed unmatched-withdrawal ETH given', 'organization  given'],
+      dismissed: ['given'],
+      memos: ['eth For the boat'],
+    });
+    await load(file(all));
     expect(await figures()).toEqual(decided);
     await undoImport(services, ada, ada.accountId, first.id);
     await services.workOff();
     expect(await transactions()).toEqual({});
-    await load(file(rows.toReversed()), 'reversed.csv');
+    await load(file(all.toReversed()), 'reversed.csv');
     expect(await figures()).toEqual(decided);
   });
 

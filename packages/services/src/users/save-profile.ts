@@ -1,7 +1,12 @@
 import { writing } from '@lotbook/db/database';
 import { saveUser, type Profile, type User } from '@lotbook/db/stores/users';
+import { AppError } from '@lotbook/model/errors';
+import { checkSignUpCode } from '../people/sign-up-code.ts';
 import { takeUpClaimed, takeUpToken } from '../people/take-up-invites.ts';
+import { tokenOwner } from '../people/token-owner.ts';
+import { clientInviteByToken } from '../preparers/create-links.ts';
 import type { ShellServices } from '../shell.ts';
+import { findSignedInUser } from './find-signed-in-user.ts';
 
 export interface Identity {
   readonly issuer: string;
@@ -9,13 +14,23 @@ export interface Identity {
 }
 
 /**
- * Makes the user behind a sign-in, or brings the stored profile up to what the identity provider says. With the token of an invite it is taken up, too;
- * invites that were shown before the address was confirmed are taken up once it is.
- * @throws AppError INVITE_INVALID; the user is made all the same.
+ * Makes the user behind a sign-in, or brings the stored profile up to what the identity provider says. The token is of an invite, which is taken up, or a code of
+ * a preparer, which the person shows again in the account that they connect. Invites that were shown before the address was confirmed are taken up once it is.
+ * @throws AppError SIGNUP_CODE_REQUIRED for new people without either, where the installation wants one; INVITE_INVALID, and the user is made all the same.
  */
 export async function saveProfile(services: ShellServices, identity: Identity, profile: Profile, token?: string): Promise<User> {
+  if (services.shell.signUpCodeRequired) await checkCode(services, identity, token);
   const user = await writing(services.database, { identity }, (tx) => saveUser(tx, identity, profile));
   await takeUpClaimed(services, user);
-  if (token !== undefined) await takeUpToken(services, user, token);
+  if (token !== undefined && !(await isPreparersCode(services, token))) await takeUpToken(services, user, token);
   return user;
 }
+
+async function checkCode(services: ShellServices, identity: Identity, token: string | undefined): Promise<void> {
+  if (await findSignedInUser(services, identity)) return;
+  const holds = token !== undefined && ((await tokenOwner(services, token)) ?? (await checkSignUpCode(services, token))) !== undefined;
+  if (!holds) throw new AppError('SIGNUP_CODE_REQUIRED', 'Signing up needs an invite or a code. Ask whoever told you of this page.', { field: 'token' });
+}
+
+const isPreparersCode = async (services: ShellServices, token: string): Promise<boolean> =>
+  (await checkSignUpCode(services, token)) !== undefined || (await clientInviteByToken(services, token)) !== undefined;

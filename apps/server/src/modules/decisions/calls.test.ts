@@ -158,13 +158,14 @@ test('a basis is assigned and taken back, and shows', async () => {
 });
 
 test('a transfer is matched, linked, taken apart and enabled again, and shows', async () => {
-  const shown = 'matchRef transferMatchManual transferMatchingDisabled userControl { transferMatching } transferMatch { reason level lost }';
+  const shown =
+    'matchRef transferMatchManual transferMatchingDisabled userControl { transferMatching } transferMatch { reason level lost why lots { quantity } }';
   expect(await entry('in', shown)).toEqual({
     matchRef: ids['out'],
     transferMatchManual: false,
     transferMatchingDisabled: false,
     userControl: { transferMatching: false },
-    transferMatch: { reason: 'amount-time', level: 'high', lost: '0' },
+    transferMatch: { reason: 'amount-time', level: 'high', lost: '0', why: 'The same amount arrived within 30 minutes.', lots: [{ quantity: '0.5' }] },
   });
   const found = (await call(
     `matchableTaxTransactions(taxTxId: "${ids['out']}", limit: 1) { totalCount nodes { id confidence why } pageInfo { hasNextPage } }`,

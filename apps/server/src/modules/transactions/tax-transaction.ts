@@ -1,6 +1,7 @@
 import type { TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
+import { matchWords } from '@lotbook/engine/matching/match-words';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
 import type { EntryDecisions, LotAssignment, UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
@@ -11,7 +12,8 @@ import { SourceRef, type SourceName } from './source-ref.ts';
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
   readonly decisions: EntryDecisions;
-  readonly match: TransferMatch | undefined;
+  /** How its other end was found, and what was moved. */
+  readonly match: (TransferMatch & { readonly asset: string }) | undefined;
 }
 
 const UserControl = builder.objectRef<EntryView>('UserControl').implement({
@@ -40,7 +42,7 @@ const MovedLotType = builder.objectRef<MovedLot>('MovedLot').implement({
   fields: (t) => ({ lotId: t.id({ resolve: ({ lot }) => lot }), quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }) }),
 });
 
-const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').implement({
+const TransferMatchType = builder.objectRef<NonNullable<EntryView['match']>>('TransferMatch').implement({
   description: 'A withdrawal and a deposit that are one transfer, or a part of one.',
   fields: (t) => ({
     group: t.exposeID('group'),
@@ -52,6 +54,7 @@ const TransferMatchType = builder.objectRef<TransferMatch>('TransferMatch').impl
     reason: t.exposeString('reason', { description: 'manual, same-row, hash, change, amount-time, sum-time' }),
     confidence: t.exposeInt('confidence', { description: 'From 0 to 100.' }),
     level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
+    why: t.string({ description: 'The reason in words.', resolve: (match) => matchWords(match) }),
   }),
 });
 

@@ -1,7 +1,8 @@
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { entrySides, taxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { entrySides, taxEntryPage, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
+import type { TransferMatch } from '@lotbook/model/result';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -36,6 +37,11 @@ const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionCo
   }),
 });
 
+function matchOf({ id, asset }: TaxEntryRow, matches: ReadonlyMap<string, TransferMatch>): EntryView['match'] {
+  const match = matches.get(id);
+  return match && { ...match, asset };
+}
+
 builder.queryField('taxTransactions', (t) =>
   t.field({
     type: TaxTransactionConnection,
@@ -62,7 +68,7 @@ builder.queryField('taxTransactions', (t) =>
             ...row,
             source: names.get(row.sourceId) ?? goneSource(row.sourceId),
             decisions: decisions.get(row.id)!,
-            match: matches.get(row.id),
+            match: matchOf(row, matches),
           })),
           more,
           count,

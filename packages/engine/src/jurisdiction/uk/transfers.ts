@@ -30,7 +30,7 @@ function noteSameRow(noting: Noting, out: Leg, arrival: Leg): void {
   if (arrival.quantity > quantity) receiveUnknown(noting, arrival, (arrival.quantity - quantity) as Quantity);
   const lost = (sent - quantity) as Quantity;
   const confidence = confidenceOf({ reason: 'same-row', apartMs: 0, sent, arrived: quantity });
-  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, group: out.id, reason: 'same-row', confidence });
+  noting.pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, apartMs: 0, group: out.id, reason: 'same-row', confidence });
 }
 
 /** Each part of what departs goes where it was found to have arrived; what nobody received is kept aside. */
@@ -88,7 +88,7 @@ function movePart(noting: Noting, part: Match): void {
   pools.moved.add(part);
   const { out, in: arrival, quantity, lost, group, reason, confidence } = part;
   move(noting, out, arrival, quantity);
-  pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, group, reason, confidence });
+  pools.run.transfers.push({ out: out.id, in: arrival.id, quantity, lots: [], lost, apartMs: arrival.ms - out.ms, group, reason, confidence });
 }
 
 function move({ pools }: Noting, from: Pick<Leg, 'movement'>, to: Pick<Leg, 'movement'>, quantity: Quantity): void {

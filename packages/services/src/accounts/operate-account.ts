@@ -1,0 +1,39 @@
+import { actFor, writing } from '@lotbook/db/database';
+import { addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { changeAccount, findAccount, log } from '@lotbook/db/stores/accounts';
+import { changeUser, userById } from '@lotbook/db/stores/users';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+
+/** What is not for the people of an account to change, but for whoever runs the installation. */
+export interface OperatorChange {
+  /** The configuration that the account follows; null for the built-in one. */
+  readonly configId?: string | null | undefined;
+  /** Transactions are not shown to the account's people: somebody audits it. */
+  readonly audit?: boolean | undefined;
+  /** Instant; null for no trial. */
+  readonly trialEndsAt?: string | null | undefined;
+  /** Of the account's owner. */
+  readonly mayAddAccounts?: boolean | undefined;
+  readonly active?: boolean | undefined;
+}
+
+export function operateAccount(services: Services, accountId: AccountId, change: OperatorChange): Promise<void> {
+  return writing(services.database, { accountId }, async (tx) => {
+    const account = await findAccount(tx, accountId);
+    if (!account) throw new AppError('NOT_FOUND', 'There is no such account.');
+    const { configId, audit, trialEndsAt, ...ofOwner } = change;
+    const given = { configId, audit, trialEndsAt };
+    const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    await changeAccount(tx, accountId, wanted);
+    const owner = await userById(tx, account.ownerId);
+    if (owner && Object.values(ofOwner).some((value) => value !== undefined)) {
+      await actFor(tx, { accountId, userId: owner.id, identity: owner });
+      await changeUser(tx, owner.id, ofOwner);
+    }
+    const after = JSON.parse(JSON.stringify({ ...wanted, ...ofOwner })) as object;
+    await log(tx, accountId, { userId: undefined, type: 'account', action: 'operate', message: 'The operator changed what the account has', after });
+    await addAuditEvent(tx, { kind: 'operator', accountId, details: { after } });
+  });
+}
