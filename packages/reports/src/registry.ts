@@ -1,3 +1,13 @@
+import { ultraTax } from './ultratax/report.ts';
+import { txf } from './txf/report.ts';
+import { turboTax } from './turbotax/report.ts';
+import { taxAct } from './taxact/report.ts';
+import { proConnect } from './proconnect/report.ts';
+import { lacerte } from './lacerte/report.ts';
+import { hrBlock } from './hr-block/report.ts';
+import { goSystem } from './gosystem/report.ts';
+import { fdx } from './fdx/report.ts';
+import { drake } from './drake/report.ts';
 import { capitalGains } from './capital-gains/report.ts';
 import { digitalAssetQuestion } from './digital-asset-question/report.ts';
 import { donations } from './donations/report.ts';
@@ -36,6 +46,16 @@ export const reports: readonly Report[] = [
   missingBasis,
   rollForward,
   transactions,
+  turboTax,
+  txf,
+  taxAct,
+  hrBlock,
+  drake,
+  goSystem,
+  ultraTax,
+  lacerte,
+  proConnect,
+  fdx,
 ];
 
 export const reportById = (id: string): Report | undefined => reports.find((report) => report.id === id);

@@ -3,7 +3,7 @@ import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotboo
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 
-export type ReportFormat = 'pdf' | 'csv' | 'json';
+export type ReportFormat = 'pdf' | 'csv' | 'json' | 'txf';
 /** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
 export type ReportRounding = 'cents' | 'wholeDollar';
 
@@ -105,6 +105,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
+  /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
+  readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: BuiltReport, createdOn: string) => Iterable<string>>>>;
   readonly build: (input: ReportInput) => Built;
 }
 

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { form8949 } from '@lotbook/reports/form-8949/report';
 import { reportById, reports } from '@lotbook/reports/registry';
-import { csvLines } from '@lotbook/reports/render/csv';
-import { reportJson } from '@lotbook/reports/render/json';
 import { writeForm8949 } from '@lotbook/reports/render/pdf';
+import { reportText } from '@lotbook/reports/render/text';
 import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
@@ -29,7 +28,7 @@ const flags = {
 export const report: Command = {
   name: 'report',
   usage:
-    'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
+    'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json|txf] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
   purpose: 'Computes like tax and writes one of the reports; --list names them.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
@@ -75,7 +74,7 @@ function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<st
   return checked.answers;
 }
 
-const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
 const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>): ReportInput => ({
   ...given,
@@ -93,7 +92,7 @@ async function write(wanted: Report, format: ReportFormat, input: ReportInput, f
   const out = file === undefined ? process.stdout : createWriteStream(resolvePath(file));
   if (format === 'pdf') return writeForm8949(form8949.build(input), out, new Date());
   const built = wanted.build(input);
-  await writeAll(out, format === 'csv' ? csvLines(built) : [reportJson(built)]);
+  await writeAll(out, reportText(wanted, built, format, new Date().toISOString().slice(0, 10)) ?? []);
   if (file === undefined) return undefined;
   out.end();
   return finished(out);

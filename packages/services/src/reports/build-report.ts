@@ -72,7 +72,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   });
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await renderReport(built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  await renderReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
@@ -102,7 +102,8 @@ function fileNameOf(report: Report, account: Account): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return [report.type, report.taxYear, owner].filter(Boolean).join('-') + `.${report.format}`;
+  const locator = (report.parameters as Readonly<Record<string, unknown>>)['locator'];
+  return [report.type, report.taxYear, owner, locator].filter(Boolean).join('-') + `.${report.format}`;
 }
 
 /** Keeps a document as it is written, in pieces; nothing waits for the whole. */
