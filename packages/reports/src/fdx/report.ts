@@ -44,7 +44,6 @@ function recordOf(row: readonly string[]): string {
     string,
     string,
   ];
-  const text = (name: string, value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
   const fields = [
     text('cryptocurrencyName', symbol),
     text('symbol', symbol),
@@ -58,3 +57,5 @@ function recordOf(row: readonly string[]): string {
   ];
   return `{ ${fields.join(', ')} }`;
 }
+
+const text = (name: string, value: string): string => `${JSON.stringify(name)}: ${JSON.stringify(value)}`;

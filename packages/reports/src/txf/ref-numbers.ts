@@ -16,8 +16,18 @@ export function refNumbers(box: string, disallowed: boolean): RefNumber {
 }
 
 const plain: Readonly<Record<string, number>> = {
-  ...{ A: 321, B: 711, C: 712, D: 323, E: 713, F: 714 },
-  ...{ G: 321, H: 711, I: 712, J: 323, K: 713, L: 714 },
+  A: 321,
+  B: 711,
+  C: 712,
+  D: 323,
+  E: 713,
+  F: 714,
+  G: 321,
+  H: 711,
+  I: 712,
+  J: 323,
+  K: 713,
+  L: 714,
 };
 
 const washSale: Readonly<Record<string, number>> = { A: 682, G: 682, B: 718, H: 718 };
