@@ -6,6 +6,8 @@ import type { Transaction } from '@lotbook/model/transaction';
 /** The sources of an account as the engine knows them: by name, since ids differ from installation to installation and ties are settled by what stays the same. */
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
+  /** What a source is called, by its id. */
+  readonly nameOf: (id: SourceId) => SourceId;
   readonly idOf: (name: SourceId) => SourceId;
   /** Equal for equal names of the same sources. */
   readonly key: string;
@@ -22,6 +24,7 @@ export function sourceNames(sources: readonly Source[]): SourceNames {
         ...transaction,
         movements: transaction.movements.map((movement) => ({ ...movement, source: nameOf.get(movement.source) ?? movement.source })),
       })),
+    nameOf: (id) => nameOf.get(id) ?? id,
     idOf: (name) => {
       const id = idOf.get(name);
       assert(id, 'a figure speaks of a source that the account does not have');
