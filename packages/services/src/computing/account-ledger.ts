@@ -28,6 +28,7 @@ export interface Computed extends Known {
 
 /** Records that one change may touch and still be followed. */
 const mostFollowed = 5_000;
+const DAY_MS = 86_400_000;
 
 /** The prices of an account: its own files' first. */
 export function priceBookOf(prices: readonly Price[], answers: readonly AnsweredPrice[]): PriceBook {
@@ -45,6 +46,7 @@ export class AccountLedger {
   readonly #digest: LineDigest;
   readonly #answers: AnsweredPrice[];
   readonly #asked: Set<string>;
+  readonly #madeAt = Date.now();
   #frame: InputFrame;
   #prices: readonly Price[];
   /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
@@ -95,9 +97,9 @@ export class AccountLedger {
     return { inputs, answers: this.#answers, asked: this.#asked };
   }
 
-  /** Not where what stands in the database is to be read differently from now on. */
+  /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
   canFollow({ sources, settings }: InputFrame): boolean {
-    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+    return Date.now() - this.#madeAt < DAY_MS && sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 
   /** Of everything that the figures were computed from. */

@@ -33,9 +33,10 @@ export async function computeAccount(services: Services, job: { readonly account
   const begun = await begin(services, accountId);
   if (!begun) return;
   try {
-    const known = await new Computing(services, accountId, begun).run(() => ledgers?.take(accountId));
+    const computing = new Computing(services, accountId, begun);
+    const known = await computing.run(() => ledgers?.take(accountId));
     // The figures are shown by now; who edits next will not have to wait for this.
-    ledgers?.put(accountId, known);
+    if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
   }
@@ -77,6 +78,8 @@ class Computing {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #begun: Begun;
+  /** Prices could not be asked for, so that the next computation has to ask for all of them again. */
+  hadOutage = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
     this.#services = services;
@@ -152,7 +155,12 @@ class Computing {
   }
 
   #answers(needs: Parameters<typeof answeredPrices>[1]): ReturnType<typeof answeredPrices> {
-    return answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+    return answeredPrices(
+      this.#services,
+      needs,
+      (done, total) => this.#report({ phase: 'pricing', done, total }),
+      () => (this.hadOutage = true),
+    );
   }
 
   /** Results and what is shown of them commit together. */
