@@ -2,6 +2,7 @@ import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
@@ -72,8 +73,9 @@ export class AccountLedger {
     return readingOf(this.#frame);
   }
 
-  /** Not where what stands in the database is to be read differently from now on. */
+  /** Not where what stands in the database is to be read differently from now on, nor where a change reaches back, as losses of wash sales do. */
   canFollow({ sources, settings }: InputFrame): boolean {
+    if (mayDeferLosses(settings) || mayDeferLosses(this.#frame.settings)) return false;
     return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 

@@ -7,6 +7,8 @@ import type { Transaction } from '@lotbook/model/transaction';
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
   readonly idOf: (name: SourceId) => SourceId;
+  /** Undefined for a source that is gone. */
+  readonly nameOf: (id: SourceId) => SourceId | undefined;
   /** Equal for equal names of the same sources. */
   readonly key: string;
 }
@@ -27,6 +29,7 @@ export function sourceNames(sources: readonly Source[]): SourceNames {
       assert(id, 'a figure speaks of a source that the account does not have');
       return id;
     },
+    nameOf: (id) => nameOf.get(id),
     key: JSON.stringify([...nameOf].map(([id, name]) => `${id} ${name}`).sort()),
   };
 }

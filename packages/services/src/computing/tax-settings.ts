@@ -1,15 +1,59 @@
+import { quantity } from '@lotbook/decimal/decimal';
 import type { Account } from '@lotbook/db/stores/accounts';
-import type { FiatCode } from '@lotbook/model/ids';
-import type { LotMethod, MethodChange, TaxSettings, Tracking } from '@lotbook/model/settings';
+import type { StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import type { StoredTaxSetting, StoredTransition, TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
+import type { LotMethod, MethodChange, TaxSettings, Tracking, Transition } from '@lotbook/model/settings';
 import type { TimeZone } from '@lotbook/model/time';
+import type { SourceNames } from './source-names.ts';
 
-/** An account's settings as the engine takes them. */
-export const taxSettings = (account: Account, methodChanges: readonly MethodChange[] = []): TaxSettings => ({
-  jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
-  currency: account.fiatCurrency as FiatCode,
-  timeZone: account.timeZone as TimeZone,
-  method: account.taxMethod as LotMethod,
-  methodChanges,
-  tracking: account.tracking as Tracking,
-  treatments: {},
-});
+/** What an account says of its tax beside its own row. */
+export interface SaidOfTax {
+  readonly changes: readonly StoredMethodChange[];
+  readonly stored: readonly StoredTaxSetting[];
+  readonly sources: Pick<SourceNames, 'nameOf'>;
+}
+
+/** An account's settings as the engine takes them. What is about a source that is gone is left out. */
+export function taxSettings(account: Account, said?: SaidOfTax): TaxSettings {
+  const of = partsOf(said?.stored ?? []);
+  const nameOf = (id: string): SourceId | undefined => said?.sources.nameOf(id as SourceId);
+  const custody = of('custody').flatMap(({ part, payload }) => {
+    const source = nameOf(part);
+    return source === undefined ? [] : [[source, payload.custody] as const];
+  });
+  const assets = of('asset').map(({ part, payload }) => [part, payload] as const);
+  const transitions = of('transition').map(({ part, payload }) => transitionOf(part as AssetId, payload, (id) => nameOf(id) ?? id));
+  return {
+    jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
+    currency: account.fiatCurrency as FiatCode,
+    timeZone: account.timeZone as TimeZone,
+    method: account.taxMethod as LotMethod,
+    methodChanges: (said?.changes ?? []).flatMap((change) => methodChangeOf(change, nameOf)),
+    tracking: account.tracking as Tracking,
+    treatments: Object.fromEntries(of('treatment').map(({ part, payload }) => [part, payload.value])),
+    ...(transitions.length > 0 && { transitions }),
+    ...(assets.length > 0 && { assets: Object.fromEntries(assets) }),
+    ...(custody.length > 0 && { custody: Object.fromEntries(custody) }),
+  };
+}
+
+type Of<Kind extends TaxSettingKind> = Extract<StoredTaxSetting, { readonly kind: Kind }>;
+
+const partsOf =
+  (stored: readonly StoredTaxSetting[]) =>
+  <Kind extends TaxSettingKind>(kind: Kind): readonly Of<Kind>[] =>
+    stored.filter((each): each is Of<Kind> => each.kind === kind);
+
+function methodChangeOf({ from, method, recordedAt, sourceId }: StoredMethodChange, nameOf: (id: string) => SourceId | undefined): readonly MethodChange[] {
+  if (sourceId === null) return [{ from, method, recordedAt }];
+  const source = nameOf(sourceId);
+  return source === undefined ? [] : [{ from, method, recordedAt, source }];
+}
+
+/** A stored division of basis with the sources by the names that the engine knows them by. */
+export function transitionOf(asset: AssetId, { recordedAt, completedAt, allocation }: StoredTransition, nameOf: (id: SourceId) => SourceId): Transition {
+  if (allocation.kind === 'global') return { asset, recordedAt, completedAt, allocation: { ...allocation, sources: allocation.sources.map(nameOf) } };
+  const parts = allocation.parts.map((part) => ({ lot: part.lot as LotId, source: nameOf(part.source), quantity: quantity(part.quantity) }));
+  return { asset, recordedAt, completedAt, allocation: { kind: 'specific', parts } };
+}
