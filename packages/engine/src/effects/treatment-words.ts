@@ -1,6 +1,10 @@
+import type { TaxSettings } from '@lotbook/model/settings';
+
 /** How a treatment is told to people: where its question comes from, and what each answer does. */
 export interface TreatmentWords {
   readonly citation: string;
+  /** Where the question arises; absent: everywhere. */
+  readonly place?: TaxSettings['jurisdiction'];
   /** By value, a line each. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -9,7 +13,11 @@ export interface TreatmentWords {
 export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
   transferFee: {
     citation: '26 CFR 1.1001-7(b), 1.1012-1(h)',
-    values: { disposal: 'The fee is a sale of its units', addToBasis: 'The fee is added to the basis of what moved', ignoreIfFiatFee: 'No sale where the fee has a worth in money' },
+    values: {
+      disposal: 'The fee is a sale of its units',
+      addToBasis: 'The fee is added to the basis of what moved',
+      ignoreIfFiatFee: 'No sale where the fee has a worth in money',
+    },
   },
   withdrawal: {
     citation: 'IRC 1001',
@@ -40,6 +48,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     values: { taxable: 'A trade of what goes in for the receipt', nonTaxable: 'A receipt that keeps basis and dates' },
   },
   ukGift: {
+    place: 'UK',
     citation: 'TCGA 1992, s17, s58',
     values: { marketValue: 'A disposal at market value', spouse: 'To a spouse or civil partner: neither gain nor loss' },
   },
@@ -48,6 +57,7 @@ export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
     values: { taxable: 'A trade of one asset for another', nonTaxable: 'The same thing; basis and dates go on' },
   },
   washSale: {
+    place: 'US',
     citation: 'IRC 1091; instructions for Schedule D of 2025',
     values: { securities: 'Of assets marked as securities', off: 'Of none', all: 'Of all assets' },
   },

@@ -1,16 +1,19 @@
 import { changeAccount, log } from '@lotbook/db/stores/accounts';
 import { addMethodChange, methodChangesOf, withdrawMethodChanges } from '@lotbook/db/stores/method-changes';
 import { AppError } from '@lotbook/model/errors';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
+import { startOf } from '../transactions/date-presets.ts';
 import { knownSource } from './known-source.ts';
 import { refuseChoiceOfUnits } from './place-of.ts';
 
 export interface WantedMethod {
   readonly method: string;
   readonly from?: Instant | undefined;
+  /** In place of `from`: the day with whose beginning it starts, by the account's clock. */
+  readonly on?: LocalDate | undefined;
   /** The one source that it is for. */
   readonly sourceId?: string | undefined;
 }
@@ -23,7 +26,7 @@ export function changeMethod(services: Services, actor: Actor, accountId: string
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
-    const { from } = wanted;
+    const from = wanted.on === undefined ? wanted.from : startOf(wanted.on, account.timeZone as TimeZone);
     if (wanted.sourceId !== undefined && from === undefined)
       throw new AppError('BAD_INPUT', 'An order for one source begins at a date. Say from when on it holds.', { field: 'from' });
     const source = wanted.sourceId === undefined ? undefined : await knownSource(tx, account.id, wanted.sourceId);
@@ -36,7 +39,14 @@ export function changeMethod(services: Services, actor: Actor, accountId: string
       if (changes.length > 0) await withdrawMethodChanges(tx, decider);
     } else await addMethodChange(tx, decider, { from, method, sourceId: source?.id ?? null });
     const message = from === undefined ? `Method changed to ${method}` : `Method changes to ${method} from ${from}${source ? ` at ${source.name}` : ''}`;
-    await log(tx, account.id, { userId, type: 'account', action: 'change', message, before: { taxMethod: account.taxMethod, changes }, after: wanted });
+    await log(tx, account.id, {
+      userId,
+      type: 'account',
+      action: 'change',
+      message,
+      before: { taxMethod: account.taxMethod, changes },
+      after: { ...wanted, from },
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }

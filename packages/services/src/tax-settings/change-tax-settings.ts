@@ -59,7 +59,8 @@ export function changeAssetTraits(
   { asset, collectible, security }: { readonly asset: string; readonly collectible: boolean; readonly security: boolean },
 ): Promise<void> {
   return changingTax(services, actor, accountId, async (tx, { account }) => {
-    if (!(await assetsOf(tx, account.id)).includes(asset)) throw refusal('asset', `No transaction of this account moves ${asset || 'an asset without a name'}.`);
+    if (!(await assetsOf(tx, account.id)).includes(asset))
+      throw refusal('asset', `No transaction of this account moves ${asset || 'an asset without a name'}.`);
     const traits: AssetTraits = { ...(collectible && { collectible }), ...(security && { security }) };
     const named = Object.keys(traits);
     const message = `${asset} is ${named.length === 0 ? 'an asset like others' : `marked as ${named.join(' and ')}`}`;

@@ -65,12 +65,14 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
   const chosen = new Map(of('treatment').map((each) => [each.part, each]));
   const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
   return {
-    treatments: treatments.map(({ key, label, note, values }) => {
-      const { citation, values: words } = treatmentWords[key]!;
-      const one = chosen.get(key);
-      const answers = values.map((value) => ({ value, label: words[value]! }));
-      return { key, label, note, citation, value: one?.payload.value ?? values[0], default: values[0], values: answers, chosenAt: one?.createdAt };
-    }),
+    treatments: treatments
+      .filter(({ key }) => arisesIn(account, key))
+      .map(({ key, label, note, values }) => {
+        const { citation, values: words } = treatmentWords[key]!;
+        const one = chosen.get(key);
+        const answers = values.map((value) => ({ value, label: words[value]! }));
+        return { key, label, note, citation, value: one?.payload.value ?? values[0], default: values[0], values: answers, chosenAt: one?.createdAt };
+      }),
     orders,
     custody: sources.map(({ id, name }) => ({ sourceId: id, name, custody: custody.get(id) })),
     assets: of('asset').map(({ part, payload }) => ({ asset: part, ...payload })),
@@ -78,6 +80,8 @@ export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile
     transitionRules: transitionRulesOf(account),
   };
 }
+
+const arisesIn = ({ jurisdiction }: Account, key: string): boolean => (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;
 
 /** Basis is divided only where lots lay together and begin to leave per source. */
 export function transitionRulesOf({ jurisdiction, tracking }: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {

@@ -5,7 +5,7 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { openLots } from '@lotbook/db/stores/lots';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
@@ -37,11 +37,17 @@ const of = <T>({ owner }: Kept, work: Parameters<typeof reading<T>>[2]): Promise
 const gains = (kept: Kept): Promise<Readonly<Record<number, string>>> =>
   of(kept, async (db) => Object.fromEntries((await yearTotals(db, kept.owner.accountId)).map(({ year, gain }) => [year, Number(gain).toFixed(2)])));
 const settings = (kept: Kept) => of(kept, async (db) => settingsOf(db, (await findAccount(db, kept.owner.accountId))!));
-const sourceId = (kept: Kept, name: string) => of(kept, async (db) => (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string);
+const sourceId = (kept: Kept, name: string) =>
+  of(kept, async (db) => (await sourcesOf(db, kept.owner.accountId)).find((each) => each.name === name)!.id as string);
 const digest = (kept: Kept) =>
   of(kept, async (db) => (await findComputation(db, kept.owner.accountId, (await findAccount(db, kept.owner.accountId))!.generation))!.inputDigest);
 const logged = (kept: Kept) =>
-  of(kept, async (db) => (await sql<{ message: string; before: unknown; after: unknown }>`select message, before, after from account_log order by id desc limit 1`.execute(db)).rows[0]);
+  of(
+    kept,
+    async (db) =>
+      (await sql<{ message: string; before: unknown; after: unknown }>`select message, before, after from account_log order by id desc limit 1`.execute(db))
+        .rows[0],
+  );
 const refused = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.catch((reason: unknown) => reason);
   return error instanceof AppError ? `${error.code}: ${error.message}` : String(error);
@@ -77,7 +83,9 @@ test('an answer to a question of unsettled law changes the figures, is logged wi
 test('what is no question, no answer or nothing new changes nothing', async () => {
   const kept = await account(wrapped);
   const { owner, services } = kept;
-  expect(await refused(changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]))).toMatch(/^BAD_INPUT: 'wrapp' is none of the questions/);
+  expect(await refused(changeTreatments(services, owner, owner.accountId, [{ key: 'wrapp', value: 'taxable' }]))).toMatch(
+    /^BAD_INPUT: 'wrapp' is none of the questions/,
+  );
   expect(await refused(changeTreatments(services, owner, owner.accountId, [{ key: 'lp', value: 'maybe' }]))).toBe(
     "BAD_INPUT: The answer to lp is one of taxable, deposit, not 'maybe'.",
   );
@@ -100,7 +108,10 @@ test('a standing order for one source reaches nothing that left before it was wr
   for (const { recordedAt } of methodChanges) expect(recordedAt! > from).toBe(true);
   await changeMethod(services, owner, owner.accountId, { method: 'FIFO' });
   expect((await settings(kept)).methodChanges).toEqual([]);
-  const history = await of(kept, async (db) => (await sql<{ method: string }>`select method from method_change where revoked_at is not null order by id`.execute(db)).rows);
+  const history = await of(
+    kept,
+    async (db) => (await sql<{ method: string }>`select method from method_change where revoked_at is not null order by id`.execute(db)).rows,
+  );
   expect(history.map(({ method }) => method)).toEqual(['HIFO', 'LIFO']);
   expect(await refused(changeMethod(services, owner, owner.accountId, { method: 'LIFO', sourceId: kraken }))).toBe(
     'BAD_INPUT: An order for one source begins at a date. Say from when on it holds.',
@@ -149,7 +160,7 @@ const twoPlaces = `2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,,,,,cheap
 2021-01-01,buy,900,USD,Ledger,1,BTC,Ledger,,,,,dear
 2025-06-01,sell,1,BTC,Kraken,1000,USD,Kraken,,,,,sale
 `;
-const inTime = { recordedAt: '2024-12-20T00:00:00.000Z' as Instant, completedAt: '2025-01-10T00:00:00.000Z' as Instant };
+const inTime = { recordedOn: '2024-12-20' as LocalDate, completedOn: '2025-01-10' as LocalDate };
 
 test('the division of basis is shown before it is made, changes the figures, and is irrevocable', async () => {
   const kept = await account(twoPlaces);
@@ -176,18 +187,22 @@ test('the division of basis is shown before it is made, changes the figures, and
   expect(await refused(completeTransition(services, owner, owner.accountId, { ...wanted, order: 'FIFO' }))).toBe(
     'BAD_INPUT: The basis of BTC was divided among sources already. That is irrevocable (Rev. Proc. 2024-28), so it cannot be changed.',
   );
-  expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([{ asset: 'BTC', ...inTime, allocation: { order: 'HIFO' } }]);
+  expect((await readTaxProfile(services, owner, owner.accountId)).transitions).toMatchObject([
+    { asset: 'BTC', recordedAt: '2024-12-20T23:59:59.999Z', completedAt: '2025-01-10T23:59:59.999Z', allocation: { order: 'HIFO' } },
+  ]);
 });
 
 test('a division that the law or the lots do not allow is refused with the reason', async () => {
   const kept = await account(twoPlaces);
   const { owner, services } = kept;
   const ledger = await sourceId(kept, 'Ledger');
-  const late = { asset: 'BTC', order: 'HIFO', recordedAt: '2025-02-01T00:00:00.000Z' as Instant, completedAt: '2025-02-02T00:00:00.000Z' as Instant };
+  const late = { asset: 'BTC', order: 'HIFO', recordedOn: '2025-02-01' as LocalDate, completedOn: '2025-02-02' as LocalDate };
   expect(await refused(completeTransition(services, owner, owner.accountId, late))).toContain('had to be before 2025');
   const lots = (await outlookOfTransition(services, owner, owner.accountId, { ...late, ...inTime })).before;
   const parts = [{ lotId: lots[0]!.lotId, sourceId: ledger, quantity: '1' }];
-  expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }))).toMatch(/^BAD_INPUT: The division of the basis of BTC among wallets cannot be followed/);
+  expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', parts, ...inTime }))).toMatch(
+    /^BAD_INPUT: The division of the basis of BTC among wallets cannot be followed/,
+  );
   expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }))).toBe(
     'BAD_INPUT: Say either in which order all lots fill the sources, or which lots lie where.',
   );

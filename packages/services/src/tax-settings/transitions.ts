@@ -9,23 +9,24 @@ import { AppError } from '@lotbook/model/errors';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { LotMethod } from '@lotbook/model/settings';
-import { instantFromMs, type Instant } from '@lotbook/model/time';
+import { instantFromMs, localDate, msOf, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { checkedTaxMethod } from '../accounts/checked-settings.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { transitionOf } from '../computing/tax-settings.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { startOf } from '../transactions/date-presets.ts';
 import { changingTax } from './changing-tax.ts';
 import { transitionRulesOf } from './read-tax-profile.ts';
 
 /** How the basis of an asset shall be divided: all lots by an order, or lots by hand. */
 export interface WantedTransition {
   readonly asset: string;
-  /** When the rule was written down; lots by hand: when they were assigned. Absent: now. */
-  readonly recordedAt?: Instant | undefined;
-  /** When one's books first showed which lots lie where. Absent: now. */
-  readonly completedAt?: Instant | undefined;
+  /** When the rule was written down; lots by hand: when they were assigned. It counts as done when the day ends by the account's clock. Absent: now. */
+  readonly recordedOn?: LocalDate | undefined;
+  /** When one's books first showed which lots lie where, likewise. Absent: now. */
+  readonly completedOn?: LocalDate | undefined;
   readonly order?: string | undefined;
   /** Which are filled first. */
   readonly sourceIds?: readonly string[] | undefined;
@@ -75,14 +76,26 @@ async function outlookOf(db: Db, account: Account, wanted: Named): Promise<Trans
 
 async function checked(db: Db, account: Account, wanted: WantedTransition): Promise<Named> {
   if (!transitionRulesOf(account))
-    throw refusal('Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.');
-  if (!(await assetsOf(db, account.id)).includes(wanted.asset)) throw refusal(`No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`);
+    throw refusal(
+      'Basis is divided only in the United States, where lots lie together until 2024 and by source from 2025. This account is computed otherwise.',
+    );
+  if (!(await assetsOf(db, account.id)).includes(wanted.asset))
+    throw refusal(`No transaction of this account moves ${wanted.asset || 'an asset without a name'}.`);
   const now = instantFromMs(Date.now());
-  const { recordedAt = now, completedAt = now } = wanted;
-  if (recordedAt > now || completedAt > now) throw refusal('Date cannot be in future', 'completedAt');
-  if (recordedAt > completedAt) throw refusal('It cannot be completed before its rule was written down.', 'completedAt');
+  const today = localDate(now, account.timeZone as TimeZone);
+  const doneAt = (on: LocalDate = today): Instant => (on === today ? now : endOf(on, account.timeZone as TimeZone));
+  const [recordedAt, completedAt] = [doneAt(wanted.recordedOn), doneAt(wanted.completedOn)];
+  if (recordedAt > now) throw refusal('Date cannot be in future', 'recordedOn');
+  if (completedAt > now) throw refusal('Date cannot be in future', 'completedOn');
+  if (recordedAt > completedAt) throw refusal('It cannot be completed before its rule was written down.', 'completedOn');
   return { asset: wanted.asset as AssetId, recordedAt, completedAt, allocation: await allocationOf(db, account, wanted) };
 }
+
+const DAY_MS = 86_400_000;
+
+/** The last instant of a calendar date. */
+const endOf = (on: LocalDate, zone: TimeZone): Instant => instantFromMs(msOf(startOf(dayAfter(on), zone)) - 1);
+const dayAfter = (on: LocalDate): LocalDate => new Date(Date.parse(`${on}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10) as LocalDate;
 
 async function allocationOf(db: Db, account: Account, { order, sourceIds = [], parts }: WantedTransition): Promise<StoredTransition['allocation']> {
   if ((order === undefined) === (parts === undefined)) throw refusal('Say either in which order all lots fill the sources, or which lots lie where.', 'order');
@@ -96,7 +109,10 @@ async function allocationOf(db: Db, account: Account, { order, sourceIds = [], p
     return { kind: 'global', order: checkedTaxMethod(order!) as LotMethod, sources: sourceIds.map(sourceOf) };
   }
   if (parts.length === 0) throw refusal('An option must be selected', 'parts');
-  return { kind: 'specific', parts: parts.map(({ lotId, sourceId, quantity: units }) => ({ lot: lotId, source: sourceOf(sourceId), quantity: checkedUnits(units) })) };
+  return {
+    kind: 'specific',
+    parts: parts.map(({ lotId, sourceId, quantity: units }) => ({ lot: lotId, source: sourceOf(sourceId), quantity: checkedUnits(units) })),
+  };
 }
 
 function checkedUnits(text: string): string {

@@ -1,4 +1,4 @@
-import type { Instant } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import { changeMethod } from '@lotbook/services/accounts/change-method';
 import { changeAssetTraits, changeCustody, changeTreatments } from '@lotbook/services/tax-settings/change-tax-settings';
 import { readTaxProfile } from '@lotbook/services/tax-settings/read-tax-profile';
@@ -28,16 +28,16 @@ builder.mutationField('addStandingOrder', (t) =>
   t.field({
     type: TaxProfileType,
     description:
-      'From an instant on lots leave by FIFO, LIFO or HIFO, at all sources or at one. It is written down at this moment and reaches nothing that left before. ' +
+      'From the beginning of a day on, by the account’s clock, lots leave by FIFO, LIFO or HIFO, at all sources or at one. It is written down at this moment and reaches nothing that left before. ' +
       'No order is altered; a later one follows it.',
     args: {
       accountId: t.arg.id({ required: true }),
       method: t.arg.string({ required: true }),
-      from: t.arg({ type: 'DateTime', required: true }),
+      from: t.arg({ type: 'LocalDate', required: true }),
       sourceId: t.arg.id(),
     },
     resolve: async (_, { accountId, method, from, sourceId }, context) => {
-      await changeMethod(context.services, await actor(context), accountId, { method, from: from as Instant, sourceId: sourceId ?? undefined });
+      await changeMethod(context.services, await actor(context), accountId, { method, on: from as LocalDate, sourceId: sourceId ?? undefined });
       return profile(context, accountId);
     },
   }),

@@ -47,7 +47,9 @@ const AssetTraits = builder.objectRef<TaxProfile['assets'][number]>('AssetTraits
 
 const TransitionPart = builder
   .objectRef<{ readonly lot: string; readonly source: string; readonly quantity: string }>('TransitionPart')
-  .implement({ fields: (t) => ({ lotId: t.exposeID('lot'), sourceId: t.exposeID('source'), quantity: t.field({ type: 'Decimal', resolve: (part) => part.quantity }) }) });
+  .implement({
+    fields: (t) => ({ lotId: t.exposeID('lot'), sourceId: t.exposeID('source'), quantity: t.field({ type: 'Decimal', resolve: (part) => part.quantity }) }),
+  });
 
 const TransitionType = builder.objectRef<TransitionView>('Transition').implement({
   description: 'The division of the basis of what was held at the end of 2024 among sources. It is irrevocable.',
@@ -56,7 +58,11 @@ const TransitionType = builder.objectRef<TransitionView>('Transition').implement
     recordedAt: t.field({ type: 'DateTime', resolve: ({ recordedAt }) => recordedAt }),
     completedAt: t.field({ type: 'DateTime', resolve: ({ completedAt }) => completedAt }),
     notedAt: t.field({ type: 'DateTime', description: 'When the application was told of it.', resolve: ({ notedAt }) => notedAt }),
-    order: t.string({ nullable: true, description: 'Of all lots; null where lots were assigned by hand.', resolve: ({ allocation }) => (allocation.kind === 'global' ? allocation.order : null) }),
+    order: t.string({
+      nullable: true,
+      description: 'Of all lots; null where lots were assigned by hand.',
+      resolve: ({ allocation }) => (allocation.kind === 'global' ? allocation.order : null),
+    }),
     sourceIds: t.idList({ resolve: ({ allocation }) => (allocation.kind === 'global' ? [...allocation.sources] : []) }),
     parts: t.field({ type: [TransitionPart], resolve: ({ allocation }) => (allocation.kind === 'specific' ? [...allocation.parts] : []) }),
   }),
@@ -67,7 +73,11 @@ const TransitionRulesType = builder.objectRef<TransitionRules>('TransitionRules'
   fields: (t) => ({
     perSourceFrom: t.field({ type: 'LocalDate', resolve: (rules) => rules.perSourceFrom }),
     ruleBefore: t.field({ type: 'LocalDate', description: 'The rule for all lots had to be written down before it.', resolve: (rules) => rules.ruleBefore }),
-    returnDue: t.field({ type: 'LocalDate', description: 'The day on which the return for 2025 is due, extensions included.', resolve: (rules) => rules.returnDue }),
+    returnDue: t.field({
+      type: 'LocalDate',
+      description: 'The day on which the return for 2025 is due, extensions included.',
+      resolve: (rules) => rules.returnDue,
+    }),
   }),
 });
 

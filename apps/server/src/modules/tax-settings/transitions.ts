@@ -1,6 +1,6 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
-import type { Instant } from '@lotbook/model/time';
+import type { LocalDate } from '@lotbook/model/time';
 import { completeTransition, outlookOfTransition, type TransitionOutlook, type WantedTransition } from '@lotbook/services/tax-settings/transitions';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -12,21 +12,22 @@ const TransitionPartInput = builder.inputType('TransitionPartInput', {
 });
 
 const TransitionInput = builder.inputType('TransitionInput', {
-  description: 'Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Times that are not given are this moment.',
+  description:
+    'Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Days end by the account’s clock; without them it is this moment.',
   fields: (t) => ({
     asset: t.string({ required: true }),
-    recordedAt: t.field({ type: 'DateTime' }),
-    completedAt: t.field({ type: 'DateTime' }),
+    recordedOn: t.field({ type: 'LocalDate' }),
+    completedOn: t.field({ type: 'LocalDate' }),
     order: t.string(),
     sourceIds: t.idList(),
     parts: t.field({ type: [TransitionPartInput] }),
   }),
 });
 
-const wantedOf = ({ asset, recordedAt, completedAt, order, sourceIds, parts }: typeof TransitionInput.$inferInput): WantedTransition => ({
+const wantedOf = ({ asset, recordedOn, completedOn, order, sourceIds, parts }: typeof TransitionInput.$inferInput): WantedTransition => ({
   asset,
-  recordedAt: (recordedAt ?? undefined) as Instant | undefined,
-  completedAt: (completedAt ?? undefined) as Instant | undefined,
+  recordedOn: (recordedOn ?? undefined) as LocalDate | undefined,
+  completedOn: (completedOn ?? undefined) as LocalDate | undefined,
   order: order ?? undefined,
   sourceIds: sourceIds ?? undefined,
   parts: parts ?? undefined,
@@ -55,8 +56,7 @@ builder.queryField('transitionPreview', (t) =>
     type: TransitionPreview,
     description: 'What a division of basis would do. Nothing is kept.',
     args: { accountId: t.arg.id({ required: true }), transition: t.arg({ type: TransitionInput, required: true }) },
-    resolve: async (_, { accountId, transition }, context) =>
-      outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
+    resolve: async (_, { accountId, transition }, context) => outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
   }),
 );
 
