@@ -26,9 +26,9 @@ const decided = '{ changed message }';
 const edits: readonly Edit[] = [
   {
     what: 'category',
-    of: `type = 'buy'`,
+    of: `type = 'stake-reward'`,
     field: 'setTxCategories',
-    document: `mutation Edit($accountId: ID!, $id: ID!) { setTxCategories(accountId: $accountId, category: "gift_standard", filter: { taxTxIds: [$id] }) ${decided} }`,
+    document: `mutation Edit($accountId: ID!, $id: ID!) { setTxCategories(accountId: $accountId, category: "miningIncome_standard", filter: { taxTxIds: [$id] }) ${decided} }`,
   },
   {
     what: 'price',

@@ -10,11 +10,12 @@ import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchReport } from './report.ts';
+import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if'] as const;
 const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
-const parts = [...ofEngine, ...ofProgram] as const;
+const parts = [...ofEngine, ...ofProgram, 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -32,7 +33,17 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
+  if (wanted.has('web')) await benchBrowser();
   keep();
+}
+
+/** Pages in Chromium, with an installation of their own. */
+async function benchBrowser(): Promise<void> {
+  await using installation = await Installation.start();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
+  const web = await benchWeb(installation.origin);
+  figures['web'] = web;
+  print('Pages in Chromium on a processor four times slower', web);
 }
 
 /** All of it needs an imported account, so the import always comes first. */

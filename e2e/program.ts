@@ -11,10 +11,13 @@ export class Program {
   readonly origin: string;
   readonly #port: number;
   readonly #dataFolder: string;
+  readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #output = '';
 
-  constructor(dataFolder: string, port: number) {
+  /** `environment` sets variables of the configuration beyond folder and port. */
+  constructor(dataFolder: string, port: number, environment: Readonly<Record<string, string>> = {}) {
+    this.#environment = environment;
     this.#dataFolder = dataFolder;
     this.#port = port;
     this.origin = `http://localhost:${port}`;
@@ -30,7 +33,7 @@ export class Program {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(this.#port), LOTBOOK_DATA: this.#dataFolder, LOTBOOK_OFFLINE: '1' },
+      env: { ...process.env, PORT: String(this.#port), LOTBOOK_DATA: this.#dataFolder, LOTBOOK_OFFLINE: '1', ...this.#environment },
     });
     this.#child = child;
     child.stdout.on('data', (chunk) => (this.#output += String(chunk)));

@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root, tool } from './proc.ts';
+import { checkBudget, weighWeb } from './web-budget.ts';
 
 const inputs = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/inline-documents.ts',
   'apps/web/package.json',
   'apps/web/public',
   'apps/web/src',
@@ -28,6 +30,7 @@ export async function buildWeb(): Promise<void> {
   const { code, output: said } = await tool('vite', ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'], { quiet: true });
   if (code !== 0) throw new Error(`The web application could not be built:\n${said}`);
   compress(path.join(output, 'assets'));
+  checkBudget(weighWeb(output));
   writeFileSync(marker, digest);
 }
 

@@ -1,12 +1,14 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineDocuments } from './inline-documents.ts';
 
 const server = process.env['LOTBOOK_SERVER'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    inlineDocuments(),
     tanstackRouter({
       target: 'react',
       routesDirectory: `${import.meta.dirname}/src/routes`,
@@ -16,7 +18,7 @@ export default defineConfig({
     }),
     react(),
   ],
-  build: { outDir: 'dist', sourcemap: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: 'dist', sourcemap: false, target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/outbox'].map((path) => [path, server])),

@@ -37,9 +37,10 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
+  const nameAt = (origin: string): string => brands.of(new URL(origin).host).app.productName || config.productName;
   const identity = config.oidc.embedded
     ? await createIdentity({
-        config: { ...config, productName: brands.of(undefined).app.productName || config.productName, origins: brands.origins },
+        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt },
         database,
         mail,
         log: logger,

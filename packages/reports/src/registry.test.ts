@@ -2,13 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
-import { inputOf } from './testing.ts';
-
-const book = `
-  b1  2023-05-01  buy   2 BTC for 100 USD  @kraken
-  r1  2025-01-10  stake-reward  + 1 ETH worth 30 USD  @kraken
-  s1  2025-02-01  sell  1 BTC for 1000 USD  @kraken
-`;
+import { everyKind, inputOf } from './testing.ts';
 
 describe.each(reports.map((report) => [report.id, report] as const))('the report %s', (id, report) => {
   it('has a manual page', () => {
@@ -18,7 +12,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
   });
 
   it('fills every column of every row', () => {
-    const built = report.build(inputOf(book));
+    const built = report.build(inputOf(everyKind));
     expect(built.sections.flatMap((section) => section.rows).length).toBeGreaterThan(0);
     for (const section of built.sections) {
       for (const row of [...section.rows, section.totals]) expect(row).toHaveLength(built.columns.length);
@@ -26,7 +20,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
   });
 
   it('is only of its year where it is of a year', () => {
-    const rows = report.build(inputOf(book, { year: 2019 })).sections.flatMap((section) => section.rows);
+    const rows = report.build(inputOf(everyKind, { year: 2019 })).sections.flatMap((section) => section.rows);
     expect(rows.length > 0).toBe(!report.perYear);
   });
 });

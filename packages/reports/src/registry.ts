@@ -1,9 +1,61 @@
+import { ultraTax } from './ultratax/report.ts';
+import { txf } from './txf/report.ts';
+import { turboTax } from './turbotax/report.ts';
+import { taxAct } from './taxact/report.ts';
+import { proConnect } from './proconnect/report.ts';
+import { lacerte } from './lacerte/report.ts';
+import { hrBlock } from './hr-block/report.ts';
+import { goSystem } from './gosystem/report.ts';
+import { fdx } from './fdx/report.ts';
+import { drake } from './drake/report.ts';
 import { capitalGains } from './capital-gains/report.ts';
+import { digitalAssetQuestion } from './digital-asset-question/report.ts';
+import { donations } from './donations/report.ts';
+import { expenses } from './expenses/report.ts';
 import { form8949 } from './form-8949/report.ts';
+import { gainsByTerm } from './gains-by-term/report.ts';
+import { gifts } from './gifts/report.ts';
+import { holdings } from './holdings/report.ts';
+import { incomeSummary } from './income-summary/report.ts';
 import { income } from './income/report.ts';
+import { lotUsage } from './lot-usage/report.ts';
+import { missingBasis } from './missing-basis/report.ts';
 import { openLots } from './open-lots/report.ts';
 import type { Report } from './report.ts';
+import { rollForward } from './roll-forward/report.ts';
+import { sa108 } from './sa108/report.ts';
+import { scheduleD } from './schedule-d/report.ts';
+import { transactions } from './transactions/report.ts';
 
-export const reports: readonly Report[] = [form8949, capitalGains, income, openLots];
+/** In the order in which they are offered. */
+export const reports: readonly Report[] = [
+  form8949,
+  scheduleD,
+  sa108,
+  digitalAssetQuestion,
+  incomeSummary,
+  capitalGains,
+  gainsByTerm,
+  lotUsage,
+  income,
+  gifts,
+  donations,
+  expenses,
+  holdings,
+  openLots,
+  missingBasis,
+  rollForward,
+  transactions,
+  turboTax,
+  txf,
+  taxAct,
+  hrBlock,
+  drake,
+  goSystem,
+  ultraTax,
+  lacerte,
+  proConnect,
+  fdx,
+];
 
 export const reportById = (id: string): Report | undefined => reports.find((report) => report.id === id);

@@ -1,9 +1,9 @@
 import { taxYears } from '@lotbook/law/tax-year';
-import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
+import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 
-export type ReportFormat = 'pdf' | 'csv' | 'json';
+export type ReportFormat = 'pdf' | 'csv' | 'json' | 'txf';
 /** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
 export type ReportRounding = 'cents' | 'wholeDollar';
 
@@ -19,8 +19,43 @@ export interface ReportInput {
   readonly disposals: readonly Disposal[];
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  /** Every side of every transaction; only for reports that read the year or the history. */
+  readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
+  /** Answers to the report's own questions, checked. */
+  readonly answers: Readonly<Record<string, string>>;
 }
+
+/** What a report asks before it is made. */
+export interface ReportQuestion {
+  readonly id: string;
+  readonly label: string;
+  /** `money`: plain decimal text, not negative unless `signed`; `choice`: one of the options; `text`: what matches the pattern. */
+  readonly kind: 'money' | 'choice' | 'text';
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly pattern?: RegExp;
+  readonly signed?: true;
+  /** What holds where nothing is said. */
+  readonly default: string;
+  /** What to write here and where to find it. */
+  readonly help: string;
+}
+
+/** Where a report stands in the catalogue. */
+export const reportGroups = {
+  forms: 'Tax forms',
+  software: 'Tax software files',
+  gains: 'Gains and lots',
+  income: 'Income and giving',
+  holdings: 'Holdings',
+  audit: 'Checking',
+} as const;
+export type ReportGroup = keyof typeof reportGroups;
+
+/** What of the account a report looks at: the year's sales, income and gifts; everything of the year; or everything until the year's end. */
+export type ReportReach = 'taxed' | 'year' | 'history';
 
 /** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31` or a word of the form, so that every renderer can lay them out its own way. */
 export interface Column {
@@ -38,6 +73,8 @@ export interface Section {
   readonly rows: readonly Row[];
   /** Per column: the sum of the printed rows, or empty. */
   readonly totals: Row;
+  /** Its own columns, where a report is made of several tables. */
+  readonly columns?: readonly Column[];
 }
 
 /** A report, ready for any renderer. */
@@ -64,6 +101,12 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly jurisdictions: readonly TaxSettings['jurisdiction'][];
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
+  readonly group: ReportGroup;
+  /** Absent: `taxed`. */
+  readonly reach?: ReportReach;
+  readonly questions?: readonly ReportQuestion[];
+  /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
+  readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: BuiltReport, createdOn: string) => Iterable<string>>>>;
   readonly build: (input: ReportInput) => Built;
 }
 

@@ -19,6 +19,11 @@ export class HttpBrowser {
     return [...this.#cookies.keys()].map((key) => key.split(' ')[0] ?? '').toSorted();
   }
 
+  /** What a real browser needs to go on as this one. */
+  get cookies(): readonly { readonly name: string; readonly value: string; readonly path: string }[] {
+    return [...this.#cookies].map(([key, { value, path }]) => ({ name: key.split(' ')[0] ?? '', value, path }));
+  }
+
   async #send(url: string, init: { headers: Record<string, string>; method?: string; body?: URLSearchParams }): Promise<Visit> {
     const { pathname } = new URL(url);
     const cookie = [...this.#cookies]

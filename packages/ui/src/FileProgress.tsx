@@ -12,7 +12,7 @@ export interface FileFigure {
 interface FileProgressProps {
   readonly name: string;
   readonly badge: ReactNode;
-  readonly detail: string;
+  readonly detail: ReactNode;
   readonly figures: readonly FileFigure[];
   readonly failed?: boolean;
   /** While it runs: how far, of how much. */

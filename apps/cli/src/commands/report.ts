@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { checkedAnswers } from '@lotbook/reports/answers';
 import { form8949 } from '@lotbook/reports/form-8949/report';
 import { reportById, reports } from '@lotbook/reports/registry';
-import { csvLines } from '@lotbook/reports/render/csv';
-import { reportJson } from '@lotbook/reports/render/json';
 import { writeForm8949 } from '@lotbook/reports/render/pdf';
+import { reportText } from '@lotbook/reports/render/text';
 import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
@@ -21,12 +21,14 @@ const flags = {
   format: { type: 'string' },
   name: { type: 'string', default: '' },
   rounding: { type: 'string', default: 'cents' },
+  answer: { type: 'string', multiple: true, default: [] as string[] },
   list: { type: 'boolean', default: false },
 } as const;
 
 export const report: Command = {
   name: 'report',
-  usage: 'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json] [--rounding cents|wholeDollar] [--name NAME] | report --list',
+  usage:
+    'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json|txf] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
   purpose: 'Computes like tax and writes one of the reports; --list names them.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
@@ -41,14 +43,18 @@ export const report: Command = {
     const year = yearOf(values.year, place);
     if (wanted.perYear && year === undefined) throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
     const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
+    const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
-    await write(wanted, format, inputOf(computed, { accountName: values.name, year: year ?? 0, rounding }), values.out);
+    await write(wanted, format, inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers }), values.out);
     return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
 
 function list(): number {
-  for (const each of reports) process.stdout.write(`${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`);
+  for (const each of reports) {
+    process.stdout.write(`${each.id}  (${each.formats.join(', ')})\n    ${each.label}. ${each.purpose}\n`);
+    for (const { id, label, help } of each.questions ?? []) process.stdout.write(`    --answer ${id}=…  ${label}. ${help}\n`);
+  }
   return 0;
 }
 
@@ -59,14 +65,26 @@ function reportNamed(name: string | undefined): Report {
   return found;
 }
 
-const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<string, string>> {
+  const named = Object.fromEntries(given.map((each) => [each.split('=')[0]!, each.slice(each.indexOf('=') + 1)]));
+  const unasked = Object.keys(named).find((id) => !wanted.questions?.some((question) => question.id === id));
+  if (unasked !== undefined) throw new UsageError(`The report ${wanted.id} does not ask for '${unasked}'. See report --list.`);
+  const checked = checkedAnswers(wanted, named);
+  if ('problem' in checked) throw new UsageError(checked.problem);
+  return checked.answers;
+}
 
-const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding'>): ReportInput => ({
+const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+
+const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>): ReportInput => ({
   ...given,
   settings,
   disposals: result.disposals,
   income: result.income,
   gifts: result.gifts,
+  donations: result.donations,
+  expenses: result.expenses,
+  entries: result.entries,
   lots: result.lots,
 });
 
@@ -74,7 +92,7 @@ async function write(wanted: Report, format: ReportFormat, input: ReportInput, f
   const out = file === undefined ? process.stdout : createWriteStream(resolvePath(file));
   if (format === 'pdf') return writeForm8949(form8949.build(input), out, new Date());
   const built = wanted.build(input);
-  await writeAll(out, format === 'csv' ? csvLines(built) : [reportJson(built)]);
+  await writeAll(out, reportText(wanted, built, format, new Date().toISOString().slice(0, 10)) ?? []);
   if (file === undefined) return undefined;
   out.end();
   return finished(out);

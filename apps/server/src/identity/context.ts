@@ -8,6 +8,8 @@ export interface IdentityConfig {
   readonly origin: string;
   /** Every address that people use, where there are several brands; else the one. */
   readonly origins?: readonly string[];
+  /** What the product is called at one of them. */
+  readonly nameAt?: (origin: string) => string;
   readonly secretKey: Uint8Array;
   readonly productName: string;
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };
@@ -33,3 +35,11 @@ export const basePath = (config: IdentityConfig): string => new URL(config.oidc.
 
 export const appOfClient = (config: IdentityConfig, clientId: unknown): AppId =>
   (Object.keys(config.oidc.clients) as AppId[]).find((app) => config.oidc.clients[app] === clientId) ?? 'tax';
+
+/** The context as the brand that a sign-in came from wants it: pages and mails carry its name and lead back to its address. */
+export function brandContext(context: IdentityContext, redirectUri: unknown): IdentityContext {
+  const { config } = context;
+  const origin = typeof redirectUri === 'string' && URL.canParse(redirectUri) ? new URL(redirectUri).origin : undefined;
+  if (origin === undefined || !config.origins?.includes(origin)) return context;
+  return { ...context, config: { ...config, origin, productName: config.nameAt?.(origin) ?? config.productName } };
+}

@@ -3,9 +3,9 @@ import { errors, type Provider } from 'oidc-provider';
 import { sendAsset } from '../pages/assets.ts';
 import { renderPage, sendPage } from '../pages/page.ts';
 import { isSameOrigin, readForm } from '../pages/request.ts';
-import { appOfClient, basePath, type IdentityContext } from './context.ts';
+import { appOfClient, basePath, brandContext, type IdentityContext } from './context.ts';
 import { errorPage } from './error-page.ts';
-import type { FlowAnswer, FlowRequest } from './flows/flow.ts';
+import type { FlowAnswer, FlowRequest, Interaction } from './flows/flow.ts';
 import { forgot } from './flows/forgot.ts';
 import { reset } from './flows/reset.ts';
 import { hintOf, signIn } from './flows/sign-in.ts';
@@ -14,7 +14,16 @@ import { verify } from './flows/verify.ts';
 import { goOn } from './flows/go-on.ts';
 import { normalEmail } from './email.ts';
 
-type Flow = (request: FlowRequest) => Promise<FlowAnswer>;
+/** An answer, and in whose name it is given. */
+interface Answered {
+  readonly answer: FlowAnswer;
+  readonly context: IdentityContext;
+}
+type Flow = (request: FlowRequest) => Promise<Answered>;
+
+const plain =
+  (flow: (request: FlowRequest) => Promise<FlowAnswer>): Flow =>
+  async (request) => ({ answer: await flow(request), context: request.context });
 
 /** Answers the pages that people meet. Returns false for everything else: that is the provider's. */
 export async function answerPage(context: IdentityContext, provider: Provider, req: IncomingMessage, res: ServerResponse, network: string): Promise<boolean> {
@@ -28,7 +37,7 @@ export async function answerPage(context: IdentityContext, provider: Provider, r
   if (req.method === 'POST' && !isSameOrigin(req, config.origin)) return refuse(res, context, 403, 'cross_site');
   try {
     const form = req.method === 'POST' ? await readForm(req) : undefined;
-    send(res, context, await flow({ context, provider, req, res, url, form, network }));
+    send(res, await flow({ context, provider, req, res, url, form, network }));
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return refuse(res, context, 400, 'session_not_found');
     if (error instanceof RangeError) return refuse(res, context, 413, 'form_too_large');
@@ -40,25 +49,32 @@ export async function answerPage(context: IdentityContext, provider: Provider, r
 function flowOf(pathname: string, context: IdentityContext): Flow | undefined {
   const { config } = context;
   const base = basePath(config);
-  if (pathname === '/verify') return verify;
-  if (pathname === '/reset') return reset;
+  if (pathname === '/verify') return plain(verify);
+  if (pathname === '/reset') return plain(reset);
   if (pathname === '/forgot')
-    return (request) => forgot(request, { here: `${base}/forgot`, back: `${config.origin}/app-select`, appPath: 'app-select', email: '' });
+    return plain((request) => forgot(request, { here: `${base}/forgot`, back: `${config.origin}/app-select`, appPath: 'app-select', email: '' }));
   const [, uid, step = ''] = /^\/interaction\/([\w-]{10,64})(?:\/(sign-in|sign-up|forgot|continue))?$/.exec(pathname) ?? [];
   if (uid === undefined) return undefined;
   return async (request) => {
     const interaction = await request.provider.interactionDetails(request.req, request.res);
     if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
-    const start = `${base}/interaction/${uid}`;
-    const place = { here: `${start}/forgot`, back: `${start}/sign-in`, appPath: appOfClient(config, interaction.params['client_id']) };
-    if (step === 'continue') return goOn(request, interaction);
-    if (step === 'forgot') return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
-    if (step === 'sign-up' || (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')) return signUp(request, interaction);
-    return signIn(request, interaction);
+    const branded = { ...request, context: brandContext(request.context, interaction.params['redirect_uri']) };
+    return { answer: await take(step, branded, interaction), context: branded.context };
   };
 }
 
-function send(res: ServerResponse, { config }: IdentityContext, answer: FlowAnswer): void {
+/** One step of a sign-in. */
+function take(step: string, request: FlowRequest, interaction: Interaction): Promise<FlowAnswer> {
+  const { config } = request.context;
+  const start = `${basePath(config)}/interaction/${interaction.uid}`;
+  const place = { here: `${start}/forgot`, back: `${start}/sign-in`, appPath: appOfClient(config, interaction.params['client_id']) };
+  if (step === 'continue') return goOn(request, interaction);
+  if (step === 'forgot') return forgot(request, { ...place, email: normalEmail(hintOf(interaction)) });
+  if (step === 'sign-up' || (step === '' && !request.form && interaction.params['screen_hint'] === 'signup')) return signUp(request, interaction);
+  return signIn(request, interaction);
+}
+
+function send(res: ServerResponse, { answer, context: { config } }: Answered): void {
   if ('location' in answer) {
     res.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
     return;

@@ -27,6 +27,8 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
     origin,
     secretKey: new Uint8Array(32).fill(5),
     productName: 'Lotbook',
+    origins: [origin, 'https://tax.acme.example'],
+    nameAt: (each) => (each === origin ? 'Lotbook' : 'Acme Tax'),
     oidc: {
       issuer: `${origin}/identity`,
       audience: `${origin}/graphql`,

@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { actor } from '../graphql/context.ts';
 import type { RequestContext } from './request-context.ts';
 
-const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  txf: 'text/plain; charset=us-ascii',
+};
 
 /** `GET /reports/{account}/{report}` with the Bearer token: the document, as it was kept. */
 export function reportDownload(app: FastifyInstance, contextOf: RequestContext): void {

@@ -57,6 +57,7 @@ import { Route as AppIdInSettingsUsageRouteImport } from './../routes/$appId/_in
 import { Route as AppIdInSettingsUsersRouteImport } from './../routes/$appId/_in/settings/users'
 import { Route as AppIdInSourcesIndexRouteImport } from './../routes/$appId/_in/sources/index'
 import { Route as AppIdInSourcesAddRouteImport } from './../routes/$appId/_in/sources/add'
+import { Route as AppIdInSourcesColumnsRouteImport } from './../routes/$appId/_in/sources/columns'
 import { Route as AppIdInStakingIndexRouteImport } from './../routes/$appId/_in/staking/index'
 import { Route as AppIdInStakingValidatorIdRouteImport } from './../routes/$appId/_in/staking/$validatorId'
 import { Route as AppIdInWalletsIndexRouteImport } from './../routes/$appId/_in/wallets/index'
@@ -89,6 +90,7 @@ import { Route as AppIdInClientAccountIdSettingsUsageRouteImport } from './../ro
 import { Route as AppIdInClientAccountIdSettingsUsersRouteImport } from './../routes/$appId/_in/client/$accountId/settings/users'
 import { Route as AppIdInClientAccountIdSourcesIndexRouteImport } from './../routes/$appId/_in/client/$accountId/sources/index'
 import { Route as AppIdInClientAccountIdSourcesAddRouteImport } from './../routes/$appId/_in/client/$accountId/sources/add'
+import { Route as AppIdInClientAccountIdSourcesColumnsRouteImport } from './../routes/$appId/_in/client/$accountId/sources/columns'
 import { Route as AppIdInClientAccountIdWalletsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/index'
 import { Route as AppIdInClientAccountIdWalletsWalletIdRouteRouteImport } from './../routes/$appId/_in/client/$accountId/wallets/$walletId/route'
 import { Route as AppIdInClientAccountIdExchangesExchangeIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/exchanges/$exchangeId/index'
@@ -346,6 +348,11 @@ const AppIdInSourcesAddRoute = AppIdInSourcesAddRouteImport.update({
   path: '/sources/add',
   getParentRoute: () => AppIdInRoute,
 } as any)
+const AppIdInSourcesColumnsRoute = AppIdInSourcesColumnsRouteImport.update({
+  id: '/sources/columns',
+  path: '/sources/columns',
+  getParentRoute: () => AppIdInRoute,
+} as any)
 const AppIdInStakingIndexRoute = AppIdInStakingIndexRouteImport.update({
   id: '/staking/',
   path: '/staking/',
@@ -536,6 +543,12 @@ const AppIdInClientAccountIdSourcesAddRoute =
     path: '/client/$accountId/sources/add',
     getParentRoute: () => AppIdInRoute,
   } as any)
+const AppIdInClientAccountIdSourcesColumnsRoute =
+  AppIdInClientAccountIdSourcesColumnsRouteImport.update({
+    id: '/client/$accountId/sources/columns',
+    path: '/client/$accountId/sources/columns',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
 const AppIdInClientAccountIdWalletsIndexRoute =
   AppIdInClientAccountIdWalletsIndexRouteImport.update({
     id: '/client/$accountId/wallets/',
@@ -664,6 +677,7 @@ export interface FileRoutesByFullPath {
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/client/': typeof AppIdInClientIndexRoute
   '/$appId/exchanges/': typeof AppIdInExchangesIndexRoute
@@ -698,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/client/$accountId/sources/columns': typeof AppIdInClientAccountIdSourcesColumnsRoute
   '/$appId/client/$accountId/exchanges/': typeof AppIdInClientAccountIdExchangesIndexRoute
   '/$appId/client/$accountId/integrations/': typeof AppIdInClientAccountIdIntegrationsIndexRoute
   '/$appId/client/$accountId/settings/': typeof AppIdInClientAccountIdSettingsIndexRoute
@@ -754,6 +769,7 @@ export interface FileRoutesByTo {
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/client': typeof AppIdInClientIndexRoute
   '/$appId/exchanges': typeof AppIdInExchangesIndexRoute
@@ -785,6 +801,7 @@ export interface FileRoutesByTo {
   '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/client/$accountId/sources/columns': typeof AppIdInClientAccountIdSourcesColumnsRoute
   '/$appId/client/$accountId/exchanges': typeof AppIdInClientAccountIdExchangesIndexRoute
   '/$appId/client/$accountId/integrations': typeof AppIdInClientAccountIdIntegrationsIndexRoute
   '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsIndexRoute
@@ -848,6 +865,7 @@ export interface FileRoutesById {
   '/$appId/_in/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/_in/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/_in/sources/add': typeof AppIdInSourcesAddRoute
+  '/$appId/_in/sources/columns': typeof AppIdInSourcesColumnsRoute
   '/$appId/_in/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/_in/client/': typeof AppIdInClientIndexRoute
   '/$appId/_in/exchanges/': typeof AppIdInExchangesIndexRoute
@@ -882,6 +900,7 @@ export interface FileRoutesById {
   '/$appId/_in/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/_in/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/_in/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
+  '/$appId/_in/client/$accountId/sources/columns': typeof AppIdInClientAccountIdSourcesColumnsRoute
   '/$appId/_in/client/$accountId/exchanges/': typeof AppIdInClientAccountIdExchangesIndexRoute
   '/$appId/_in/client/$accountId/integrations/': typeof AppIdInClientAccountIdIntegrationsIndexRoute
   '/$appId/_in/client/$accountId/settings/': typeof AppIdInClientAccountIdSettingsIndexRoute
@@ -945,6 +964,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
     | '/$appId/sources/add'
+    | '/$appId/sources/columns'
     | '/$appId/staking/$validatorId'
     | '/$appId/client/'
     | '/$appId/exchanges/'
@@ -979,6 +999,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/settings/usage'
     | '/$appId/client/$accountId/settings/users'
     | '/$appId/client/$accountId/sources/add'
+    | '/$appId/client/$accountId/sources/columns'
     | '/$appId/client/$accountId/exchanges/'
     | '/$appId/client/$accountId/integrations/'
     | '/$appId/client/$accountId/settings/'
@@ -1035,6 +1056,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
     | '/$appId/sources/add'
+    | '/$appId/sources/columns'
     | '/$appId/staking/$validatorId'
     | '/$appId/client'
     | '/$appId/exchanges'
@@ -1066,6 +1088,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/settings/usage'
     | '/$appId/client/$accountId/settings/users'
     | '/$appId/client/$accountId/sources/add'
+    | '/$appId/client/$accountId/sources/columns'
     | '/$appId/client/$accountId/exchanges'
     | '/$appId/client/$accountId/integrations'
     | '/$appId/client/$accountId/settings'
@@ -1128,6 +1151,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/settings/usage'
     | '/$appId/_in/settings/users'
     | '/$appId/_in/sources/add'
+    | '/$appId/_in/sources/columns'
     | '/$appId/_in/staking/$validatorId'
     | '/$appId/_in/client/'
     | '/$appId/_in/exchanges/'
@@ -1162,6 +1186,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/client/$accountId/settings/usage'
     | '/$appId/_in/client/$accountId/settings/users'
     | '/$appId/_in/client/$accountId/sources/add'
+    | '/$appId/_in/client/$accountId/sources/columns'
     | '/$appId/_in/client/$accountId/exchanges/'
     | '/$appId/_in/client/$accountId/integrations/'
     | '/$appId/_in/client/$accountId/settings/'
@@ -1538,6 +1563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInSourcesAddRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/sources/columns': {
+      id: '/$appId/_in/sources/columns'
+      path: '/sources/columns'
+      fullPath: '/$appId/sources/columns'
+      preLoaderRoute: typeof AppIdInSourcesColumnsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/staking/': {
       id: '/$appId/_in/staking/'
       path: '/staking'
@@ -1760,6 +1792,13 @@ declare module '@tanstack/react-router' {
       path: '/client/$accountId/sources/add'
       fullPath: '/$appId/client/$accountId/sources/add'
       preLoaderRoute: typeof AppIdInClientAccountIdSourcesAddRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/sources/columns': {
+      id: '/$appId/_in/client/$accountId/sources/columns'
+      path: '/client/$accountId/sources/columns'
+      fullPath: '/$appId/client/$accountId/sources/columns'
+      preLoaderRoute: typeof AppIdInClientAccountIdSourcesColumnsRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/client/$accountId/wallets/': {
@@ -2054,6 +2093,7 @@ interface AppIdInRouteChildren {
   AppIdInWalletsWalletIdRouteRoute: typeof AppIdInWalletsWalletIdRouteRouteWithChildren
   AppIdInIntegrationsIntegrationIdRoute: typeof AppIdInIntegrationsIntegrationIdRoute
   AppIdInSourcesAddRoute: typeof AppIdInSourcesAddRoute
+  AppIdInSourcesColumnsRoute: typeof AppIdInSourcesColumnsRoute
   AppIdInStakingValidatorIdRoute: typeof AppIdInStakingValidatorIdRoute
   AppIdInClientIndexRoute: typeof AppIdInClientIndexRoute
   AppIdInExchangesIndexRoute: typeof AppIdInExchangesIndexRoute
@@ -2070,6 +2110,7 @@ interface AppIdInRouteChildren {
   AppIdInClientAccountIdWalletsWalletIdRouteRoute: typeof AppIdInClientAccountIdWalletsWalletIdRouteRouteWithChildren
   AppIdInClientAccountIdIntegrationsIntegrationIdRoute: typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
   AppIdInClientAccountIdSourcesAddRoute: typeof AppIdInClientAccountIdSourcesAddRoute
+  AppIdInClientAccountIdSourcesColumnsRoute: typeof AppIdInClientAccountIdSourcesColumnsRoute
   AppIdInClientAccountIdExchangesIndexRoute: typeof AppIdInClientAccountIdExchangesIndexRoute
   AppIdInClientAccountIdIntegrationsIndexRoute: typeof AppIdInClientAccountIdIntegrationsIndexRoute
   AppIdInClientAccountIdSourcesIndexRoute: typeof AppIdInClientAccountIdSourcesIndexRoute
@@ -2095,6 +2136,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
     AppIdInWalletsWalletIdRouteRouteWithChildren,
   AppIdInIntegrationsIntegrationIdRoute: AppIdInIntegrationsIntegrationIdRoute,
   AppIdInSourcesAddRoute: AppIdInSourcesAddRoute,
+  AppIdInSourcesColumnsRoute: AppIdInSourcesColumnsRoute,
   AppIdInStakingValidatorIdRoute: AppIdInStakingValidatorIdRoute,
   AppIdInClientIndexRoute: AppIdInClientIndexRoute,
   AppIdInExchangesIndexRoute: AppIdInExchangesIndexRoute,
@@ -2116,6 +2158,8 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInClientAccountIdIntegrationsIntegrationIdRoute:
     AppIdInClientAccountIdIntegrationsIntegrationIdRoute,
   AppIdInClientAccountIdSourcesAddRoute: AppIdInClientAccountIdSourcesAddRoute,
+  AppIdInClientAccountIdSourcesColumnsRoute:
+    AppIdInClientAccountIdSourcesColumnsRoute,
   AppIdInClientAccountIdExchangesIndexRoute:
     AppIdInClientAccountIdExchangesIndexRoute,
   AppIdInClientAccountIdIntegrationsIndexRoute:

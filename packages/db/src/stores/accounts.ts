@@ -129,6 +129,23 @@ export async function addAccount(
     .execute();
 }
 
+/** An account of that type and name that the owner made within the last seconds. The owner's other requests for one wait until the transaction ends. */
+export async function accountJustMade(
+  tx: Tx,
+  { ownerId, type, name }: { readonly ownerId: UserId; readonly type: string; readonly name: string },
+): Promise<AccountId | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new account of ${ownerId}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('type', '=', type)
+    .where('name', '=', name)
+    .where('created_at', '>', sql<string>`now() - interval '5 seconds'`)
+    .executeTakeFirst();
+  return row?.id as AccountId | undefined;
+}
+
 export async function changeAccount(tx: Tx, id: AccountId, changes: AccountChanges): Promise<void> {
   const set = {
     name: changes.name,

@@ -42,18 +42,19 @@ export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: r
 
 const atOnce = 5_000;
 
-/** The outcomes with disposals, income or gifts between two instants (from inclusive, to exclusive), by instant, then by id, in pieces. */
-export async function* taxedOutcomes(
+/** The outcomes between two instants (from inclusive, to exclusive), by instant, then by id, in pieces; `taxedOnly`: those with disposals, income or gifts. */
+export async function* outcomesBetween(
   db: Db,
   accountId: AccountId,
-  { from, to }: { readonly from: Instant; readonly to: Instant },
+  { from, to, taxedOnly }: { readonly from: Instant; readonly to: Instant; readonly taxedOnly: boolean },
 ): AsyncGenerator<readonly ReadOutcome[]> {
+  const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
   for (let last: OutcomeRow | undefined, first = true; first || last; first = false) {
     const after = last ? sql`and (o.at, o.transaction_id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
     const { rows }: { rows: OutcomeRow[] } = await sql<OutcomeRow>`
       select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
       from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
-      where o.account_id = ${accountId} and o.at >= ${last?.at ?? from}::timestamptz and o.at < ${to}::timestamptz and (o.disposals > 0 or o.income > 0 or o.gifts > 0) ${after}
+      where o.account_id = ${accountId} and o.at >= ${last?.at ?? from}::timestamptz and o.at < ${to}::timestamptz ${taxed} ${after}
       order by o.at, o.transaction_id limit ${atOnce}`.execute(db);
     yield rows.map(read);
     last = rows.length < atOnce ? undefined : rows.at(-1);

@@ -5,6 +5,7 @@ import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, IdentificationRule } from '@lotbook/model/result';
 import { moneyText, printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
+import { daysOf } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
 
 /** The rule that a disposal was identified by (TCGA 1992, s104 to s106A). A pool has no date of acquisition. */
@@ -56,23 +57,13 @@ function sums(input: ReportInput, ofYear: readonly Disposal[]): readonly string[
 function sumsText({ rounding, settings }: ReportInput, disposals: readonly Disposal[]): string {
   let gains: bigint = zeroMoney;
   let losses: bigint = zeroMoney;
-  for (const gain of gainsOf(disposals)) {
+  for (const { gain } of daysOf(disposals)) {
     const amount = printed(gain, rounding);
     if (amount > 0n) gains += amount;
     else losses -= amount;
   }
   const text = (amount: bigint) => `${moneyText(amount as Money, rounding)} ${settings.currency}`;
   return `gains ${text(gains)}, losses ${text(losses)}, together ${text(gains - losses)}.`;
-}
-
-/** All disposals of an asset on one day are one (TCGA 1992, s105(1)(a)). */
-function gainsOf(disposals: readonly Disposal[]): Iterable<Money> {
-  const days = new Map<string, Money>();
-  for (const { asset, disposedOn, gain } of disposals) {
-    const key = `${disposedOn} ${asset}`;
-    days.set(key, ((days.get(key) ?? 0n) + gain) as Money);
-  }
-  return days.values();
 }
 
 function free({ year, rounding }: ReportInput): readonly string[] {

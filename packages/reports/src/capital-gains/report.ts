@@ -12,6 +12,7 @@ export const capitalGains: Report = {
   jurisdictions: ['US', 'UK'],
   formats: ['csv', 'json'],
   perYear: true,
+  group: 'gains',
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
     const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last];

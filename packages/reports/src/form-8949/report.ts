@@ -18,6 +18,7 @@ export const form8949: Report<BuiltForm8949> = {
   jurisdictions: ['US'],
   formats: ['pdf', 'csv', 'json'],
   perYear: true,
+  group: 'forms',
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
     const lines = linesOf(disposals, input.rounding);

@@ -9,6 +9,7 @@ export const income: Report = {
   jurisdictions: ['US', 'UK'],
   formats: ['csv', 'json'],
   perYear: true,
+  group: 'income',
   build: (input) => {
     const ofYear = input.income.filter((each) => isOfYear(each.on, input));
     const categories = [...new Set(ofYear.map((each) => each.category))].sort();

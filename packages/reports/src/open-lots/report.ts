@@ -9,6 +9,7 @@ export const openLots: Report = {
   jurisdictions: ['US', 'UK'],
   formats: ['csv', 'json'],
   perYear: false,
+  group: 'holdings',
   build: (input) => {
     const rows = input.lots.map((lot) => {
       const basis = moneyText(printed(lot.basis, input.rounding), input.rounding);

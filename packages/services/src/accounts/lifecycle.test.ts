@@ -10,6 +10,7 @@ import { requestReport } from '../reports/request-report.ts';
 import { sendInvite } from '../people/invites.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeSettingsOfEach } from './change-settings.ts';
+import { createTaxAccount } from './create-tax-account.ts';
 import { createAccountingAccount, createPreparerAccount } from './create-account.ts';
 import { accountContent, deleteAccount } from './delete-account.ts';
 import { setDisabled } from './disable-account.ts';
@@ -111,6 +112,12 @@ describe('a disabled account', () => {
 });
 
 describe('a new account', () => {
+  test('that two tabs ask for at the same moment is one', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => createTaxAccount(services, user, { name: 'Grace' })));
+    expect(new Set(made).size).toBe(1);
+    expect(await createTaxAccount(services, user, { name: 'Another' })).not.toBe(made[0]);
+  });
+
   test('for accounting begins a trial where the installation has one', async () => {
     const trying = testServices(database.current, { shell: { trialDays: 14 } });
     const id = await createAccountingAccount(trying, user, { name: 'Lovelace & Co.' });

@@ -14,14 +14,22 @@ import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts
 import type { AnsweredPrice } from './answered-prices.ts';
 import { choiceLine, digestOfLines, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
 
-/** Everything that a whole computation read: the inputs, and what price providers said of what was lacking. */
-export interface Computed {
+/** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
+export interface Known {
   readonly inputs: AccountInputs;
   readonly answers: readonly AnsweredPrice[];
-  /** The prices that providers were asked for. */
-  readonly needs: readonly PriceNeed[];
+  /** The questions that providers were asked. */
+  readonly asked: ReadonlySet<string>;
+}
+
+/** What was computed, as one generation shows it. */
+export interface Computed extends Known {
   readonly generation: number;
 }
+
+/** Records that one change may touch and still be followed. */
+const mostFollowed = 5_000;
+const DAY_MS = 86_400_000;
 
 /** The prices of an account: its own files' first. */
 export function priceBookOf(prices: readonly Price[], answers: readonly AnsweredPrice[]): PriceBook {
@@ -39,6 +47,7 @@ export class AccountLedger {
   readonly #digest: LineDigest;
   readonly #answers: AnsweredPrice[];
   readonly #asked: Set<string>;
+  readonly #madeAt = Date.now();
   #frame: InputFrame;
   #prices: readonly Price[];
   /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
@@ -46,11 +55,11 @@ export class AccountLedger {
   /** The hour for which prices of what is held were asked. */
   pricedAt: Instant | undefined;
 
-  constructor({ inputs, answers, needs, generation }: Computed) {
+  constructor({ inputs, answers, asked, generation }: Computed) {
     this.#frame = frameOf(inputs);
     this.#prices = inputs.prices;
     this.#answers = [...answers];
-    this.#asked = new Set(needs.map(questionOf));
+    this.#asked = new Set(asked);
     this.#transactions = new Map(inputs.transactions.map((transaction) => [transaction.id, transaction]));
     this.#ledger = new Ledger({ ...inputs, prices: priceBookOf(inputs.prices, answers) });
     this.#digest = digestOfLines(inputs, pricesOf(inputs, answers));
@@ -73,10 +82,27 @@ export class AccountLedger {
     return readingOf(this.#frame);
   }
 
-  /** Not where what stands in the database is to be read differently from now on, nor where a change reaches back, as losses of wash sales do. */
+  /**
+   * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own. Where losses
+   * of wash sales are put off, every change reaches what was bought before and after it.
+   */
+  isWide(since: InputsSince): boolean {
+    if (mayDeferLosses(since.settings)) return true;
+    return since.prices !== undefined || since.put.length > mostFollowed || !isEqual(since.settings, this.#frame.settings);
+  }
+
+  /** Everything that decides the figures after the change, and what is known of prices already. The ledger itself stays as it is. */
+  after(since: InputsSince): Known {
+    const transactions = new Map(this.#transactions);
+    for (const id of since.removed) transactions.delete(id);
+    for (const transaction of since.put) transactions.set(transaction.id, transaction);
+    const inputs = { ...frameOf(since), transactions: [...transactions.values()], prices: since.prices ?? this.#prices };
+    return { inputs, answers: this.#answers, asked: this.#asked };
+  }
+
+  /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
   canFollow({ sources, settings }: InputFrame): boolean {
-    if (mayDeferLosses(settings) || mayDeferLosses(this.#frame.settings)) return false;
-    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+    return Date.now() - this.#madeAt < DAY_MS && sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 
   /** Of everything that the figures were computed from. */
@@ -163,7 +189,7 @@ export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPr
 export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
-const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
+export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
 
 /** Of plain data; quantities count as their text. */
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a, asText) === JSON.stringify(b, asText);

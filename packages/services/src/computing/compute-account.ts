@@ -7,11 +7,11 @@ import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
 import { computeOutcomes } from '@lotbook/engine/compute-outcomes';
-import type { AccountId, AssetId, FiatCode } from '@lotbook/model/ids';
+import type { AccountId, AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
 import { accountInputs, inputsSince } from './account-inputs.ts';
-import { AccountLedger, priceBookOf, pricesOf, readingOf, saysAnything, type Computed } from './account-ledger.ts';
+import { AccountLedger, priceBookOf, pricesOf, questionOf, readingOf, saysAnything, type Computed, type Known } from './account-ledger.ts';
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
@@ -24,7 +24,8 @@ class TakenOver extends Error {
 
 /**
  * Job: brings an account's figures up to its facts and decisions, as one snapshot saw them, and shows them in one step. Readers see the former figures until then.
- * With the account's ledger at hand only what changed since is read, computed and stored; without, everything is read and computed, and what differs is stored.
+ * With the account's ledger at hand only what changed since is read, and what that reaches is computed and stored; without, and after a change of settings,
+ * everything is computed, and what differs is stored.
  * Computes nothing when the shown figures are this engine's and of the present inputs, or while files come in: each import asks for a computation at its end, so
  * the last one's is done.
  */
@@ -33,9 +34,10 @@ export async function computeAccount(services: Services, job: { readonly account
   const begun = await begin(services, accountId);
   if (!begun) return;
   try {
-    const known = await new Computing(services, accountId, begun).run(ledgers?.take(accountId));
+    const computing = new Computing(services, accountId, begun);
+    const known = await computing.run(() => ledgers?.take(accountId));
     // The figures are shown by now; who edits next will not have to wait for this.
-    ledgers?.put(accountId, known);
+    if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
   }
@@ -77,6 +79,8 @@ class Computing {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #begun: Begun;
+  /** Prices could not be asked for, so that the next computation has to ask for all of them again. */
+  hadOutage = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
     this.#services = services;
@@ -85,20 +89,32 @@ class Computing {
   }
 
   /** Gives the account's ledger as it is stored now, or what one can be made of. */
-  async run(resident: AccountLedger | undefined): Promise<AccountLedger | Computed> {
+  async run(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
     const began = performance.now();
-    const ledger = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
-    const computed = ledger ? undefined : await this.#whole();
+    const known = await this.#known(takeLedger);
+    const followed = known instanceof AccountLedger;
     const figures = { account: this.#accountId, ms: Math.round(performance.now() - began) };
-    this.#services.log.info(ledger ? 'an account was brought up to date' : 'an account was computed', figures);
-    await this.#priceToday(ledger, (ledger ?? computed!.inputs.settings).currency);
-    return (ledger ?? computed)!;
+    this.#services.log.info(followed ? 'an account was brought up to date' : 'an account was computed', figures);
+    await this.#priceToday(known);
+    return known;
   }
 
-  /** Undefined where what changed cannot be told. */
-  async #follow(ledger: AccountLedger): Promise<AccountLedger | undefined> {
+  async #known(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
+    let resident = takeLedger();
+    const followed = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
+    // A ledger that is of no more use makes room for the computation of everything.
+    resident = undefined;
+    return followed instanceof AccountLedger ? followed : this.#whole(followed ?? (await this.#everything()));
+  }
+
+  /**
+   * Computes what the change can reach. Where that is too much, gives what everything can be computed from; undefined where the change cannot be told,
+   * and everything has to be read.
+   */
+  async #follow(ledger: AccountLedger): Promise<AccountLedger | Known | undefined> {
     const since = await this.#read((db) => inputsSince(db, this.#accountId, ledger.state));
     if (!since || !ledger.canFollow(since)) return undefined;
+    if (ledger.isWide(since)) return ledger.after(since);
     const { change, needs } = ledger.follow(since);
     const answers = await this.#answers(needs);
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
@@ -109,14 +125,20 @@ class Computing {
     return ledger;
   }
 
-  async #whole(): Promise<Computed> {
+  async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
     if (!inputs) throw new TakenOver();
+    return { inputs, answers: [], asked: new Set() };
+  }
+
+  async #whole({ inputs, answers: former, asked: before }: Known): Promise<Computed> {
     const { transactions } = inputs;
     await this.#report({ phase: 'computing', total: transactions.length });
-    let { outcomes, lots, needs } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, []) });
-    const answers = await this.#answers(needs);
-    if (answers.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
+    let { outcomes, lots, needs } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, former) });
+    const asked = new Set([...before, ...needs.map(questionOf)]);
+    const fresh = await this.#answers(needs.filter((need) => !before.has(questionOf(need))));
+    const answers = [...former, ...fresh];
+    if (fresh.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
     ({ outcomes, lots } = deferOutcomes({ outcomes, lots }, inputs.settings));
     await this.#report({ phase: 'storing', total: transactions.length });
     const inputDigest = inputsDigest(digestOf(inputs, pricesOf(inputs, answers)), inputs.settings);
@@ -127,7 +149,7 @@ class Computing {
     await this.#store({ inputDigest, inputVersion: inputs.state.version }, (bulk) =>
       storeResult(bulk, this.#accountId, { outcomes: dated, lots, ...readingOf(inputs) }),
     );
-    return { inputs, answers, needs, generation: this.#begun.generation };
+    return { inputs, answers, asked, generation: this.#begun.generation };
   }
 
   #read<T>(work: Parameters<typeof reading<T>>[2]): Promise<T> {
@@ -135,7 +157,12 @@ class Computing {
   }
 
   #answers(needs: Parameters<typeof answeredPrices>[1]): ReturnType<typeof answeredPrices> {
-    return answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+    return answeredPrices(
+      this.#services,
+      needs,
+      (done, total) => this.#report({ phase: 'pricing', done, total }),
+      () => (this.hadOutage = true),
+    );
   }
 
   /** Results and what is shown of them commit together. */
@@ -150,7 +177,9 @@ class Computing {
   }
 
   /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
-  async #priceToday(ledger: AccountLedger | undefined, currency: FiatCode): Promise<void> {
+  async #priceToday(known: AccountLedger | Computed): Promise<void> {
+    const ledger = known instanceof AccountLedger ? known : undefined;
+    const currency = known instanceof AccountLedger ? known.currency : known.inputs.settings.currency;
     const hour = `${new Date().toISOString().slice(0, 13)}:00:00.000Z` as Instant;
     if (!this.#services.prices || ledger?.pricedAt === hour) return;
     const assets = await this.#read((db) => heldAssets(db, this.#accountId));

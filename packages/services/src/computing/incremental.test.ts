@@ -1,13 +1,13 @@
 import { reading, writing } from '@lotbook/db/database';
-import { changeAccount } from '@lotbook/db/stores/accounts';
-import { newestComputation } from '@lotbook/db/stores/computations';
+import { changeAccount, findAccount } from '@lotbook/db/stores/accounts';
+import { beginComputation, newestComputation } from '@lotbook/db/stores/computations';
 import type { AccountId } from '@lotbook/model/ids';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
-import { testDatabase } from '@lotbook/testkit/database';
+import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { computeAccount } from './compute-account.ts';
@@ -160,6 +160,30 @@ const places = (accountId: AccountId): Promise<readonly string[]> =>
     sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
   ).then(({ rows }) => rows.map(({ place }) => place));
 
+test('after an outage of the price providers the next computation asks for all prices again', async () => {
+  const { owner, services } = await sampleAccount();
+  const { accountId } = owner;
+  const ledgers = new ResidentLedgers();
+  const asked: number[] = [];
+  let isOut = true;
+  const find = (needs: readonly unknown[]) => {
+    asked.push(needs.length);
+    return isOut ? Promise.reject(new Error('no answer')) : Promise.resolve(needs.map(() => undefined));
+  };
+  const online = { ...services, prices: { id: 'slow', find } };
+  const currency = (fiatCurrency: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { fiatCurrency }));
+  await currency('GBP');
+  await computeAccount(online, { accountId }, ledgers);
+  expect(ledgers.has(accountId)).toBe(false);
+  const inVain = asked[0]!;
+  isOut = false;
+  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  asked.length = 0;
+  await computeAccount(online, { accountId }, ledgers);
+  expect(asked[0]).toBeGreaterThanOrEqual(inVain);
+  expect(ledgers.has(accountId)).toBe(true);
+});
+
 test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;
@@ -175,4 +199,45 @@ test('a ledger whose account somebody else computed meanwhile is of no more use'
   await forget(accountId);
   await computeAccount(services, { accountId });
   expect(followed).toEqual(await stored(accountId));
+});
+
+const results = async (accountId: AccountId) => (await stored(accountId)).filter((row) => !/^(running|done|failed) /.test(row));
+
+describe('a computation that does not come to its end', () => {
+  test('because another has begun, writes nothing', async () => {
+    const { owner, services } = await sampleAccount();
+    const { accountId } = owner;
+    const before = await results(accountId);
+    await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'HIFO', fiatCurrency: 'EUR' }));
+    let asked = 0;
+    const find = async (needs: readonly unknown[]) => {
+      asked += 1;
+      await writing(database.current, owner, async (tx) => beginComputation(tx, accountId, (await findAccount(tx, accountId))?.generation ?? 0, 0));
+      return needs.map(() => undefined);
+    };
+    await computeAccount({ ...services, prices: { id: 'slow', find } }, { accountId });
+    expect(asked).toBe(1);
+    expect(await results(accountId)).toEqual(before);
+    await computeAccount(services, { accountId });
+    expect(await results(accountId)).not.toEqual(before);
+  });
+
+  test('because it was cut off while it stored, leaves the last one that did', async () => {
+    const { owner, services } = await sampleAccount();
+    const { accountId } = owner;
+    const before = await results(accountId);
+    const ledgers = new ResidentLedgers();
+    await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'HIFO' }));
+    await asOwner(
+      database.current.url,
+      `create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+      create trigger cut_off before insert on year_total execute function cut_off()`,
+    );
+    await expect(computeAccount(services, { accountId }, ledgers)).rejects.toThrow('cut off');
+    expect(await results(accountId)).toEqual(before);
+    expect(ledgers.has(accountId)).toBe(false);
+    await asOwner(database.current.url, 'drop function cut_off cascade');
+    await computeAccount(services, { accountId }, ledgers);
+    expect(await results(accountId)).not.toEqual(before);
+  });
 });

@@ -6,9 +6,9 @@ import type { Transaction } from '@lotbook/model/transaction';
 /** The sources of an account as the engine knows them: by name, since ids differ from installation to installation and ties are settled by what stays the same. */
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
+  /** What a source is called, by its id; one that is gone keeps its id. */
+  readonly nameOf: (id: SourceId) => SourceId;
   readonly idOf: (name: SourceId) => SourceId;
-  /** Undefined for a source that is gone. */
-  readonly nameOf: (id: SourceId) => SourceId | undefined;
   /** Equal for equal names of the same sources. */
   readonly key: string;
 }
@@ -24,12 +24,12 @@ export function sourceNames(sources: readonly Source[]): SourceNames {
         ...transaction,
         movements: transaction.movements.map((movement) => ({ ...movement, source: nameOf.get(movement.source) ?? movement.source })),
       })),
+    nameOf: (id) => nameOf.get(id) ?? id,
     idOf: (name) => {
       const id = idOf.get(name);
       assert(id, 'a figure speaks of a source that the account does not have');
       return id;
     },
-    nameOf: (id) => nameOf.get(id),
     key: JSON.stringify([...nameOf].map(([id, name]) => `${id} ${name}`).sort()),
   };
 }

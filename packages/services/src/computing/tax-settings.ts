@@ -14,22 +14,20 @@ export interface SaidOfTax {
   readonly sources: Pick<SourceNames, 'nameOf'>;
 }
 
-/** An account's settings as the engine takes them. What is about a source that is gone is left out. */
-export function taxSettings(account: Account, said?: SaidOfTax): TaxSettings {
-  const of = partsOf(said?.stored ?? []);
-  const nameOf = (id: string): SourceId | undefined => said?.sources.nameOf(id as SourceId);
-  const custody = of('custody').flatMap(({ part, payload }) => {
-    const source = nameOf(part);
-    return source === undefined ? [] : [[source, payload.custody] as const];
-  });
+/** An account's settings as the engine takes them. */
+export function taxSettings(account: Account, { changes, stored, sources: { nameOf } }: SaidOfTax): TaxSettings {
+  const of = partsOf(stored);
+  const custody = of('custody').map(({ part, payload }) => [nameOf(part as SourceId), payload.custody] as const);
   const assets = of('asset').map(({ part, payload }) => [part, payload] as const);
-  const transitions = of('transition').map(({ part, payload }) => transitionOf(part as AssetId, payload, (id) => nameOf(id) ?? id));
+  const transitions = of('transition').map(({ part, payload }) => transitionOf(part as AssetId, payload, nameOf));
   return {
     jurisdiction: account.jurisdiction as TaxSettings['jurisdiction'],
     currency: account.fiatCurrency as FiatCode,
     timeZone: account.timeZone as TimeZone,
     method: account.taxMethod as LotMethod,
-    methodChanges: (said?.changes ?? []).flatMap((change) => methodChangeOf(change, nameOf)),
+    methodChanges: changes.map(
+      ({ from, method, recordedAt, sourceId }): MethodChange => ({ from, method, recordedAt, ...(sourceId !== null && { source: nameOf(sourceId) }) }),
+    ),
     tracking: account.tracking as Tracking,
     treatments: Object.fromEntries(of('treatment').map(({ part, payload }) => [part, payload.value])),
     ...(transitions.length > 0 && { transitions }),
@@ -44,12 +42,6 @@ const partsOf =
   (stored: readonly StoredTaxSetting[]) =>
   <Kind extends TaxSettingKind>(kind: Kind): readonly Of<Kind>[] =>
     stored.filter((each): each is Of<Kind> => each.kind === kind);
-
-function methodChangeOf({ from, method, recordedAt, sourceId }: StoredMethodChange, nameOf: (id: string) => SourceId | undefined): readonly MethodChange[] {
-  if (sourceId === null) return [{ from, method, recordedAt }];
-  const source = nameOf(sourceId);
-  return source === undefined ? [] : [{ from, method, recordedAt, source }];
-}
 
 /** A stored division of basis with the sources by the names that the engine knows them by. */
 export function transitionOf(asset: AssetId, { recordedAt, completedAt, allocation }: StoredTransition, nameOf: (id: SourceId) => SourceId): Transition {

@@ -1,7 +1,7 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { taxedOutcomes } from '@lotbook/db/stores/outcome-reading';
+import { outcomesBetween } from '@lotbook/db/stores/outcome-reading';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import type { Disposal, Income, TaxResult, YearTotals } from '@lotbook/model/result';
 import type { TimeZone } from '@lotbook/model/time';
@@ -15,7 +15,7 @@ export async function yearResult(db: Db, account: Account, year: number): Promis
   const within = { from: startOf(years.first(year), zone), to: startOf(years.first(year + 1), zone) };
   const disposals: Disposal[] = [];
   const income: Income[] = [];
-  for await (const outcomes of taxedOutcomes(db, account.id, within)) {
+  for await (const outcomes of outcomesBetween(db, account.id, { ...within, taxedOnly: true })) {
     for (const { outcome } of outcomes) {
       disposals.push(...outcome.disposals);
       income.push(...outcome.income);

@@ -4,8 +4,9 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
-import type { ReportFormat, ReportRounding } from '@lotbook/reports/report';
+import type { ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
@@ -56,14 +57,23 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     await checkFigures(db, found);
-    const wanted = { ...placeOf(found), year: report.taxYear ?? undefined };
+    const wanted = { ...placeOf(found), year: report.taxYear ?? undefined, reach: kind.reach };
     return { account: found, settings: await settingsOf(db, found), rows: await reportRows(db, accountId, wanted) };
   });
-  const rounding = (report.parameters as { readonly rounding?: ReportRounding }).rounding ?? 'cents';
-  const built = kind.build({ accountName: account.name, settings, year: report.taxYear ?? account.taxYear, rounding, ...rows });
+  const parameters = report.parameters as Readonly<Record<string, unknown>>;
+  const checked = checkedAnswers(kind, parameters);
+  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
+  const built = kind.build({
+    accountName: account.name,
+    settings,
+    year: report.taxYear ?? account.taxYear,
+    rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
+    answers: checked.answers,
+    ...rows,
+  });
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await renderReport(built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  await renderReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
@@ -93,7 +103,8 @@ function fileNameOf(report: Report, account: Account): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return [report.type, report.taxYear, owner].filter(Boolean).join('-') + `.${report.format}`;
+  const locator = (report.parameters as Readonly<Record<string, unknown>>)['locator'];
+  return [report.type, report.taxYear, owner, locator].filter(Boolean).join('-') + `.${report.format}`;
 }
 
 /** Keeps a document as it is written, in pieces; nothing waits for the whole. */

@@ -1,17 +1,23 @@
 import type { Db } from '@lotbook/db/database';
 import { openLots } from '@lotbook/db/stores/lots';
-import { taxedOutcomes, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
-import type { AccountId } from '@lotbook/model/ids';
-import type { Disposal, Gift, Income, OpenLot } from '@lotbook/model/result';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
+import type { ReportReach } from '@lotbook/reports/report';
+import { sourceNames } from '../computing/source-names.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
 export interface ReportRows {
   readonly disposals: readonly Disposal[];
   readonly income: readonly Income[];
   readonly gifts: readonly Gift[];
+  readonly donations: readonly Gift[];
+  readonly expenses: readonly Expense[];
+  readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
 }
 
@@ -19,31 +25,77 @@ export interface Wanted {
   readonly years: TaxYears;
   /** A tax year of the place; undefined: all of them. */
   readonly year: number | undefined;
+  /** Absent: `taxed`. */
+  readonly reach?: ReportReach | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Reads an account's outcomes as one snapshot shows them, in the order of the engine. */
-export async function reportRows(db: Db, accountId: AccountId, { years, year }: Wanted): Promise<ReportRows> {
-  const rows = { disposals: [] as Disposal[], income: [] as Income[], gifts: [] as Gift[] };
-  const isWanted = (on: LocalDate): boolean => year === undefined || years.of(on) === year;
+/** Reads an account's outcomes as one snapshot shows them, in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. Sources are by name. */
+export async function reportRows(db: Db, accountId: AccountId, { years, year, reach = 'taxed' }: Wanted): Promise<ReportRows> {
+  const { nameOf } = sourceNames(await sourcesOf(db, accountId));
+  const rows = new Gathered((on) => year === undefined || years.of(on) === year, reach);
   let instant: ReadOutcome[] = [];
-  const close = (): void => {
-    const outcomes = instant.length > 1 ? instant.sort(byTie).map((each) => each.outcome) : instant.map((each) => each.outcome);
-    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => isWanted(each.disposedOn)));
-    rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
-    rows.income.push(...outcomes.flatMap((outcome) => outcome.income.filter((each) => isWanted(each.on))));
-    rows.gifts.push(...outcomes.flatMap((outcome) => outcome.gifts.filter((each) => isWanted(each.on))));
-    instant = [];
-  };
-  for await (const outcomes of taxedOutcomes(db, accountId, windowOf(years, year))) {
+  const window = windowOf(years, reach === 'history' ? undefined : year);
+  for await (const outcomes of outcomesBetween(db, accountId, { ...window, taxedOnly: reach === 'taxed' })) {
     for (const outcome of outcomes) {
-      if (instant[0] && instant[0].at !== outcome.at) close();
+      if (instant[0] && instant[0].at !== outcome.at) {
+        rows.add(instant);
+        instant = [];
+      }
       instant.push(outcome);
     }
   }
-  close();
-  return { ...rows, lots: await openLots(db, accountId) };
+  rows.add(instant);
+  const { disposals, income, gifts, donations, expenses, entries } = rows.rows;
+  const lots = await openLots(db, accountId);
+  return named({ disposals, income, gifts, donations, expenses, entries, lots }, nameOf);
+}
+
+function named(rows: ReportRows, nameOf: (id: SourceId) => SourceId): ReportRows {
+  const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => list.map((each) => ({ ...each, source: nameOf(each.source) }));
+  return {
+    disposals: all(rows.disposals),
+    income: all(rows.income),
+    gifts: all(rows.gifts),
+    donations: all(rows.donations),
+    expenses: all(rows.expenses),
+    entries: all(rows.entries),
+    lots: all(rows.lots),
+  };
+}
+
+/** Collects what is wanted, instant by instant. */
+class Gathered {
+  readonly rows = {
+    disposals: [] as Disposal[],
+    income: [] as Income[],
+    gifts: [] as Gift[],
+    donations: [] as Gift[],
+    expenses: [] as Expense[],
+    entries: [] as TaxEntry[],
+  };
+  readonly #isWanted: (on: LocalDate) => boolean;
+  readonly #reach: ReportReach;
+
+  constructor(isWanted: (on: LocalDate) => boolean, reach: ReportReach) {
+    this.#isWanted = isWanted;
+    this.#reach = reach;
+  }
+
+  /** What happened at one instant. */
+  add(instant: ReadOutcome[]): void {
+    const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map((each) => each.outcome);
+    const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => this.#isWanted(each.disposedOn)));
+    this.rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
+    for (const outcome of outcomes) {
+      this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on)));
+      this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on)));
+      this.rows.donations.push(...outcome.donations.filter((each) => this.#isWanted(each.on)));
+      this.rows.expenses.push(...outcome.expenses.filter((each) => this.#isWanted(each.on)));
+      if (this.#reach !== 'taxed') this.rows.entries.push(...outcome.entries);
+    }
+  }
 }
 
 /** What happened at one instant stands by the id of its source, that without one last; else by its own id. */

@@ -1,6 +1,7 @@
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
+import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
 import { inapplicable } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
@@ -10,7 +11,7 @@ import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
   readonly type: string;
-  /** As it came: an object with format and rounding. */
+  /** As it came: an object with format, rounding, and the answers to the report's own questions. */
   readonly parameters: unknown;
   readonly taxYear?: number | undefined;
 }
@@ -27,20 +28,23 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
     if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
     const reason = inapplicable(kind, placeOf(account).jurisdiction);
     if (reason !== undefined) throw refuse('type', reason);
-    const { format, rounding } = readParameters(request.parameters);
+    const { format, rounding, given } = readParameters(request.parameters);
     if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
     if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
+    const checked = checkedAnswers(kind, given);
+    if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
     const taxYear = kind.perYear ? checkedTaxYear(request.taxYear ?? account.taxYear) : undefined;
-    const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters: { format, rounding }, userId });
+    const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters: { ...checked.answers, format, rounding }, userId });
     await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
     await log(tx, account.id, { userId, type: 'report', action: 'request', message: `${kind.label} was requested`, after: { format, rounding, taxYear } });
     return { report, account };
   });
 }
 
-function readParameters(given: unknown): { readonly format: string; readonly rounding: string } {
-  const { format, rounding } = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
-  return { format: typeof format === 'string' ? format : 'pdf', rounding: typeof rounding === 'string' ? rounding : 'cents' };
+function readParameters(parameters: unknown): { readonly format: string; readonly rounding: string; readonly given: Readonly<Record<string, unknown>> } {
+  const given = (typeof parameters === 'object' && parameters !== null ? parameters : {}) as Readonly<Record<string, unknown>>;
+  const { format, rounding } = given;
+  return { format: typeof format === 'string' ? format : 'pdf', rounding: typeof rounding === 'string' ? rounding : 'cents', given };
 }
 
 const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

@@ -68,7 +68,7 @@ type Named = StoredTransition & { readonly asset: AssetId };
 
 async function outlookOf(db: Db, account: Account, wanted: Named): Promise<TransitionOutlook> {
   const { nameOf, idOf } = sourceNames(await sourcesOf(db, account.id));
-  const transition = transitionOf(wanted.asset, wanted, (id) => nameOf(id) ?? id);
+  const transition = transitionOf(wanted.asset, wanted, nameOf);
   const { before, after, refusal: reason } = previewTransition(await assetBook(db, account, wanted.asset), transition);
   const withIds = (lots: readonly OpenLot[]) => lots.map((lot) => ({ ...lot, source: idOf(lot.source) }));
   return { before: withIds(before), after: withIds(after), refusal: reason };

@@ -1,30 +1,5 @@
 import { graphql } from '../../generated/gql.ts';
 
-export const ClientFragment = graphql(`
-  fragment Client_link on PreparerLink {
-    id
-    clientAccountId
-    clientAccountName
-    clientEmail
-    contactName
-    locator
-    accountLinkStatus
-    status
-    billingEntity
-    charges
-    clientConsent
-    clientActive
-    clientDisabled
-    codeLastSent
-    codeValidTill
-    preparerOnly
-    submittedYears
-    clientTaxDetail {
-      taxYear
-    }
-  }
-`);
-
 export const ClientsDocument = graphql(`
   query Clients($accountId: ID!, $name: String, $filters: PreparerLinkFilter, $limit: Int!, $offset: Int!) {
     preparerLinks(
@@ -36,7 +11,26 @@ export const ClientsDocument = graphql(`
       sortBy: { column: "clientAccountName", order: "asc" }
     ) {
       preparerLinks {
-        ...Client_link @unmask
+        id
+        clientAccountId
+        clientAccountName
+        clientEmail
+        contactName
+        locator
+        accountLinkStatus
+        status
+        billingEntity
+        charges
+        clientConsent
+        clientActive
+        clientDisabled
+        codeLastSent
+        codeValidTill
+        preparerOnly
+        submittedYears
+        clientTaxDetail {
+          taxYear
+        }
       }
       totalFiltered
     }
@@ -71,7 +65,7 @@ export const ClientTotalsDocument = graphql(`
 export const CreateClient = graphql(`
   mutation CreatePreparerLink($accountId: ID!, $clientDetails: ClientDetailsInput!) {
     createPreparerLink(accountId: $accountId, clientDetails: $clientDetails) {
-      ...Client_link
+      id
     }
   }
 `);
@@ -79,7 +73,7 @@ export const CreateClient = graphql(`
 export const UpdateClient = graphql(`
   mutation UpdateClientDetails($accountId: ID!, $preparerLinkId: ID!, $clientDetails: ClientDetailsInput!) {
     updateClientDetails(accountId: $accountId, preparerLinkId: $preparerLinkId, clientDetails: $clientDetails) {
-      ...Client_link
+      id
     }
   }
 `);
@@ -87,7 +81,7 @@ export const UpdateClient = graphql(`
 export const ResendClientInvite = graphql(`
   mutation UpdateCodeInvite($accountId: ID!, $preparerLinkId: ID!) {
     updateCodeInvite(accountId: $accountId, preparerLinkId: $preparerLinkId) {
-      ...Client_link
+      id
     }
   }
 `);
@@ -95,7 +89,7 @@ export const ResendClientInvite = graphql(`
 export const SubmitYear = graphql(`
   mutation UpdateTaxYearSubmitted($accountId: ID!, $preparerLinkId: ID!, $taxYear: Int!) {
     updateTaxYearSubmitted(accountId: $accountId, preparerLinkId: $preparerLinkId, taxYear: $taxYear) {
-      ...Client_link
+      id
     }
   }
 `);

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@lotbook/ui/Badge';
-import type { Client_LinkFragment } from '../../generated/graphql.ts';
+import type { ClientsQuery } from '../../generated/graphql.ts';
 
-export type Client = Client_LinkFragment;
+export type Client = ClientsQuery['preparerLinks']['preparerLinks'][number];
 
 interface Words {
   readonly label: string;

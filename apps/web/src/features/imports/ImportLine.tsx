@@ -25,6 +25,9 @@ export const ImportLineFragment = graphql(`
     skipped
     rejected
     message
+    archive
+    timeZone
+    unknownColumns
     createdAt
     finishedAt
   }
@@ -39,7 +42,7 @@ export function ImportLine({ from }: { readonly from: FragmentType<ImportLine_Im
     <FileProgress
       name={data.fileName}
       badge={<Badge tone={badges[data.status]?.tone ?? 'plain'}>{badges[data.status]?.label ?? data.status}</Badge>}
-      detail={detail(data)}
+      detail={data.unknownColumns ? <Unknown line={data} /> : detail(data)}
       {...(reading ? { done: data.bytesRead, total: data.bytesTotal } : {})}
       figures={data.status === 'queued' ? [] : figuresOf(data)}
       failed={data.status === 'failed'}
@@ -67,6 +70,16 @@ function Rejected({ line }: { readonly line: Line }) {
     </PageLink>
   );
 }
+
+/** Its columns can be told. */
+const Unknown = ({ line }: { readonly line: Line }) => (
+  <>
+    {line.message} We do not know its columns.{' '}
+    <PageLink page="sources/columns" search={{ importId: line.id }}>
+      Tell what they hold
+    </PageLink>
+  </>
+);
 
 function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;

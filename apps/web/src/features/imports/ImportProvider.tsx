@@ -7,8 +7,8 @@ import { useAccountId } from '../account/use-account.ts';
 import { upload } from './upload.ts';
 
 export const ImportFileDocument = graphql(`
-  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean) {
-    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample) {
+  mutation ImportFile($accountId: ID!, $sourceId: ID, $file: ID, $sample: Boolean, $timeZone: String) {
+    importFile(accountId: $accountId, sourceId: $sourceId, file: $file, sample: $sample, timeZone: $timeZone) {
       id
       ...ImportLine_import
     }
@@ -27,7 +27,8 @@ export interface Sending {
 
 interface Importing {
   readonly sendings: readonly Sending[];
-  readonly importFiles: (files: readonly File[], sourceId?: string) => void;
+  /** `timeZone` is that of times without one; else the account's, where a format asks for it. */
+  readonly importFiles: (files: readonly File[], sourceId?: string, timeZone?: string) => void;
   readonly importSample: () => void;
   readonly dismiss: () => void;
 }
@@ -54,7 +55,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   }, []);
 
   const run = useCallback(
-    async (key: string, prepare: () => Promise<{ file?: string; sourceId?: string; sample?: boolean }>) => {
+    async (key: string, prepare: () => Promise<{ file?: string; sourceId?: string; sample?: boolean; timeZone?: string }>) => {
       try {
         const variables = { accountId, ...(await prepare()) };
         const { data } = await client.mutate({ mutation: ImportFileDocument, variables });
@@ -68,7 +69,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const importFiles = useCallback(
-    (files: readonly File[], sourceId?: string) => {
+    (files: readonly File[], sourceId?: string, timeZone?: string) => {
       const added = files.map((file) => ({ file, key: crypto.randomUUID() }));
       setSendings((all) => [...all, ...added.map(({ file, key }) => ({ key, name: file.name, size: file.size, sent: 0, importIds: [] }))]);
       const sendAll = async () => {
@@ -76,7 +77,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
           await run(key, async () => {
             const token = (await session.signIn('tax').token()) ?? '';
             const id = await upload({ accountId, file, token, onSent: (sent) => change(key, { sent }) });
-            return { file: id, ...(sourceId ? { sourceId } : {}) };
+            return { file: id, ...(sourceId ? { sourceId } : {}), ...(timeZone ? { timeZone } : {}) };
           });
         }
       };

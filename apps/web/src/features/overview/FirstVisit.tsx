@@ -7,6 +7,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
+import { useOverviewTitle } from './use-overview-title.ts';
 
 const steps: readonly Step[] = [
   { title: 'Bring your data', explanation: 'Drop the export files of your exchanges and wallets. A file of 10,000 rows takes a few seconds.' },
@@ -18,7 +19,7 @@ const steps: readonly Step[] = [
 export function FirstVisit() {
   const { importFiles, importSample, sendings } = useImporting();
   return (
-    <AppPage title="Tax Overview">
+    <AppPage title={useOverviewTitle()}>
       <ComputingBanner />
       <ImportPanel />
       <Steps steps={steps} current={0} />

@@ -1,6 +1,6 @@
 import { Button } from '@lotbook/ui/buttons';
 import { DropArea } from '@lotbook/ui/DropArea';
-import { SearchField } from '@lotbook/ui/fields';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { ArrowRight } from '@lotbook/ui/icons';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { GuideList } from '@lotbook/ui/GuideList';
@@ -12,17 +12,30 @@ import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { guides } from './guides.ts';
 
+const zoneOptions = [
+  { value: '', label: 'as the file says, else your account’s zone' },
+  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+];
+
 /** Any file first, the source guessed second; below, where each exchange hides its export. */
 export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [search, setSearch] = useState('');
+  const [zone, setZone] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = guides.filter((guide) => `${guide.name} ${guide.file}`.toLowerCase().includes(wanted));
   return (
     <AppPage title="Add Crypto Source">
-      <DropArea title="Drop export files here" onFiles={importFiles}>
-        Several at once is fine. We recognise each file by its columns and make the source it belongs to.
+      <DropArea title="Drop export files here" onFiles={(files) => importFiles(files, undefined, zone || undefined)}>
+        Several at once is fine, and ZIP archives of them. We recognise each file by its columns and make the source it belongs to.
       </DropArea>
+      <SelectField
+        label="Times without a zone"
+        value={zone}
+        options={zoneOptions}
+        onChange={setZone}
+        help="Most files name their zone. Where one does not, this is taken."
+      />
       <ComputingBanner />
       <ImportPanel />
       {sendings.length > 0 && (
@@ -39,8 +52,7 @@ export function AddSource() {
             <GuideList guides={shown} />
           ) : (
             <Text tone="muted">
-              Nothing by that name. Drop the file anyway: we say at once whether we can read it. Failing that, the universal formats of Koinly and CoinTracker
-              work for everything.
+              Nothing by that name. Drop the file anyway: we say at once whether we can read it. Failing that, you tell us what its columns hold.
             </Text>
           )}
         </Stack>

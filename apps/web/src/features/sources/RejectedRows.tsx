@@ -1,12 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { Column } from '@lotbook/ui/table-model';
+import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { MendRow } from './MendRow.tsx';
 
 const SHOWN = 200;
 
@@ -15,11 +18,13 @@ const RejectedRowsDocument = graphql(`
     exchangeImports(accountId: $accountId, exchangeId: $exchangeId) {
       id
       rejected
+      header
       rejectedRows(limit: $rows) {
         line
         column
         reason
         cells
+        corrected
       }
     }
   }
@@ -30,21 +35,27 @@ type Rejection = RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][nu
 /** The rows that could not be read: where, why, and as they were received. */
 export function RejectedRows({ importId, sourceId }: { readonly importId: string; readonly sourceId: string }) {
   const accountId = useAccountId();
+  const [line, setLine] = useState<number>();
   const { data, error } = useQuery(RejectedRowsDocument, { variables: { accountId, exchangeId: sourceId, rows: SHOWN }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
   const found = data?.exchangeImports.find((one) => one.id === importId);
   if (!found) return <Skeleton width={40} />;
   if (found.rejected === 0) return <Text tone="muted">Every row could be read.</Text>;
+  const mending = found.rejectedRows.find((row) => row.line === line);
+  const shown = found.header ? [...columns, mendColumn(setLine)] : columns;
   return (
     <Stack gap="one">
-      <PlainTable label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={columns} />
+      <PlainTable label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={shown} />
+      {mending && found.header && <MendRow key={mending.line} importId={importId} header={found.header} row={mending} onDone={() => setLine(undefined)} />}
       {found.rejected > SHOWN && (
         <Text tone="muted" size="small">
           The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
         </Text>
       )}
       <Text tone="muted" size="small">
-        Mend these rows in the file and bring it again: only they are added.
+        {found.header
+          ? 'Mend rows here, or in the file and bring it again: only they are added.'
+          : 'Mend these rows in the file and bring it again: only they are added.'}
       </Text>
     </Stack>
   );
@@ -54,5 +65,16 @@ const columns: readonly Column<Rejection>[] = [
   { id: 'line', label: 'Line', width: '', end: true, cell: (row) => row.line.toLocaleString('en-US') },
   { id: 'column', label: 'Column', width: '', cell: (row) => row.column || 'whole row' },
   { id: 'reason', label: 'Reason', width: '', cell: (row) => row.reason },
-  { id: 'cells', label: 'The row', width: '', cell: (row) => <code>{row.cells.join(', ')}</code> },
+  { id: 'cells', label: 'The row', width: '', cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code> },
 ];
+
+const mendColumn = (onMend: (line: number) => void): Column<Rejection> => ({
+  id: 'mend',
+  label: 'Mend',
+  width: '',
+  cell: (row) => (
+    <Button small kind="quiet" onClick={() => onMend(row.line)} label={`Mend line ${row.line}`}>
+      Mend
+    </Button>
+  ),
+});

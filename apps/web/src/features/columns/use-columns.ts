@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { graphql } from '../../generated/gql.ts';
+import type { ColumnMappingInput } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
+
+const ColumnPreviewDocument = graphql(`
+  query ColumnPreview($accountId: ID!, $importId: ID!, $mapping: ColumnMappingInput) {
+    columnPreview(accountId: $accountId, importId: $importId, mapping: $mapping) {
+      fileName
+      header
+      rows {
+        line
+        cells
+      }
+      mapping {
+        name
+        columns {
+          field
+          column
+        }
+        fixed {
+          key
+          value
+        }
+        types {
+          key
+          value
+        }
+        dateOrder
+        decimalComma
+        timeZone
+      }
+      faults
+      readings {
+        line
+        kind
+        text
+        column
+      }
+      read
+      rejected
+      skipped
+    }
+  }
+`);
+
+const TellColumns = graphql(`
+  mutation TellColumns($accountId: ID!, $importId: ID!, $mapping: ColumnMappingInput!) {
+    tellColumns(accountId: $accountId, importId: $importId, mapping: $mapping) {
+      id
+      ...ImportLine_import
+    }
+  }
+`);
+
+/** A file that nobody knows, what the mapping in hand makes of it, and the way to tell its columns for good. */
+export function useColumns(importId: string, told: ColumnMappingInput | undefined) {
+  const accountId = useAccountId();
+  const { data, previousData, error, loading } = useQuery(ColumnPreviewDocument, {
+    variables: { accountId, importId, mapping: told ?? null },
+    fetchPolicy: 'no-cache',
+    skip: importId === '',
+  });
+  const [tell, telling] = useMutation(TellColumns, { refetchQueries: ['Imports', 'AccountUpdating'] });
+  return {
+    preview: (data ?? previousData)?.columnPreview,
+    error: error ?? telling.error,
+    loading,
+    saving: telling.loading,
+    save: (mapping: ColumnMappingInput) => tell({ variables: { accountId, importId, mapping } }),
+  };
+}

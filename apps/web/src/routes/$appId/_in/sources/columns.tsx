@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Columns } from '../../../../features/columns/Columns.tsx';
+import { readImportSearch } from '../../../../features/sources/search.ts';
+
+export const Route = createFileRoute('/$appId/_in/sources/columns')({ validateSearch: readImportSearch, component: Columns });

@@ -1,0 +1,83 @@
+/** An address of an application and what it shows. */
+export interface Address {
+  /** Below `/{appId}` or `/{appId}/client/{accountId}`. */
+  readonly path: string;
+  /** Where it leads to, if elsewhere. */
+  readonly to?: string;
+  /** The page's part of the document's title. */
+  readonly title: string;
+}
+
+export type AppId = 'tax' | 'accounting' | 'tax-preparer' | 'tir-admin';
+export const appIds: readonly AppId[] = ['tax', 'accounting', 'tax-preparer', 'tir-admin'];
+
+const dashboards: Readonly<Record<AppId, string>> = { tax: 'Tax Overview', accounting: 'Dashboard', 'tax-preparer': 'Clients', 'tir-admin': 'Clients' };
+
+const settings: readonly Address[] = [
+  { path: '/settings', to: '/settings/general', title: 'Settings' },
+  { path: '/settings/general', title: 'Settings' },
+  { path: '/settings/users', title: 'Settings: Users' },
+  { path: '/settings/usage', title: 'Settings: Usage' },
+  { path: '/settings/logs', title: 'Settings: Logs' },
+];
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+const wallet = `/wallets/${unknown}`;
+const exchange = `/exchanges/${unknown}`;
+
+/** What the person's own account and a client's have both. */
+const shared: readonly Address[] = [
+  { path: '/transactions', title: 'Transactions' },
+  { path: '/reports', title: 'Reports' },
+  { path: '/planning', title: 'Planning' },
+  { path: '/integrations', title: 'Integrations' },
+  { path: '/integrations/xero', title: 'Xero' },
+  { path: '/integrations/qbo', title: 'QuickBooks Online' },
+  { path: '/integrations/other', to: '/integrations', title: 'Integrations' },
+  { path: '/sources', title: 'Crypto Sources' },
+  { path: '/sources/add', title: 'Add Crypto Source' },
+  ...settings,
+  { path: '/wallets', to: '/sources', title: 'Crypto Sources' },
+  { path: wallet, to: `${wallet}/summary`, title: 'Wallet' },
+  ...['settings', 'reconciliation', 'imports', 'defi', 'addresses'].map((part) => ({ path: `${wallet}/${part}`, title: 'Wallet' })),
+  { path: '/exchanges', to: '/sources', title: 'Crypto Sources' },
+  { path: exchange, to: `${exchange}/summary`, title: 'Exchange' },
+  ...['settings', 'reconciliation', 'imports'].map((part) => ({ path: `${exchange}/${part}`, title: 'Exchange' })),
+];
+
+/** Every address of an application, for an account of the person's own. */
+export const addressesOf = (appId: AppId): readonly Address[] => [
+  { path: '', title: dashboards[appId] },
+  ...shared,
+  { path: '/contacts', title: 'Contacts' },
+  { path: '/monitoring', title: 'Monitoring' },
+  { path: '/team-management', title: 'Team' },
+  { path: '/tax-checkout', title: 'Tax Checkout' },
+  { path: '/trial-expired', title: 'Trial Expired' },
+  { path: '/disabled', title: 'Account Disabled' },
+  { path: '/files', to: '/files/management', title: 'Files: Management' },
+  { path: '/files/corrections', title: 'Files: Corrections' },
+  { path: '/staking', title: 'Staking' },
+  { path: '/staking/validator', title: 'Validator' },
+  { path: '/client', to: '', title: dashboards[appId] },
+  { path: '/no/such/page', title: 'Page Not Found' },
+];
+
+/** Every address of a client's account. */
+export const clientAddresses: readonly Address[] = [{ path: '', title: 'Overview' }, ...shared];
+
+/** Addresses that need no sign-in. */
+export const publicAddresses: readonly Address[] = [
+  { path: '/', to: '/app-select', title: 'Choose an application' },
+  { path: '/signup', to: '/app-select', title: 'Choose an application' },
+  { path: '/login', to: '/app-select', title: 'Choose an application' },
+  { path: '/_public', title: 'Choose an application' },
+  { path: '/pw-change-required', title: 'Your password has to be changed' },
+  { path: '/invalid-auth-request', title: 'This sign-in link does not work' },
+  { path: '/auth-error', title: 'Signing in did not work' },
+  { path: '/oauth-callback/xero?state=unknown', title: 'No OAuth session found' },
+  { path: '/oauth-callback/', title: 'Provider ID is required' },
+  { path: '/tir-admin/signup/', title: 'Join TIR Admin' },
+  { path: '/tax/signup/not-a-token', title: 'This invitation is not valid' },
+  { path: '/payroll', title: 'Invalid application type' },
+];

@@ -1,0 +1,66 @@
+import { smaller, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { donationThresholds } from '@lotbook/law/us-parameters';
+import type { Gift } from '@lotbook/model/result';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** What Form 8283 asks of each contribution, by asset: alike property counts together, whoever received it. */
+export const donations = tableReport({
+  id: 'donations',
+  label: 'Donations (Form 8283)',
+  purpose: 'What you gave to charities in a year, with the figures that Form 8283 asks for and the section they belong to.',
+  jurisdictions: ['US'],
+  perYear: true,
+  group: 'income',
+  reach: 'year',
+  columns: [
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    date('on', 'Date of contribution'),
+    date('acquired', 'Date acquired'),
+    text('term', 'Term'),
+    amount('basis', 'Cost basis'),
+    amount('value', 'Fair market value'),
+    amount('deduction', 'Deduction before limits'),
+    text('section', 'Section of Form 8283'),
+    text('source', 'Source'),
+    text('transaction', 'Transaction'),
+  ],
+  sections: (input) => {
+    const given = ofYear(input);
+    return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
+      const alike = given.filter((each) => each.asset === asset);
+      const section = sectionOf(sum(alike.map(deductionOf)));
+      return { id: asset, title: asset, rows: alike.map((each) => rowOf(each, section, input)) };
+    });
+  },
+  notes: (input) => [
+    `Long-term units count at fair market value, others at the lower of cost and that (IRC 170(e)). Percentage limits of income are not applied.`,
+    ...(sum(ofYear(input).map(deductionOf)) > donationThresholds.value.form ? [] : ['Together no more than 500 USD: Form 8283 is not needed.']),
+    `An asset above 5,000 USD needs a qualified appraisal; the price of an exchange does not replace it (${donationThresholds.citation}).`,
+  ],
+});
+
+const ofYear = (input: ReportInput): readonly Gift[] => input.donations.filter((each) => isOfYear(each.on, input));
+
+/** IRC 170(e)(1)(A): what would not have been long-term gain is not deducted. Unknown worth counts as nothing. */
+function deductionOf({ term, basis, value }: Gift): Money {
+  if (value === undefined) return zeroMoney;
+  return term === 'long' ? value : smaller(basis, value);
+}
+
+const sectionOf = (total: Money): string => (total > donationThresholds.value.appraisal ? 'B' : 'A');
+
+const rowOf = (gift: Gift, section: string, { rounding }: ReportInput): Row => [
+  gift.asset,
+  unitsCell(gift.quantity),
+  gift.on,
+  gift.acquiredOn,
+  gift.term ?? '',
+  amountCell(gift.basis, rounding),
+  amountCell(gift.value, rounding),
+  amountCell(deductionOf(gift), rounding),
+  section,
+  gift.source,
+  gift.transactionId,
+];

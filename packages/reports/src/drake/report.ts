@@ -1,0 +1,27 @@
+import { cells, packedDate, softwareFile, termLetter } from '../software/layout.ts';
+import { ownerQuestion } from '../software/questions.ts';
+
+/** Import into Drake's screen 8949: the order of columns is what it goes by. */
+export const drake = softwareFile({
+  id: 'drake',
+  label: 'Drake Tax: Form 8949 import',
+  purpose: 'A CSV of the year’s sales in the order of columns that the Form 8949 import of Drake Tax expects.',
+  questions: [ownerQuestion],
+  per: 'sale',
+  columns: [
+    { header: 'TSJ', cell: cells.owner },
+    { header: 'F', cell: cells.empty },
+    { header: 'State', cell: cells.empty },
+    { header: 'City', cell: cells.empty },
+    { header: 'Form 8949 Check Box', cell: cells.box },
+    { header: 'Description', cell: cells.description },
+    { header: 'Date Acquired', cell: ({ acquired }) => (acquired === 'INHERITED' ? 'INHERIT' : packedDate(acquired)) },
+    { header: 'Date Sold', cell: ({ sold }) => packedDate(sold) },
+    { header: 'Type of Gain or Loss', cell: termLetter },
+    { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
+    { header: 'Cost or Basis', kind: 'money', cell: cells.basis },
+    { header: 'Adjustment Code', cell: cells.code },
+    { header: 'Adjustment Amount', kind: 'money', cell: cells.adjustment },
+  ],
+  notes: ['Drake goes by the order of columns. Compare it with the import screen of your year before you import.'],
+});

@@ -1,0 +1,44 @@
+import type { Expense } from '@lotbook/model/result';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** Costs that are no part of a trade: network fees, interest. */
+export const expenses = tableReport({
+  id: 'expenses',
+  label: 'Expenses',
+  purpose: 'Fees and interest of a year that were paid in digital assets and belong to no purchase or sale.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'income',
+  reach: 'year',
+  columns: [
+    text('transaction', 'Transaction'),
+    date('on', 'Date'),
+    text('category', 'Category'),
+    text('source', 'Source'),
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    amount('value', 'Worth'),
+  ],
+  sections: (input) => {
+    const ofYear = input.expenses.filter((each) => isOfYear(each.on, input));
+    return [...new Set(ofYear.map(nameOf))].sort().map((name) => ({
+      id: name,
+      title: name,
+      rows: ofYear.filter((each) => nameOf(each) === name).map((each) => rowOf(each, input)),
+    }));
+  },
+  notes: () => ['Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.'],
+});
+
+const nameOf = ({ category }: Expense): string => category.replace(/_.*/, '');
+
+const rowOf = (each: Expense, { rounding }: ReportInput): Row => [
+  each.transactionId,
+  each.on,
+  nameOf(each),
+  each.source,
+  each.asset,
+  unitsCell(each.quantity),
+  amountCell(each.value, rounding),
+];

@@ -1,0 +1,54 @@
+import type { Money } from '@lotbook/decimal/decimal';
+import type { Disposal, Term } from '@lotbook/model/result';
+import { moneyText, printed } from '../printed.ts';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** The year's sales, those of units held for up to a year apart from those held for longer. */
+export const gainsByTerm = tableReport({
+  id: 'gains-by-term',
+  label: 'Short-term and long-term gains',
+  purpose: 'Every sale of a year lot by lot, short-term apart from long-term, with a total for each.',
+  jurisdictions: ['US'],
+  perYear: true,
+  group: 'gains',
+  columns: [
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    date('acquired', 'Date acquired'),
+    date('sold', 'Date sold'),
+    amount('proceeds', 'Proceeds'),
+    amount('basis', 'Cost basis'),
+    amount('gain', 'Gain or loss'),
+    text('source', 'Source'),
+    text('lot', 'Lot'),
+    text('transaction', 'Transaction'),
+    text('box', 'Form 8949 box'),
+  ],
+  sections: (input) => terms.map(({ term, title }) => ({ id: term, title, rows: rowsOf(term, input) })),
+});
+
+const terms: readonly { readonly term: Term; readonly title: string }[] = [
+  { term: 'short', title: 'Short-term: held for one year or less' },
+  { term: 'long', title: 'Long-term: held for more than one year' },
+];
+
+const rowsOf = (term: Term, input: ReportInput): readonly Row[] =>
+  input.disposals.filter((each) => each.term === term && isOfYear(each.disposedOn, input)).map((each) => rowOf(each, input));
+
+function rowOf(each: Disposal, { rounding }: ReportInput): Row {
+  const proceeds = printed(each.proceeds, rounding);
+  const basis = printed(each.basis, rounding);
+  const amounts = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((one) => moneyText(one, rounding));
+  return [
+    each.asset,
+    unitsCell(each.quantity),
+    each.inherited ? 'INHERITED' : (each.lotId as string) === 'unknown' ? '' : each.acquiredOn,
+    each.disposedOn,
+    ...amounts,
+    each.source,
+    each.lotId,
+    each.transactionId,
+    each.box ?? '',
+  ];
+}

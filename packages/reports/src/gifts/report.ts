@@ -1,0 +1,63 @@
+import { sum, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { giftExclusions } from '@lotbook/law/us-parameters';
+import type { Gift } from '@lotbook/model/result';
+import { isOfYear, type ReportInput } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** What was given to other people in a year. */
+export const gifts = tableReport({
+  id: 'gifts',
+  label: 'Gifts given',
+  purpose: 'What you gave away in a year, lot by lot, with cost, worth, and what the person who received it needs to know.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'income',
+  columns: [
+    text('transaction', 'Transaction'),
+    date('on', 'Date of gift'),
+    text('source', 'Source'),
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    date('acquired', 'Date acquired'),
+    amount('basis', 'Cost basis'),
+    amount('value', 'Worth when given'),
+    text('term', 'Term'),
+    text('lot', 'Lot'),
+  ],
+  sections: (input) => [{ id: 'gifts', title: 'Gifts', rows: ofYear(input).map((gift) => giftRow(gift, input)) }],
+  notes: (input) => (input.settings.jurisdiction === 'US' ? usNotes(input) : []),
+});
+
+const ofYear = (input: ReportInput): readonly Gift[] => input.gifts.filter((each) => isOfYear(each.on, input));
+
+const giftRow = (gift: Gift, { rounding }: ReportInput) => [
+  gift.transactionId,
+  gift.on,
+  gift.source,
+  gift.asset,
+  unitsCell(gift.quantity),
+  gift.acquiredOn,
+  amountCell(gift.basis, rounding),
+  amountCell(gift.value, rounding),
+  gift.term ?? '',
+  gift.lotId,
+];
+
+/** Gifts to one person up to the exclusion need no Form 709; who received what is not known here, so the sum is only held against it. */
+function usNotes(input: ReportInput): readonly string[] {
+  const given = ofYear(input);
+  const unknown = given.filter(({ value }) => value === undefined).length;
+  const total = sum(given.map(({ value }) => value ?? zeroMoney));
+  const exclusion = giftExclusions.find(({ from }) => Number(from) <= input.year);
+  return [
+    ...(unknown > 0 ? [`${unknown} ${unknown === 1 ? 'gift has' : 'gifts have'} no price, so that the worth is left blank.`] : []),
+    ...(exclusion ? [exclusionNote(total, exclusion.value, input, exclusion.citation)] : []),
+  ];
+}
+
+function exclusionNote(total: Money, most: Money, { rounding, year }: ReportInput, citation: string): string {
+  const shown = amountCell(most, rounding);
+  return subtract(total, most) > 0n
+    ? `Gifts are together above ${shown}, the yearly exclusion for one person in ${year}: if one person received more than that, Form 709 is needed (${citation}).`
+    : `Gifts are together no more than ${shown}, the yearly exclusion for one person in ${year} (${citation}).`;
+}

@@ -1,0 +1,68 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { categoryEffects } from '@lotbook/engine/effects/category-effects';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { AssetId } from '@lotbook/model/ids';
+import type { TaxEntry } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
+import type { ReportInput } from './report.ts';
+
+/** Units of an asset and what they cost. */
+export interface Held {
+  readonly quantity: Quantity;
+  readonly basis: Money;
+}
+
+/** How one asset went through a tax year: opening and added less removed is closing. */
+export interface Course {
+  readonly asset: AssetId;
+  readonly opening: Held;
+  readonly added: Held;
+  readonly removed: Held;
+  readonly closing: Held;
+  /** What the open lots hold more, at the end of the data, than everything that came and went says: zero where the books foot. */
+  readonly difference: Quantity;
+}
+
+interface Sum {
+  quantity: bigint;
+  basis: bigint;
+}
+type Sums = Record<'opening' | 'added' | 'removed' | 'later', Sum>;
+
+/** The year of each asset that was there, out of every entry. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
+export function coursesOf({ entries, lots, settings, year }: ReportInput): readonly Course[] {
+  const years = taxYears[settings.jurisdiction];
+  const courses = new Map<AssetId, Sums>();
+  for (const entry of entries) {
+    if (staysOwn(entry)) continue;
+    const sums = courses.get(entry.asset) ?? none();
+    courses.set(entry.asset, sums);
+    const came = entry.side === 'incoming';
+    const of = years.of(localDate(entry.at, settings.timeZone));
+    if (of === year) addTo(came ? sums.added : sums.removed, entry, 1n);
+    else addTo(of < year ? sums.opening : sums.later, entry, came ? 1n : -1n);
+  }
+  const open = new Map<AssetId, bigint>();
+  for (const { asset, quantity } of lots) open.set(asset, (open.get(asset) ?? 0n) + quantity);
+  return [...courses].map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n)).toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+}
+
+function staysOwn({ category, side, matchedWith }: TaxEntry): boolean {
+  if (side === 'fee') return false;
+  const effect = side === 'incoming' ? categoryEffects[category].in : categoryEffects[category].out;
+  return effect === 'setAside' || effect === 'return' || effect === 'depart' || (effect === 'arrive' && matchedWith !== undefined);
+}
+
+const none = (): Sums => ({ opening: zero(), added: zero(), removed: zero(), later: zero() });
+const zero = (): Sum => ({ quantity: 0n, basis: 0n });
+
+function addTo(sum: Sum, { quantity, costBasis }: TaxEntry, sign: bigint): void {
+  sum.quantity += sign * quantity;
+  sum.basis += sign * (costBasis ?? 0n);
+}
+
+function courseOf(asset: AssetId, { opening, added, removed, later }: Sums, open: bigint): Course {
+  const closing = { quantity: opening.quantity + added.quantity - removed.quantity, basis: opening.basis + added.basis - removed.basis };
+  const difference = (open - closing.quantity - later.quantity) as Quantity;
+  return { asset, opening: opening as Held, added: added as Held, removed: removed as Held, closing: closing as Held, difference };
+}

@@ -1,0 +1,75 @@
+import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Disposal, Gift } from '@lotbook/model/result';
+import type { LocalDate } from '@lotbook/model/time';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** Which lots were used up in a year and what for: every slice of every lot that left. */
+export const lotUsage = tableReport({
+  id: 'lot-usage',
+  label: 'Lot usage',
+  purpose: 'Which units left in a year and what they had cost: sales, fees, gifts and donations, slice by slice.',
+  jurisdictions: ['US'],
+  perYear: true,
+  group: 'gains',
+  reach: 'year',
+  columns: [
+    text('lot', 'Lot'),
+    text('asset', 'Asset'),
+    date('acquired', 'Date acquired'),
+    date('left', 'Date left'),
+    text('as', 'Left as'),
+    units('quantity', 'Quantity'),
+    { ...amount('unitCost', 'Cost of one'), sum: false },
+    amount('basis', 'Cost basis'),
+    amount('proceeds', 'Proceeds'),
+    amount('gain', 'Gain or loss'),
+    text('source', 'Source'),
+    text('transaction', 'Transaction'),
+  ],
+  sections: (input) => {
+    const slices = slicesOf(input);
+    return [...new Set(slices.map(({ asset }) => asset))].sort().map((asset) => ({
+      id: asset,
+      title: asset,
+      rows: slices.filter((slice) => slice.asset === asset).map((slice) => rowOf(slice, input)),
+    }));
+  },
+});
+
+interface Slice {
+  readonly lotId: string;
+  readonly asset: string;
+  readonly acquiredOn: LocalDate;
+  readonly left: LocalDate;
+  readonly as: 'sale' | 'fee' | 'gift' | 'donation';
+  readonly quantity: Quantity;
+  readonly basis: Money;
+  readonly proceeds?: Money;
+  readonly gain?: Money;
+  readonly source: string;
+  readonly transactionId: string;
+}
+
+function slicesOf(input: ReportInput): readonly Slice[] {
+  const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale' }));
+  const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as }));
+  return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation')]
+    .filter((slice) => isOfYear(slice.left, input))
+    .sort((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : 0));
+}
+
+const rowOf = (slice: Slice, { rounding }: ReportInput): Row => [
+  slice.lotId,
+  slice.asset,
+  slice.lotId === 'unknown' ? '' : slice.acquiredOn,
+  slice.left,
+  slice.as,
+  unitsCell(slice.quantity),
+  amountCell(unitPrice(slice.basis, slice.quantity), 'cents'),
+  amountCell(slice.basis, rounding),
+  amountCell(slice.proceeds, rounding),
+  amountCell(slice.gain, rounding),
+  slice.source,
+  slice.transactionId,
+];

@@ -1,0 +1,96 @@
+import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { lossCap } from '@lotbook/law/us-parameters';
+import { linesOf } from '../form-8949/lines.ts';
+import { scheduleD as boxLines, type ScheduleDLine } from '../form-8949/schedule-d.ts';
+import { moneyText } from '../printed.ts';
+import { headOf, isOfYear, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import { carryOver } from './carry-over.ts';
+import { scheduleDQuestions } from './questions.ts';
+
+/** Schedule D with what is carried over from last year and into the next. */
+export const scheduleD: Report = {
+  id: 'schedule-d',
+  label: 'Schedule D: Capital Gains and Losses',
+  purpose: 'The lines of Schedule D that digital assets feed, with losses carried over from last year and the worksheet for the next.',
+  jurisdictions: ['US'],
+  formats: ['csv', 'json'],
+  perYear: true,
+  group: 'forms',
+  questions: scheduleDQuestions,
+  build: (input) => {
+    const lines = linesOf(
+      input.disposals.filter((each) => isOfYear(each.disposedOn, input)),
+      input.rounding,
+    );
+    const result = resultOf(boxLines(lines), input);
+    const sections = lines.length === 0 && result.line16 === 0n ? [] : [formSection(result, input.rounding), worksheetSection(result, input)];
+    return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
+  },
+};
+
+const columns: readonly Column[] = [
+  { id: 'line', label: 'Line', kind: 'text' },
+  { id: 'text', label: 'What it is', kind: 'text' },
+  { id: 'proceeds', label: '(d) Proceeds', kind: 'money' },
+  { id: 'basis', label: '(e) Cost or other basis', kind: 'money' },
+  { id: 'adjustment', label: '(g) Adjustments', kind: 'money' },
+  { id: 'gain', label: '(h) Gain or (loss)', kind: 'money' },
+];
+
+interface Result {
+  readonly boxes: readonly ScheduleDLine[];
+  readonly carriedShort: Money;
+  readonly carriedLong: Money;
+  readonly line7: Money;
+  readonly line15: Money;
+  readonly line16: Money;
+  /** The loss that reduces other income this year, as a positive amount. */
+  readonly line21: Money;
+}
+
+function resultOf(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Result {
+  const gain = (line: string): bigint => boxes.find((each) => each.line === line)?.gain ?? 0n;
+  const carriedShort = money(answers['shortCarryOver'] ?? '0');
+  const carriedLong = money(answers['longCarryOver'] ?? '0');
+  const line7 = (gain('7') - carriedShort) as Money;
+  const line15 = (gain('15') - carriedLong) as Money;
+  const line16 = ((line7 as bigint) + line15) as Money;
+  const most = answers['filingStatus'] === 'marriedSeparately' ? lossCap.value.marriedSeparately : lossCap.value.single;
+  const loss = -(line16 as bigint);
+  return { boxes, carriedShort, carriedLong, line7, line15, line16, line21: (loss <= 0n ? 0n : loss < most ? loss : most) as Money };
+}
+
+function formSection(result: Result, rounding: ReportRounding): Section {
+  const amount = (value: Money): string => moneyText(value, rounding);
+  const box = (id: string): Row => {
+    const line = result.boxes.find((each) => each.line === id)!;
+    return [line.line, line.text, ...[line.proceeds, line.basis, line.adjustment, line.gain].map((each) => (each === undefined ? '' : amount(each)))];
+  };
+  const only = (line: string, text: string, value: bigint): Row => [line, text, '', '', '', amount(value as Money)];
+  const rows = [
+    ...['1b', '2', '3'].map(box),
+    only('6', 'Short-term capital loss carryover', negate(result.carriedShort)),
+    only('7', 'Net short-term capital gain or (loss)', result.line7),
+    ...['8b', '9', '10'].map(box),
+    only('14', 'Long-term capital loss carryover', negate(result.carriedLong)),
+    only('15', 'Net long-term capital gain or (loss)', result.line15),
+    only('16', 'Lines 7 and 15 together', result.line16),
+    ...(result.line16 < 0n ? [only('21', 'Loss that reduces other income this year', negate(result.line21))] : []),
+  ];
+  return { id: 'schedule-d', title: 'Schedule D', rows, totals: columns.map(() => '') };
+}
+
+function worksheetSection(result: Result, { answers, rounding }: ReportInput): Section {
+  const lines = carryOver({ taxableIncome: money(answers['taxableIncome'] ?? '0'), line7: result.line7, line15: result.line15, line21: result.line21 });
+  const rows = lines.map(({ line, text, amount }): Row => [line, text, '', '', '', moneyText(amount, rounding)]);
+  return { id: 'carry-over', title: 'Capital loss carryover to next year', rows, totals: columns.map(() => '') };
+}
+
+function notesOf(result: Result, { answers }: ReportInput): readonly string[] {
+  return [
+    'Only what digital assets bring. Gains and losses of stocks, funds, homes and partnerships belong on lines 1a, 4, 5, 8a, 11, 12 and 13; add them yourself.',
+    ...(result.line16 < 0n && (answers['taxableIncome'] ?? '') === ''
+      ? ['The worksheet counts taxable income as zero, since none was named. Name it, or what is carried over may come out too high.']
+      : []),
+  ];
+}

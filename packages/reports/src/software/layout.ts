@@ -1,0 +1,93 @@
+import { linesOf, type Line } from '../form-8949/lines.ts';
+import { moneyText } from '../printed.ts';
+import { headOf, isOfYear, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
+
+/** A column of a file for tax software: what the software calls it and what of a line stands there. */
+export interface LayoutColumn {
+  readonly header: string;
+  readonly kind?: Column['kind'];
+  readonly cell: (line: Line, input: ReportInput) => string;
+}
+
+/** A file that tax software reads, as data. */
+export interface SoftwareFile extends Pick<Report, 'id' | 'label' | 'purpose' | 'questions' | 'renderers'> {
+  readonly formats?: readonly ReportFormat[];
+  /** One line per sale and box as on Form 8949, or one per lot. */
+  readonly per: 'sale' | 'lot';
+  readonly columns: readonly LayoutColumn[];
+  readonly notes: readonly string[];
+}
+
+/** A report out of a layout. */
+export function softwareFile({ per, columns, notes, formats = ['csv'], ...about }: SoftwareFile): Report {
+  const report: Report = {
+    ...about,
+    formats,
+    jurisdictions: ['US'],
+    perYear: true,
+    group: 'software',
+    build: (input) => {
+      const rows = linesFor(input, per).map((line) => columns.map((column) => column.cell(line, input)));
+      return {
+        ...headOf(report, input),
+        columns: columns.map(({ header, kind = 'text' }) => ({ id: header, label: header, kind })),
+        sections: rows.length > 0 ? [{ id: 'all', title: report.label, rows, totals: columns.map(() => '') }] : [],
+        notes,
+      };
+    },
+  };
+  return report;
+}
+
+/** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
+function linesFor(input: ReportInput, per: 'sale' | 'lot'): readonly Line[] {
+  const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+  return per === 'sale' ? linesOf(ofYear, input.rounding) : ofYear.flatMap((each) => linesOf([each], input.rounding));
+}
+
+/** `2025-01-31` as `01/31/2025`; words and blanks stay. */
+export const slashed = (date: string): string => (isDay(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date);
+
+/** `2025-01-31` as `01312025`; words and blanks stay. */
+export const packedDate = (date: string): string => (isDay(date) ? `${date.slice(5, 7)}${date.slice(8, 10)}${date.slice(0, 4)}` : date);
+
+export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date);
+
+/** `S` or `L`, by the part of the form that the box is in. */
+export const termLetter = ({ box }: Line): 'S' | 'L' => ('ABCGHI'.includes(box) ? 'S' : 'L');
+
+export const assetOf = (line: Line): string => line.description.slice(line.description.indexOf(' ') + 1);
+export const unitsOf = (line: Line): string => line.description.slice(0, line.description.indexOf(' '));
+
+const money = (pick: (line: Line) => Line['proceeds']) => (line: Line, input: ReportInput) => moneyText(pick(line), input.rounding);
+
+/** The cells that most layouts have. */
+export const cells = {
+  description: ({ description }: Line) => description,
+  asset: assetOf,
+  units: unitsOf,
+  acquired: ({ acquired }: Line) => slashed(acquired),
+  sold: ({ sold }: Line) => slashed(sold),
+  proceeds: money(({ proceeds }) => proceeds),
+  basis: money(({ basis }) => basis),
+  gain: money(({ gain }) => gain),
+  box: ({ box }: Line) => box as string,
+  code: ({ code }: Line) => code,
+  adjustment: (line: Line, input: ReportInput) => (line.code === '' ? '' : moneyText(line.adjustment, input.rounding)),
+  owner: (_line: Line, { answers }: ReportInput) => answers['owner'] ?? 'T',
+  term: (line: Line) => (termLetter(line) === 'S' ? 'Short' : 'Long'),
+  empty: () => '',
+} as const;
+
+/** The columns of Form 8949, for software that matches columns by hand. */
+export const formColumns: readonly LayoutColumn[] = [
+  { header: 'Description', cell: cells.description },
+  { header: 'Date Acquired', cell: cells.acquired },
+  { header: 'Date Sold', cell: cells.sold },
+  { header: 'Sales Price', kind: 'money', cell: cells.proceeds },
+  { header: 'Cost or Basis', kind: 'money', cell: cells.basis },
+  { header: 'Term', cell: cells.term },
+  { header: 'Form 8949 Box', cell: cells.box },
+  { header: 'Code', cell: cells.code },
+  { header: 'Adjustment', kind: 'money', cell: cells.adjustment },
+];

@@ -1,0 +1,60 @@
+import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { moneyText, printed, sumOf } from './printed.ts';
+import { headOf, type Column, type Report, type ReportFormat, type ReportInput, type ReportRounding, type Row, type Section } from './report.ts';
+
+/** A column of a table; money is added up unless it is the price of one unit. */
+export interface TableColumn extends Column {
+  readonly sum?: false;
+}
+
+/** A report that is rows in one or several sections with the same columns. */
+export interface Table extends Omit<Report, 'formats' | 'build'> {
+  readonly formats?: readonly ReportFormat[];
+  readonly columns: readonly TableColumn[];
+  readonly sections: (input: ReportInput) => readonly Titled[];
+  readonly notes?: (input: ReportInput) => readonly string[];
+}
+
+/** Rows under a heading. */
+export interface Titled {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+export const tableFormats: readonly ReportFormat[] = ['csv', 'json'];
+
+/** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
+export function tableReport({ columns, sections, notes, formats = tableFormats, ...about }: Table): Report {
+  const report: Report = {
+    ...about,
+    formats,
+    build: (input) => ({
+      ...headOf(report, input),
+      columns: plain(columns),
+      sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
+      notes: notes?.(input) ?? [],
+    }),
+  };
+  return report;
+}
+
+/** Adds the line of totals. */
+export function summed({ id, title, rows }: Titled, columns: readonly TableColumn[], rounding: ReportRounding): Section {
+  const totals = columns.map((column, index) => (column.kind === 'money' && column.sum !== false ? moneyText(sumOf(rows, index, money), rounding) : ''));
+  return { id, title, rows, totals };
+}
+
+const plain = (columns: readonly TableColumn[]): readonly Column[] => columns.map(({ id, label, kind }) => ({ id, label, kind }));
+
+/** An amount as a cell, rounded as asked; empty where it is not known. */
+export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
+  amount === undefined ? '' : moneyText(printed(amount, rounding), rounding);
+
+export const unitsCell = (units: Quantity): string => format(units);
+
+/** Short for the columns that most tables have. */
+export const text = (id: string, label: string): TableColumn => ({ id, label, kind: 'text' });
+export const date = (id: string, label: string): TableColumn => ({ id, label, kind: 'date' });
+export const units = (id: string, label: string): TableColumn => ({ id, label, kind: 'quantity' });
+export const amount = (id: string, label: string): TableColumn => ({ id, label, kind: 'money' });

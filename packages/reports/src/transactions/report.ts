@@ -1,0 +1,53 @@
+import type { TaxEntry } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** Every side of every transaction of a year as tax sees it. */
+export const transactions = tableReport({
+  id: 'transactions',
+  label: 'Transactions',
+  purpose: 'Everything that came in, went out or was paid as a fee in a year, with its category, worth and result.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'audit',
+  reach: 'year',
+  columns: [
+    date('at', 'Time'),
+    text('transaction', 'Transaction'),
+    text('side', 'Side'),
+    text('category', 'Category'),
+    text('source', 'Source'),
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    amount('value', 'Worth'),
+    amount('proceeds', 'Proceeds'),
+    amount('basis', 'Cost basis'),
+    amount('gain', 'Gain or loss'),
+    { ...amount('price', 'Price of one'), sum: false },
+    text('priceFrom', 'Price from'),
+    text('matched', 'Moved with'),
+  ],
+  sections: (input) => {
+    const { timeZone } = input.settings;
+    const rows = input.entries.flatMap((each) => (isOfYear(localDate(each.at, timeZone), input) ? [rowOf(each, input)] : []));
+    return [{ id: 'all', title: 'Transactions', rows }];
+  },
+});
+
+const rowOf = (each: TaxEntry, { rounding }: ReportInput): Row => [
+  each.at,
+  each.transactionId,
+  each.side,
+  each.category.replace(/_.*/, ''),
+  each.source,
+  each.asset,
+  unitsCell(each.quantity),
+  amountCell(each.value, rounding),
+  amountCell(each.proceeds, rounding),
+  amountCell(each.costBasis, rounding),
+  amountCell(each.gainLoss, rounding),
+  amountCell(each.price?.unitPrice, 'cents'),
+  each.price?.from ?? '',
+  each.matchedWith ?? '',
+];

@@ -1,0 +1,53 @@
+import type { BuiltReport } from '../report.ts';
+import { cells, softwareFile } from '../software/layout.ts';
+import { refNumbers } from './ref-numbers.ts';
+
+/** Tax Exchange Format, version 042, which desktop programs read. */
+export const txf = softwareFile({
+  id: 'txf',
+  label: 'TXF for desktop tax programs',
+  purpose: 'The year’s sales in the Tax Exchange Format, which TurboTax and H&R Block read on the desktop.',
+  formats: ['txf'],
+  renderers: { txf: (built, createdOn) => txfLines(built, createdOn) },
+  per: 'sale',
+  columns: [
+    { header: 'box', cell: cells.box },
+    { header: 'description', cell: cells.description },
+    { header: 'acquired', cell: cells.acquired },
+    { header: 'sold', cell: cells.sold },
+    { header: 'basis', kind: 'money', cell: cells.basis },
+    { header: 'proceeds', kind: 'money', cell: cells.proceeds },
+    { header: 'code', cell: cells.code },
+    { header: 'adjustment', kind: 'money', cell: cells.adjustment },
+  ],
+  notes: ['The format is older than boxes G to L: programs may show them as A to F.'],
+});
+
+/** Lines of the file, each ended by CR LF. Text is ASCII; other letters become question marks. */
+function* txfLines({ sections }: BuiltReport, createdOn: string): Iterable<string> {
+  yield record(['V042', 'ALotbook', `D ${createdOn.slice(5, 7)}/${createdOn.slice(8, 10)}/${createdOn.slice(0, 4)}`]);
+  for (const { rows } of sections) for (const row of rows) yield record(saleOf(row));
+}
+
+function saleOf(row: readonly string[]): readonly string[] {
+  const [box, description, acquired, sold, basis, proceeds, code, adjustment] = row as [string, string, string, string, string, string, string, string];
+  const disallowed = code.includes('W') ? adjustment : '';
+  const { number, wash } = refNumbers(box, disallowed !== '');
+  // Dates are days or a blank: `VARIOUS` and `INHERITED` are words that the format keeps.
+  return [
+    'TD',
+    `N${number}`,
+    'C1',
+    'L1',
+    `P${ascii(description)}`,
+    `D${acquired}`,
+    `D${sold}`,
+    `$${basis}`,
+    `$${proceeds}`,
+    ...(wash ? [`$${disallowed}`] : []),
+  ];
+}
+
+const record = (lines: readonly string[]): string => `${[...lines, '^'].join('\r\n')}\r\n`;
+
+const ascii = (text: string): string => text.replaceAll(/[^\u0020-\u007e]/gu, '?').slice(0, 80);
