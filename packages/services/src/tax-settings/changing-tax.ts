@@ -35,7 +35,6 @@ export function changingTax<Kind extends TaxSettingKind>(
 }
 
 /** Of small flat objects, whatever the order of their fields. */
-function isSame(a: object | undefined, b: object | undefined): boolean {
-  const text = (each: object | undefined) => each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));
-  return text(a) === text(b);
-}
+const isSame = (a: object | undefined, b: object | undefined): boolean => textOf(a) === textOf(b);
+
+const textOf = (each: object | undefined): string | undefined => each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));

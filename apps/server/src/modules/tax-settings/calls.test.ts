@@ -47,7 +47,7 @@ async function call(text: string, person = ada): Promise<unknown> {
   return (data as { answer: unknown }).answer;
 }
 
-const gains = () => call('gainLossPerYear { year gainLoss }');
+const gains = () => call('gainLossPerYear { year gain }');
 
 test('the profile tells each question with its source, its answers and the default', async () => {
   const { treatments } = (await call('taxProfile { treatments { key label citation value default values { value label } chosenAt } }')) as {
@@ -109,11 +109,11 @@ test('a division is shown, made once, and refused afterwards', async () => {
     before: [lot('Kraken', '100'), lot('Ledger', '900')],
     after: [lot('Ledger', '100'), lot('Kraken', '900')],
   });
-  expect(await gains()).toEqual([{ year: 2025, gainLoss: '900' }]);
+  expect(await gains()).toEqual([{ year: 2025, gain: '900.000000000000000000' }]);
   expect(await call(`completeTransition(${wanted}) { transitions { asset order sourceIds } transitionRules { ruleBefore returnDue } }`)).toEqual({
     transitions: [{ asset: 'BTC', order: 'HIFO', sourceIds: [sources['Kraken']] }],
     transitionRules: { ruleBefore: '2025-01-01', returnDue: '2026-10-15' },
   });
-  expect(await gains()).toEqual([{ year: 2025, gainLoss: '100' }]);
+  expect(await gains()).toEqual([{ year: 2025, gain: '100.000000000000000000' }]);
   expect(await call(`completeTransition(${wanted}) { transitions { asset } }`)).toMatch(/^BAD_INPUT .* irrevocable/);
 });

@@ -45,11 +45,9 @@ const AssetTraits = builder.objectRef<TaxProfile['assets'][number]>('AssetTraits
   }),
 });
 
-const TransitionPart = builder
-  .objectRef<{ readonly lot: string; readonly source: string; readonly quantity: string }>('TransitionPart')
-  .implement({
-    fields: (t) => ({ lotId: t.exposeID('lot'), sourceId: t.exposeID('source'), quantity: t.field({ type: 'Decimal', resolve: (part) => part.quantity }) }),
-  });
+const TransitionPart = builder.objectRef<{ readonly lot: string; readonly source: string; readonly quantity: string }>('TransitionPart').implement({
+  fields: (t) => ({ lotId: t.exposeID('lot'), sourceId: t.exposeID('source'), quantity: t.field({ type: 'Decimal', resolve: (part) => part.quantity }) }),
+});
 
 const TransitionType = builder.objectRef<TransitionView>('Transition').implement({
   description: 'The division of the basis of what was held at the end of 2024 among sources. It is irrevocable.',

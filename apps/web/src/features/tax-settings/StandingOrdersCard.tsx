@@ -38,7 +38,7 @@ export function StandingOrdersCard({ orders, sources, mayEdit }: StandingOrdersC
           <Text tone="muted">None. The method above holds at all times.</Text>
         ) : (
           <PlainTable
-            label="Standing orders"
+            label="Orders written down"
             rows={orders}
             rowId={(order) => `${order.recordedAt} ${order.from} ${order.sourceId ?? ''}`}
             columns={columns(nameOf)}

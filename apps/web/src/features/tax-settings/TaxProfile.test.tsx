@@ -37,6 +37,13 @@ const profile = {
 };
 const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01' };
 
+/** As the server sends it: each object names its type. */
+const typed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(typed);
+  if (typeof value !== 'object' || value === null) return value;
+  return { __typename: 'Part', ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typed(each)])) };
+};
+
 let sent: { readonly name: string | undefined; readonly variables: unknown }[];
 let refusal: string | null;
 
@@ -60,7 +67,7 @@ function show({ mayEdit = true, unitsRule = undefined as string | undefined } = 
     cache: new InMemoryCache(),
     link: new ApolloLink(({ operationName, variables }) => {
       if (operationName !== 'TaxProfile') sent.push({ name: operationName, variables });
-      return of({ data: answers[operationName ?? '']!() as Record<string, unknown> });
+      return of({ data: typed(answers[operationName ?? '']!()) as Record<string, unknown> });
     }),
   });
   render(
@@ -72,7 +79,10 @@ function show({ mayEdit = true, unitsRule = undefined as string | undefined } = 
   );
 }
 
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
+async function card(name: string) {
+  await screen.findByRole('combobox', { name: 'Liquidity pools' });
+  return within(screen.getByRole('region', { name }));
+}
 
 it('shows each question with its default, note and source, and says what changes before it is saved', async () => {
   show();

@@ -83,8 +83,8 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
   const places = [...chosen, ''].slice(0, sources.length);
   return places.map((value, place) => (
     <SelectField
-      key={place}
-      label={place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`}
+      key={labelOf(place)}
+      label={labelOf(place)}
       value={value}
       options={[
         { value: '', label: place === 0 ? 'All by name' : 'The others by name' },
@@ -94,3 +94,5 @@ function FillOrder({ sources, chosen, onChange }: FillOrderProps) {
     />
   ));
 }
+
+const labelOf = (place: number): string => (place === 0 ? 'Source filled first' : `Source filled after that (${place + 1})`);
