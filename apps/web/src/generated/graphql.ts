@@ -97,6 +97,8 @@ export type RowCorrection = {
 
 /** The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it. */
 export type SpecIdInput = {
+  /** Where they were identified: books, or broker by telling the one that keeps the units. Without it: books. */
+  channel?: string | null | undefined;
   lots?: Array<SpecIdLotInput> | null | undefined;
   taxTxId?: string | null | undefined;
 };

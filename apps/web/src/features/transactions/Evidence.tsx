@@ -179,25 +179,26 @@ const ruleColumns: readonly Column<Disposal>[] = [
   ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
 ];
 
+const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
+  id: 'why',
+  label: '',
+  width: '',
+  cell: ({ id, gain }) => (
+    <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => onAsk(id)}>
+      Why?
+    </Button>
+  ),
+});
+
 function Lots({ transaction: { disposals }, currency }: { readonly transaction: Transaction; readonly currency: string }) {
   const accountId = useAccountId();
   const [asked, setAsked] = useState<string>();
-  const why: Column<Disposal> = {
-    id: 'why',
-    label: '',
-    width: '',
-    cell: ({ id, gain }) => (
-      <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => setAsked(id)}>
-        Why?
-      </Button>
-    ),
-  };
   const hasForm = disposals.some(({ form8949Box }) => form8949Box !== null);
   const title = hasForm ? 'Lots used' : 'Units identified';
   const note = `Which units left, what they cost and brought, in ${currency}.${hasForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
   return (
     <Part title={title} note={note}>
-      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), why]} />
+      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
       {asked !== undefined && <Explain accountId={accountId} asked={{ what: 'disposal', id: asked }} onClose={() => setAsked(undefined)} />}
     </Part>
   );

@@ -117,8 +117,9 @@ function LotField({ origin, currency, value, onChange }: LotFieldProps) {
   return <TextField label={label} value={value} onChange={onChange} help={help} error={wrong} />;
 }
 
+const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) => format(add(money(shortTermGain), money(longTermGain)));
+
 function Comparison({ preview: { now, chosen, refusals }, currency }: { readonly preview: SpecIdPreview; readonly currency: string }) {
-  const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) => format(add(money(shortTermGain), money(longTermGain)));
   return (
     <>
       <Facts

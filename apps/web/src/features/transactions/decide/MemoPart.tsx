@@ -25,7 +25,6 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
   const change = (id: string, memo: string) => step(ChangeMemo, { accountId, id, memo });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
-  const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
   const write = (memo?: MemoRow) => {
     forget();
     setEdited(memo);
@@ -89,3 +88,5 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
     </Part>
   );
 }
+
+const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;
