@@ -26,9 +26,9 @@ const decided = '{ changed message }';
 const edits: readonly Edit[] = [
   {
     what: 'category',
-    of: `type = 'buy'`,
+    of: `type = 'stake-reward'`,
     field: 'setTxCategories',
-    document: `mutation Edit($accountId: ID!, $id: ID!) { setTxCategories(accountId: $accountId, category: "gift_standard", filter: { taxTxIds: [$id] }) ${decided} }`,
+    document: `mutation Edit($accountId: ID!, $id: ID!) { setTxCategories(accountId: $accountId, category: "miningIncome_standard", filter: { taxTxIds: [$id] }) ${decided} }`,
   },
   {
     what: 'price',
@@ -38,7 +38,7 @@ const edits: readonly Edit[] = [
   },
   {
     what: 'match',
-    of: `exists (select from transaction_figure f where f.account_id = transaction.account_id and f.at = transaction.at and f.transaction_id = transaction.id and f.match_state = 'matched')`,
+    of: `exists (select from transaction_figure f where f.account_id = transaction.account_id and f.transaction_id = transaction.id and f.match_state = 'matched')`,
     field: 'removeTransferMatchLink',
     document: `mutation Edit($accountId: ID!, $id: ID!) { removeTransferMatchLink(accountId: $accountId, taxTxId: $id, disableAutoMatching: true) ${decided} }`,
   },

@@ -38,7 +38,12 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   const disposals = Array.from({ length: rows }, (_, index) => disposalOf(index));
   const kind = reportById(report)!;
   let bytes = 0;
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => void ((bytes += chunk.length), done()) });
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      done();
+    },
+  });
   const before = process.cpuUsage();
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
   const none = { income: [], gifts: [], donations: [], expenses: [], entries: [], lots: [] };

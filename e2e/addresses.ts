@@ -77,7 +77,7 @@ export const publicAddresses: readonly Address[] = [
   { path: '/auth-error', title: 'Signing in did not work' },
   { path: '/oauth-callback/xero?state=unknown', title: 'No OAuth session found' },
   { path: '/oauth-callback/', title: 'Provider ID is required' },
-  { path: '/accounting/signup/', title: 'Join Accounting' },
+  { path: '/tir-admin/signup/', title: 'Join TIR Admin' },
   { path: '/tax/signup/not-a-token', title: 'This invitation is not valid' },
   { path: '/payroll', title: 'Invalid application type' },
 ];

@@ -1,7 +1,7 @@
 import type { Category } from '@lotbook/model/category';
 import type { TransactionType } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from './file-source.ts';
-import { came, left, paid, transaction, type Units } from './movements.ts';
+import { came, left, paid, positionResult, transaction, type Units } from './movements.ts';
 import { skip, type Outcome } from './rows.ts';
 
 interface Meaning {
@@ -25,6 +25,8 @@ const meanings = {
   stake: { in: { type: 'stake-withdrawal', category: 'stakingWithdrawal_standard' }, out: { type: 'stake-deposit', category: 'stakingDeposit_standard' } },
   spend: { out: { type: 'sell' } },
   fee: {},
+  /** What a position in contracts brought or cost. */
+  result: {},
 } as const satisfies Readonly<Record<string, { readonly in?: Meaning; readonly out?: Meaning }>>;
 
 export type EntryKind = keyof typeof meanings;
@@ -49,6 +51,10 @@ export function entry(kind: EntryKind, units: Units, { fee, ...parts }: Parts & 
 function changed(kind: EntryKind, units: Units, parts: Parts, fee: ReadMovement | undefined): ReadTransaction {
   const leaves = units.quantity < 0n;
   if (kind === 'fee' && leaves) return transaction({ ...parts, type: 'fee', movements: [paid(units), fee] });
+  if (kind === 'result') {
+    const { type, movements } = positionResult(units);
+    return transaction({ ...parts, type, movements: [...movements, fee] });
+  }
   const meaning: { readonly in?: Meaning; readonly out?: Meaning } = meanings[kind];
   const { type, category } = (leaves ? meaning.out : meaning.in) ?? {};
   return transaction({

@@ -1,9 +1,9 @@
-import { absolute, smaller, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
+import { absolute, negate, smaller, subtract, zeroQuantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import type { Instant } from '@lotbook/model/time';
 import type { TransactionType, Worth } from '@lotbook/model/transaction';
 import type { ReadTransaction } from './file-source.ts';
-import { came, left, paid, tradeType, transaction, type Units } from './movements.ts';
+import { came, left, paid, positionResult, tradeType, transaction, type Units } from './movements.ts';
 
 /** A row of a format that has a sent side, a received side and a fee, as universal formats do. */
 export interface Sides {
@@ -46,6 +46,8 @@ const byLabel = new Map(kinds.flatMap(([kind, names]) => names.split('|').map((n
 export const labelKind = (label: string): LabelKind =>
   byLabel.get(label.trim().toLowerCase().replaceAll('_', ' ')) ?? byLabel.get(label.trim().toLowerCase()) ?? {};
 
+/** What a position in contracts brought or cost. */
+const RESULT = new Set(['result']);
 const EXPENSE = new Set(['spend', 'payment', 'paid', 'purchase', 'lost', 'stolen']);
 
 /** What a row with those sides is: both of one asset are a move between own wallets, both of different assets a trade. */
@@ -56,6 +58,12 @@ export function fromSides({ at, sent, received, fee, value, label, externalId, t
   if (sent && received && sent.asset === received.asset) return transfer(base, sent, received, fee);
   if (sent && received) {
     return transaction({ ...base, type: tradeType(sent.asset, received.asset), movements: [left(sent), came({ ...received, value }), cost] });
+  }
+  const one = sent ?? received;
+  if (one && RESULT.has(label.trim().toLowerCase())) {
+    const quantity = sent ? negate(absolute(one.quantity)) : absolute(one.quantity);
+    const { type, movements } = positionResult({ ...one, quantity });
+    return transaction({ ...base, type, movements: [...movements, cost] });
   }
   if (received) {
     return transaction({ ...base, type: kind.in ? (kind.type ?? 'deposit') : 'deposit', category: kind.in, movements: [came({ ...received, value }), cost] });

@@ -63,7 +63,7 @@ interface AccountWindowProps {
 /** Whose books these are: the name, then a line or a link. */
 export const AccountWindow = ({ name, button, children }: AccountWindowProps) => (
   <div className="lb-header-account">
-    {button || <span {...(name.length > 30 ? { 'data-tip': name } : {})}>{name}</span>}
+    {button || <span {...(name.length > 35 ? { 'data-tip': name } : {})}>{name}</span>}
     {children}
   </div>
 );

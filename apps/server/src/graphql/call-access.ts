@@ -40,6 +40,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail',
   ),
   ...each('accountEdit', 'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink'),
+  ...each('accountSettingsView', 'taxProfile transitionPreview'),
+  ...each('accountEdit', 'updateTreatments addStandingOrder updateSourceCustody updateAssetTraits completeTransition'),
   ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
   ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
   ...each('accountDelete', 'accountContent'),

@@ -23,6 +23,8 @@ export interface Config {
   /** Mail lands in a page of this server instead of being sent. */
   readonly outbox: boolean;
   readonly links: Links;
+  /** Which accounts people may open by themselves. */
+  readonly signUp: { readonly taxPreparer: boolean; readonly accounting: boolean };
   readonly app: AppConfig;
   readonly productName: string;
 }
@@ -52,5 +54,12 @@ export function checked(value: unknown): Config {
   const texts = [config?.issuer, config?.audience, ...appIds.map((id) => config?.clients?.[id])];
   if (!config || !texts.every((text) => typeof text === 'string' && text !== '')) throw new Error('The sign-in settings are not complete.');
   const app = readAppConfig(config.app);
-  return { ...(config as Config), outbox: config.outbox === true, links: config.links ?? {}, app, productName: app.productName || 'Lotbook' };
+  return {
+    ...(config as Config),
+    outbox: config.outbox === true,
+    links: config.links ?? {},
+    signUp: config.signUp ?? { taxPreparer: false, accounting: false },
+    app,
+    productName: app.productName || 'Lotbook',
+  };
 }

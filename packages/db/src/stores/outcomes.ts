@@ -60,7 +60,7 @@ export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readon
   const ids = marks.map(({ id }) => id);
   const gone = sql`unnest(${ids}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
   await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`delete from transaction_figure f using ${gone} where f.account_id = ${accountId} and f.at = gone.at and f.transaction_id = gone.id`.execute(tx);
+  await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }
 

@@ -74,8 +74,8 @@ export async function taxEntryPage(
   side: EntrySide | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
   const joined = sql`from outcome o
-    join transaction t on t.account_id = o.account_id and t.at = o.at and t.id = o.transaction_id
-    left join transaction_figure f on f.account_id = o.account_id and f.at = o.at and f.transaction_id = o.transaction_id
+    join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
+    left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id
     where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
   const further = after ? sql`and (o.at, o.transaction_id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
   // Each of these has an entry at least, and the first may have shown all of its own.

@@ -161,7 +161,7 @@ export const letsAllThrough = (filter: TransactionFilter): boolean =>
 
 const from = sql`
   from transaction t
-  left join transaction_figure f on f.account_id = t.account_id and f.at = t.at and f.transaction_id = t.id`;
+  left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
 
 export const ignored = sql`exists (
   select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)`;

@@ -2,6 +2,7 @@ import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
@@ -28,6 +29,7 @@ export interface Computed extends Known {
 
 /** Records that one change may touch and still be followed. */
 const mostFollowed = 5_000;
+const DAY_MS = 86_400_000;
 
 /** The prices of an account: its own files' first. */
 export function priceBookOf(prices: readonly Price[], answers: readonly AnsweredPrice[]): PriceBook {
@@ -45,6 +47,7 @@ export class AccountLedger {
   readonly #digest: LineDigest;
   readonly #answers: AnsweredPrice[];
   readonly #asked: Set<string>;
+  readonly #madeAt = Date.now();
   #frame: InputFrame;
   #prices: readonly Price[];
   /** The computation whose figures these are; what the database shows under another number is not this ledger's. */
@@ -80,9 +83,11 @@ export class AccountLedger {
   }
 
   /**
-   * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own.
+   * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own. Where losses
+   * of wash sales are put off, every change reaches what was bought before and after it.
    */
   isWide(since: InputsSince): boolean {
+    if (mayDeferLosses(since.settings)) return true;
     return since.prices !== undefined || since.put.length > mostFollowed || !isEqual(since.settings, this.#frame.settings);
   }
 
@@ -95,9 +100,9 @@ export class AccountLedger {
     return { inputs, answers: this.#answers, asked: this.#asked };
   }
 
-  /** Not where what stands in the database is to be read differently from now on. */
+  /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
   canFollow({ sources, settings }: InputFrame): boolean {
-    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+    return Date.now() - this.#madeAt < DAY_MS && sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 
   /** Of everything that the figures were computed from. */

@@ -10,11 +10,12 @@ export interface AnsweredPrice {
   readonly price: Price;
 }
 
-/** Answers from the database first, then from the providers, whose answers are kept: that a provider has no price too, for a day. */
+/** Answers from the database first, then from the providers, whose answers are kept: that a provider has no price too, for a day. After an outage the rest stays unanswered. */
 export async function answeredPrices(
   services: Services,
   needs: readonly PriceNeed[],
   onProgress: (done: number, total: number) => Promise<void>,
+  onOutage: () => void = () => undefined,
 ): Promise<readonly AnsweredPrice[]> {
   const answers: PriceAnswer[] = [];
   for (let from = 0; from < needs.length; from += CHUNK) {
@@ -25,7 +26,10 @@ export async function answeredPrices(
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
       const chunk = await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length));
-      if (!chunk) break;
+      if (!chunk) {
+        onOutage();
+        break;
+      }
       answers.push(...chunk);
     }
   }

@@ -5,6 +5,7 @@ import { beginComputation, failComputation, newestComputation, reportComputation
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
+import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
 import { computeOutcomes } from '@lotbook/engine/compute-outcomes';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -33,9 +34,10 @@ export async function computeAccount(services: Services, job: { readonly account
   const begun = await begin(services, accountId);
   if (!begun) return;
   try {
-    const known = await new Computing(services, accountId, begun).run(() => ledgers?.take(accountId));
+    const computing = new Computing(services, accountId, begun);
+    const known = await computing.run(() => ledgers?.take(accountId));
     // The figures are shown by now; who edits next will not have to wait for this.
-    ledgers?.put(accountId, known);
+    if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
   }
@@ -77,6 +79,8 @@ class Computing {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #begun: Begun;
+  /** Prices could not be asked for, so that the next computation has to ask for all of them again. */
+  hadOutage = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
     this.#services = services;
@@ -135,6 +139,7 @@ class Computing {
     const fresh = await this.#answers(needs.filter((need) => !before.has(questionOf(need))));
     const answers = [...former, ...fresh];
     if (fresh.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
+    ({ outcomes, lots } = deferOutcomes({ outcomes, lots }, inputs.settings));
     await this.#report({ phase: 'storing', total: transactions.length });
     const inputDigest = inputsDigest(digestOf(inputs, pricesOf(inputs, answers)), inputs.settings);
     const instants = new Map(transactions.map(({ id, at }) => [id, at]));
@@ -152,7 +157,12 @@ class Computing {
   }
 
   #answers(needs: Parameters<typeof answeredPrices>[1]): ReturnType<typeof answeredPrices> {
-    return answeredPrices(this.#services, needs, (done, total) => this.#report({ phase: 'pricing', done, total }));
+    return answeredPrices(
+      this.#services,
+      needs,
+      (done, total) => this.#report({ phase: 'pricing', done, total }),
+      () => (this.hadOutage = true),
+    );
   }
 
   /** Results and what is shown of them commit together. */

@@ -160,6 +160,30 @@ const places = (accountId: AccountId): Promise<readonly string[]> =>
     sql<{ place: string }>`select ctid::text as place from outcome where account_id = ${accountId}`.execute(db),
   ).then(({ rows }) => rows.map(({ place }) => place));
 
+test('after an outage of the price providers the next computation asks for all prices again', async () => {
+  const { owner, services } = await sampleAccount();
+  const { accountId } = owner;
+  const ledgers = new ResidentLedgers();
+  const asked: number[] = [];
+  let isOut = true;
+  const find = (needs: readonly unknown[]) => {
+    asked.push(needs.length);
+    return isOut ? Promise.reject(new Error('no answer')) : Promise.resolve(needs.map(() => undefined));
+  };
+  const online = { ...services, prices: { id: 'slow', find } };
+  const currency = (fiatCurrency: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { fiatCurrency }));
+  await currency('GBP');
+  await computeAccount(online, { accountId }, ledgers);
+  expect(ledgers.has(accountId)).toBe(false);
+  const inVain = asked[0]!;
+  isOut = false;
+  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  asked.length = 0;
+  await computeAccount(online, { accountId }, ledgers);
+  expect(asked[0]).toBeGreaterThanOrEqual(inVain);
+  expect(ledgers.has(accountId)).toBe(true);
+});
+
 test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
   const { owner, services } = await sampleAccount();
   const { accountId } = owner;

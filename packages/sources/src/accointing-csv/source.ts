@@ -41,7 +41,8 @@ export const accointingCsv: FileSource = {
 
 /** What Accointing writes in classification, and the label that universal formats have for it. */
 const labels = entryWords<string>({
-  plain: 'internal|liquidity_pool|liquidity pool|margin_gain|margin gain|margin_loss|margin loss|ignored|swap',
+  result: 'margin_gain|margin gain|margin_loss|margin loss',
+  plain: 'internal|liquidity_pool|liquidity pool|ignored|swap',
   income: 'income|bounty|gambling_income|gambling income|liquidity_pool_income|liquidity pool income',
   staking: 'staked',
   airdrop: 'airdrop',

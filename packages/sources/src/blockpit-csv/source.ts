@@ -40,9 +40,8 @@ export const blockpitCsv: FileSource = {
 
 /** What Blockpit calls its transactions, and the label that universal formats have for it. */
 const labels = entryWords<string>({
-  plain:
-    'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|Derivative Profit|Derivative Loss|Margin Trading Profit|Margin Trading Loss|' +
-    'Liquidity Pool Deposit|Liquidity Pool Withdrawal|Internal Transfer|Bridge',
+  result: 'Derivative Profit|Derivative Loss|Margin Trading Profit|Margin Trading Loss',
+  plain: 'Trade|Swap|Deposit|Withdrawal|Transfer|Non-Taxable In|Non-Taxable Out|Liquidity Pool Deposit|Liquidity Pool Withdrawal|Internal Transfer|Bridge',
   income: 'Income|Other Income|Cashback|Bounty|Bounties',
   reward: 'Reward|Rewards|Referral|Liquidity Pool Reward',
   staking: 'Staking|Staking Reward',

@@ -45,9 +45,10 @@ export const coinTrackingCsv: FileSource = {
 
 /** What CoinTracking writes in Type, and the label that universal formats have for it. */
 const labels = entryWords<string>({
+  result: 'Derivatives / Futures Profit|Derivatives / Futures Loss|Margin Profit|Margin Loss',
   plain:
     'Trade|Deposit|Withdrawal|Swap (non taxable)|Income (non taxable)|Expense (non taxable)|Migration (non taxable)|Handel|Einzahlung|Auszahlung|' +
-    'Derivatives / Futures Profit|Derivatives / Futures Loss|Margin Profit|Margin Loss|Margin Trade',
+    'Margin Trade',
   income: 'Income|Other Income|Einkommen|Dividends Income|Gift/Tip|Geschenk/Spende (Erhalten)',
   reward: 'Reward / Bonus|Reward/Bonus|LP Rewards|Prämie / Bonus',
   mining: 'Mining|Mining (commercial)|Minting|Masternode',

@@ -22,7 +22,7 @@ const names: readonly (readonly [MappedField, RegExp])[] = [
   ['totalAsset', /(quote|total|counter).*(currency|coin|asset)/i],
   ['total', /total|quote.*(amount|volume)|cost|proceeds|subtotal/i],
   ['type', /type|side|operation|action|kind|event|direction|category/i],
-  ['date', /date|timestamp|created|executed|datum|when/i],
+  ['date', /date|timestamp|created|executed|datum|when|\bday\b/i],
   ['time', /time|uhrzeit/i],
   ['asset', /asset|currency|coin|symbol|ticker|token|crypto/i],
   ['amount', /amount|quantity|volume|qty|size|betrag|menge|change/i],
@@ -98,18 +98,20 @@ function plausible(field: MappedField, cells: readonly string[]): boolean {
 
 const isDate = (text: string): boolean => readTime(text, { usZones: true }) !== undefined || readTime(text, { order: 'day-first' }) !== undefined;
 
-/** Where no name says so: the first column of which every cell is a date. A column that holds both is the date, and there is no other for the time. */
+/** Where no name says so: the first column that holds dates in most rows. A column that holds both is the date, and there is no other for the time. */
 function withDate(columns: Partial<Record<MappedField, number>>, header: readonly string[], rows: readonly Row[]): ColumnMapping['columns'] {
   const { time, ...others } = columns;
   if (others.date === undefined) {
-    const found =
-      time !== undefined && cellsOf(rows, time).every(isDate)
-        ? time
-        : header.findIndex((_, at) => cellsOf(rows, at).length > 0 && cellsOf(rows, at).every(isDate));
+    const found = time !== undefined && holdsDates(rows, time) ? time : header.findIndex((_, at) => holdsDates(rows, at));
     return found < 0 ? columns : { ...others, date: found };
   }
   const hasClock = cellsOf(rows, others.date).some((text) => /\d:\d/.test(text));
   return time === undefined || hasClock ? others : { ...others, time };
+}
+
+function holdsDates(rows: readonly Row[], at: number): boolean {
+  const cells = cellsOf(rows, at);
+  return cells.length > 0 && cells.filter(isDate).length * 2 > cells.length;
 }
 
 function suggestTypes(texts: readonly string[]): Readonly<Record<string, MappedType>> {

@@ -48,7 +48,7 @@ export const okxTradingCsv: FileSource = {
   },
 };
 
-const isSpot = (cells: Entry): boolean => /^(spot|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
+const isSpot = (cells: Entry): boolean => /^(spot|margin|convert|easy convert)$/i.test(cells.text('tradeType')) && /^(buy|sell)$/i.test(cells.text('action'));
 
 /** The fills of one order at one time. */
 const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.required('order')} ${cells.required('time')}` : undefined);
@@ -56,10 +56,11 @@ const fillKey = (cells: Entry): string | undefined => (isSpot(cells) ? `${cells.
 const hasBothSides = (rows: readonly Entry[]): boolean =>
   rows.every((cells) => !isSpot(cells)) || new Set(rows.map((cells) => cells.text('change').startsWith('-'))).size === 2;
 
-const actions = entryWords<'change' | 'interest' | 'inside'>({
-  change:
+const actions = entryWords<'result' | 'change' | 'interest' | 'inside'>({
+  result:
     'open long|close long|open short|close short|buy|sell|liquidation|close long liquidation|close short liquidation|partial liquidation|adl|delivery|settlement|' +
-    'funding fee expense|funding fee income|expiry|exercise|system token conversion transfer in|system token conversion transfer out|liquidation long|liquidation short',
+    'funding fee expense|funding fee income|expiry|exercise|liquidation long|liquidation short',
+  change: 'system token conversion transfer in|system token conversion transfer out',
   interest: 'interest deduction|auto interest deduction|interest deduction for market loans|deduct interest',
   inside: 'transfer in|transfer out|manual margin addition|manual margin reduction|auto margin addition|manual borrow|manual repay|auto borrow|auto repay',
 });

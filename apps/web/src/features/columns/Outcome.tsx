@@ -34,6 +34,6 @@ const words: Readonly<Record<string, string>> = { transaction: 'read', rejected:
 
 const columns: readonly Column<Reading>[] = [
   { id: 'line', label: 'Line', width: '', end: true, cell: ({ line }) => line.toLocaleString('en-US') },
-  { id: 'kind', label: '', width: '', cell: ({ kind }) => words[kind] ?? kind },
+  { id: 'kind', label: 'State', width: '', cell: ({ kind }) => words[kind] ?? kind },
   { id: 'text', label: 'Becomes', width: '', cell: ({ column, text }) => (column ? `${column} ${text}` : text) },
 ];

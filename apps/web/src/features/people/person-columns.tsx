@@ -23,7 +23,7 @@ export const personColumns = (own: string): readonly Column<Person>[] => [
 ];
 
 export const personLines = (own: string): TwoLines<Person> => ({
-  what: (person) => <Name person={person} own={own} />,
+  what: (person) => <PersonName name={nameOf(person)}>{person.id === own && <Badge>You</Badge>}</PersonName>,
   when: (person) => person.email,
   amount: (person) => roleLabel(person.isOwner ? 'owner' : person.role),
   outcome: (person) => (person.lastUsedAt ? <When at={person.lastUsedAt} show="ago" /> : 'not here yet'),

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { several } from '../account/words.ts';
 
 const RetryRejectedRows = graphql(`
   mutation RetryRejectedRows($accountId: ID!, $importId: ID!, $corrections: [RowCorrection!]!) {
@@ -38,7 +39,7 @@ export function MendRow({ importId, header, row, onDone }: MendRowProps) {
     try {
       const { data } = await retry({ variables: { accountId, importId, corrections: [{ line: row.line, cells: [...cells] }] } });
       const left = data?.retryRejectedRows.rejected ?? 0;
-      toast(left === 0 ? 'Every row could be read.' : `Line ${row.line} was read again. ${left.toLocaleString('en-US')} rows are rejected still.`);
+      toast(left === 0 ? 'Every row could be read.' : `Line ${row.line} was read again. ${several(left, 'row is', 'rows are')} still rejected.`);
       if (left === 0) onDone();
     } catch {
       // What was wrong stands above the fields.

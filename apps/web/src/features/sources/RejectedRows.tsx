@@ -70,7 +70,7 @@ const columns: readonly Column<Rejection>[] = [
 
 const mendColumn = (onMend: (line: number) => void): Column<Rejection> => ({
   id: 'mend',
-  label: '',
+  label: 'Mend',
   width: '',
   cell: (row) => (
     <Button small kind="quiet" onClick={() => onMend(row.line)} label={`Mend line ${row.line}`}>

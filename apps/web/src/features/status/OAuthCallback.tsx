@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { Button } from '@lotbook/ui/buttons';
 import { CircleAlert, ShieldCheck } from '@lotbook/ui/icons';
 import { Splash } from '@lotbook/ui/Splash';
@@ -8,20 +9,22 @@ import { ButtonLink } from '../../system/links.tsx';
 import { Title } from '../../system/Title.tsx';
 import { readOAuthSession } from './oauth-session.ts';
 import { StatusPage } from './StatusPage.tsx';
+import { useSession } from './use-session.ts';
 
 /** Where an exchange or accounting system sends the browser back to: on to the address that was stored when the person left. */
 export function OAuthCallback() {
+  const session = useSession();
   const { providerId } = useParams({ strict: false });
   const [failure, setFailure] = useState<string>();
   const [waiting, setWaiting] = useState<Forwarding>();
   useEffect(() => {
     const go = async () => {
-      const forwarding = await forwardingOf(providerId, window.location.search);
+      const forwarding = await forwardingOf(session.client('tax'), providerId, window.location.search);
       if (forwarding.asksFirst) setWaiting(forwarding);
       else leaveSite(forwarding.address);
     };
     go().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
-  }, [providerId]);
+  }, [session, providerId]);
   if (failure) {
     return (
       <StatusPage
@@ -61,10 +64,10 @@ export function OAuthCallback() {
   );
 }
 
-async function forwardingOf(providerId: string | undefined, search: string): Promise<Forwarding> {
+async function forwardingOf(client: ApolloClient, providerId: string | undefined, search: string): Promise<Forwarding> {
   if (!providerId) throw new Error('Provider ID is required');
   const state = new URLSearchParams(search).get('state');
-  const stored = state ? await readOAuthSession(state) : undefined;
+  const stored = state ? await readOAuthSession(client, state) : undefined;
   if (!stored) throw new Error('No OAuth session found');
   return forwardingTo(stored, search);
 }

@@ -16,17 +16,19 @@ export function Signup() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const { contact, preparerSignup } = session.config.links;
+  const { taxPreparer, accounting } = session.config.signUp;
+  const open = (appId === 'tax-preparer' && taxPreparer) || (appId === 'accounting' && accounting);
   const elsewhere = appId === 'tax-preparer' ? (preparerSignup ?? contact) : contact;
   useEffect(() => {
     const go = async () => {
       const known = await session.signIn(appId).profile();
       if (known) return navigate({ to: '/$appId/login', params: { appId }, replace: true });
-      if (appId === 'tax')
+      if (appId === 'tax' || (elsewhere === undefined && open))
         return navigate({ to: '/$appId/login', params: { appId }, search: { authorizationParams: { screen_hint: 'signup' } }, replace: true });
       return elsewhere ? leaveSite(elsewhere) : setAsked(true);
     };
     void go();
-  }, [session, appId, navigate, elsewhere]);
+  }, [session, appId, navigate, elsewhere, open]);
   if (!asked) {
     return (
       <>

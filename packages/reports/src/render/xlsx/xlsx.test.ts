@@ -64,7 +64,12 @@ const linesOf = ({ sections: [first] }: BuiltReport): number => (first ? first.r
 
 async function xlsxOf(built: BuiltReport): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => void (chunks.push(chunk), done()) });
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
   await writeXlsx(built, out, new Date('2026-01-01'));
   return Buffer.concat(chunks);
 }
