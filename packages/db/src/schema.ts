@@ -361,9 +361,13 @@ export interface Memo {
 export interface MethodChange {
   account_id: string;
   from_at: string;
+  id: Generated<number>;
   method: string;
   recorded_at: Generated<string>;
   recorded_by: string | null;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  source_id: string | null;
 }
 
 export interface OauthSession {
@@ -520,6 +524,18 @@ export interface Source {
   tax_ownership: Generated<string>;
 }
 
+export interface TaxSetting {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<number>;
+  kind: string;
+  part: string;
+  payload: Json;
+  revoked_at: string | null;
+  revoked_by: string | null;
+}
+
 export interface Transaction {
   account_id: string;
   assets: string[];
@@ -612,6 +628,7 @@ export interface DB {
   report_chunk: ReportChunk;
   saved_filter: SavedFilter;
   source: Source;
+  tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
   year_total: YearTotal;

@@ -86,7 +86,8 @@ function bookLots(run: Run, dated: readonly Dated[]): Booked {
   return { lots: openLots(run.holdings), tallies: [...run.holdings.tallies()] };
 }
 
-function bookAll(run: Run, dated: readonly Dated[]): void {
+/** Books transactions that are in order. */
+export function bookAll(run: Run, dated: readonly Dated[]): void {
   for (const instant of instantsOf(dated)) {
     run.holdings.method = lotMethods[run.orders(instant[0]!.ms, undefined)];
     const before = run.disposals.length;

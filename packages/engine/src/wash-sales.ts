@@ -49,6 +49,13 @@ export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult
   return { ...result, disposals, lots: lotsOf(result.lots, replacements), totals: sums.totals() };
 }
 
+/** True where losses of wash sales could be put off at all: the place goes by lots, and an asset is covered. */
+export function mayDeferLosses({ jurisdiction, treatments, assets = {} }: Pick<TaxSettings, 'jurisdiction' | 'treatments' | 'assets'>): boolean {
+  if (jurisdictionOf(jurisdiction).units.by !== 'lots') return false;
+  const scope = treatmentOf(treatments, 'washSale');
+  return scope === 'all' || (scope === 'securities' && Object.values(assets).some(({ security }) => security === true));
+}
+
 function coveredAssets({ entries }: TaxResult, { treatments, assets = {} }: TaxSettings): ReadonlySet<AssetId> {
   const scope = treatmentOf(treatments, 'washSale');
   if (scope === 'off') return new Set();

@@ -1,6 +1,7 @@
 import { money, worth, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from './category.ts';
 import type { FiatCode, TransactionId } from './ids.ts';
+import type { IdentificationChannel } from './settings.ts';
 import type { Matching, Movement, Transaction, Worth } from './transaction.ts';
 
 /** What people decide about a record so that figures follow it. `part` names the movement by its place in the transaction, or the chosen lot. */
@@ -19,7 +20,14 @@ export interface DecisionPayloads {
   readonly 'match-off': Readonly<Record<string, never>>;
   readonly apart: { readonly from: readonly string[] };
   /** A lot chosen by hand for a disposal; `disposal` is the id of its entry. */
-  readonly 'spec-id': { readonly disposal: string; readonly lot: string; readonly quantity: string; readonly recordedAt: string };
+  readonly 'spec-id': {
+    readonly disposal: string;
+    readonly lot: string;
+    readonly quantity: string;
+    readonly recordedAt: string;
+    /** Absent: in one's own books. */
+    readonly channel?: IdentificationChannel;
+  };
 }
 export type DecisionKind = keyof DecisionPayloads;
 

@@ -40,6 +40,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail',
   ),
   ...each('accountEdit', 'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink'),
+  ...each('accountSettingsView', 'taxProfile transitionPreview'),
+  ...each('accountEdit', 'updateTreatments addStandingOrder updateSourceCustody updateAssetTraits completeTransition'),
   ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
   ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
   ...each('accountDelete', 'accountContent'),
@@ -73,7 +75,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
-     createSpecId removeSpecId dismissIssue restoreIssue`,
+     createSpecId removeSpecId dismissIssue restoreIssue updateTxsIgnore`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
@@ -84,6 +86,6 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions'),
-  ...each('reportCreate', 'createTaxReport cancelReport'),
+  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
   ...each('reportDelete', 'deleteReports'),
 };

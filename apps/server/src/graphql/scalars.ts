@@ -1,5 +1,5 @@
 import { AppError } from '@lotbook/model/errors';
-import { parseInstant } from '@lotbook/model/time';
+import { isDate, parseInstant } from '@lotbook/model/time';
 import { GraphQLJSON } from './json-scalar.ts';
 import { builder } from './builder.ts';
 
@@ -7,6 +7,9 @@ const text = (what: string, right: (value: string) => boolean) => (value: unknow
   if (typeof value !== 'string' || !right(value)) throw new AppError('BAD_INPUT', `${JSON.stringify(value)} is not ${what}.`);
   return value;
 };
+
+const isCalendarDate = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && isDate(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8)));
 
 builder.scalarType('Decimal', {
   description: 'Plain decimal text: `-1234.5`. Money and quantities never travel as floats.',
@@ -27,7 +30,7 @@ builder.scalarType('DateTime', {
 builder.scalarType('LocalDate', {
   description: 'Calendar date `2025-01-31`.',
   serialize: (value) => value,
-  parseValue: text('a date such as 2025-01-31', (value) => /^\d{4}-\d{2}-\d{2}$/.test(value)),
+  parseValue: text('a date such as 2025-01-31', isCalendarDate),
 });
 
 builder.scalarType('JSON', GraphQLJSON);

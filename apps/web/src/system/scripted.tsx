@@ -2,7 +2,6 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { ToastProvider } from '@lotbook/ui/toast';
 import { render } from '@testing-library/react';
-import { GraphQLError } from 'graphql';
 import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 
@@ -20,7 +19,7 @@ export function showWith(script: Script, children: ReactNode): readonly Sent[] {
   const link = new ApolloLink(({ operationName, variables }) => {
     sent.push({ name: operationName, variables });
     const answer = script[operationName ?? ''] ?? `Nobody has said what ${operationName} answers.`;
-    return of(typeof answer === 'string' ? { data: null, errors: [new GraphQLError(answer)] } : { data: { __typename: 'Mutation', ...answer } });
+    return of<ApolloLink.Result>(typeof answer === 'string' ? { data: null, errors: [{ message: answer }] } : { data: { __typename: 'Mutation', ...answer } });
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   render(

@@ -168,6 +168,7 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
     lot: payload.lot as LotId,
     quantity: quantity(payload.quantity),
     recordedAt: payload.recordedAt as Instant,
+    ...(payload.channel && { channel: payload.channel }),
   }));
 }
 

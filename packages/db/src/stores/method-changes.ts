@@ -1,36 +1,49 @@
-import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import type { Decider } from './decisions.ts';
 
 /** From when on lots leave in another order, and when that was written down. */
 export interface StoredMethodChange {
   readonly from: Instant;
   readonly method: LotMethod;
   readonly recordedAt: Instant;
+  /** The one source that it is for; null: every source. */
+  readonly sourceId: SourceId | null;
 }
 
-/** Oldest first. */
+/** Those that nobody withdrew, by the instant they begin at, then as they were written down. */
 export async function methodChangesOf(db: Db, accountId: AccountId): Promise<readonly StoredMethodChange[]> {
   const rows = await db
     .selectFrom('method_change')
-    .select(['from_at as from', 'method', 'recorded_at as recordedAt'])
+    .select(['from_at as from', 'method', 'recorded_at as recordedAt', 'source_id as sourceId'])
     .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
     .orderBy('from_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
   return rows as unknown as readonly StoredMethodChange[];
 }
 
-/** A change from the same instant on takes the place of the former one. */
-export async function keepMethodChange(tx: Tx, accountId: AccountId, from: Instant, method: string, userId: UserId): Promise<void> {
-  await tx
-    .insertInto('method_change')
-    .values({ account_id: accountId, from_at: from, method, recorded_by: userId })
-    .onConflict((conflict) => conflict.columns(['account_id', 'from_at']).doUpdateSet({ method, recorded_at: sql`now()`, recorded_by: userId }))
-    .execute();
+/** Writes an order down, with this moment as the one it was recorded at. Orders from before stay as they are. */
+export async function addMethodChange(
+  tx: Tx,
+  { accountId, userId }: Decider,
+  change: { readonly from: Instant; readonly method: string; readonly sourceId: SourceId | null },
+): Promise<void> {
+  const { from, method, sourceId } = change;
+  await tx.insertInto('method_change').values({ account_id: accountId, from_at: from, method, source_id: sourceId, recorded_by: userId }).execute();
 }
 
-export async function dropMethodChanges(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.deleteFrom('method_change').where('account_id', '=', accountId).execute();
+/** Withdraws all orders, so that none counts any more; who and when is kept. */
+export async function withdrawMethodChanges(tx: Tx, { accountId, userId }: Decider): Promise<void> {
+  await tx
+    .updateTable('method_change')
+    .set({ revoked_at: sql`now()`, revoked_by: userId })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

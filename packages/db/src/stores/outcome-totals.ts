@@ -54,8 +54,9 @@ export function count(totals: OutcomeTotals, { disposals, income, issues }: Summ
   const sign = BigInt(times);
   for (const disposal of disposals) {
     const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
-    addTo(year.all, disposal, sign);
-    if (disposal.term) addTo(year[disposal.term], disposal, sign);
+    const counted = { ...disposal, gain: disposal.gain + (disposal.disallowed ?? 0n) };
+    addTo(year.all, counted, sign);
+    if (disposal.term) addTo(year[disposal.term], counted, sign);
     year.disposals += times;
   }
   for (const { on, category, value } of income) {

@@ -1,36 +1,52 @@
 import { changeAccount, log } from '@lotbook/db/stores/accounts';
-import { dropMethodChanges, keepMethodChange, methodChangesOf } from '@lotbook/db/stores/method-changes';
-import type { Instant } from '@lotbook/model/time';
+import { addMethodChange, methodChangesOf, withdrawMethodChanges } from '@lotbook/db/stores/method-changes';
+import { AppError } from '@lotbook/model/errors';
+import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { checkedTaxMethod } from './checked-settings.ts';
+import { startOf } from '../transactions/date-presets.ts';
+import { knownSource } from './known-source.ts';
 import { refuseChoiceOfUnits } from './place-of.ts';
 
+export interface WantedMethod {
+  readonly method: string;
+  readonly from?: Instant | undefined;
+  /** In place of `from`: the day with whose beginning it starts, by the account's clock. */
+  readonly on?: LocalDate | undefined;
+  /** The one source that it is for. */
+  readonly sourceId?: string | undefined;
+}
+
 /**
- * Changes the order in which lots leave: from an instant on, with this moment as the one it was written down at, or without one for all time, which drops the changes
- * made before.
+ * Changes the order in which lots leave: from an instant on, for all sources or one, with this moment as the one it was written down at, or without one for all
+ * time, which withdraws the orders given before. No order is altered: the last one that began to count holds.
  */
-export function changeMethod(
-  services: Services,
-  actor: Actor,
-  accountId: string,
-  wanted: { readonly method: string; readonly from?: Instant | undefined },
-): Promise<void> {
+export function changeMethod(services: Services, actor: Actor, accountId: string, wanted: WantedMethod): Promise<void> {
   return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
     refuseChoiceOfUnits(account, 'newMethod');
     const method = checkedTaxMethod(wanted.method);
+    const from = wanted.on === undefined ? wanted.from : startOf(wanted.on, account.timeZone as TimeZone);
+    if (wanted.sourceId !== undefined && from === undefined)
+      throw new AppError('BAD_INPUT', 'An order for one source begins at a date. Say from when on it holds.', { field: 'from' });
+    const source = wanted.sourceId === undefined ? undefined : await knownSource(tx, account.id, wanted.sourceId);
     const changes = await methodChangesOf(tx, account.id);
-    const isSame =
-      wanted.from === undefined
-        ? account.taxMethod === method && changes.length === 0
-        : changes.some((each) => each.from === wanted.from && each.method === method);
-    if (isSame) return;
-    if (wanted.from === undefined) {
+    const last = changes.findLast((each) => each.from === from && each.sourceId === (source?.id ?? null));
+    if (from === undefined ? account.taxMethod === method && changes.length === 0 : last?.method === method) return;
+    const decider = { accountId: account.id, userId };
+    if (from === undefined) {
       await changeAccount(tx, account.id, { taxMethod: method });
-      if (changes.length > 0) await dropMethodChanges(tx, account.id);
-    } else await keepMethodChange(tx, account.id, wanted.from, method, userId);
-    const message = wanted.from === undefined ? `Method changed to ${method}` : `Method changes to ${method} from ${wanted.from}`;
-    await log(tx, account.id, { userId, type: 'account', action: 'change', message, before: { taxMethod: account.taxMethod, changes }, after: wanted });
+      if (changes.length > 0) await withdrawMethodChanges(tx, decider);
+    } else await addMethodChange(tx, decider, { from, method, sourceId: source?.id ?? null });
+    const message = from === undefined ? `Method changed to ${method}` : `Method changes to ${method} from ${from}${source ? ` at ${source.name}` : ''}`;
+    await log(tx, account.id, {
+      userId,
+      type: 'account',
+      action: 'change',
+      message,
+      before: { taxMethod: account.taxMethod, changes },
+      after: { ...wanted, from },
+    });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
   });
 }

@@ -6,6 +6,7 @@ import { methodChangesOf } from '@lotbook/db/stores/method-changes';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions, transactionsOf } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { taxSettingsOf } from '@lotbook/db/stores/tax-settings';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
@@ -66,10 +67,19 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
 
 /** Reads what decides an account's figures besides its transactions and prices. */
 export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
+  const sources = sourceNames(await sourcesOf(db, account.id));
   return {
-    settings: taxSettings(account, await methodChangesOf(db, account.id)),
+    settings: await settingsWith(db, account, sources),
     lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
-    sources: sourceNames(await sourcesOf(db, account.id)),
+    sources,
     state: await inputState(db, account.id),
   };
+}
+
+/** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
+export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> => settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));
+
+async function settingsWith(db: Db, account: Account, sources: SourceNames): Promise<TaxSettings> {
+  const [changes, stored] = [await methodChangesOf(db, account.id), await taxSettingsOf(db, account.id)];
+  return taxSettings(account, { changes, stored, sources });
 }

@@ -2,6 +2,7 @@ import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
@@ -82,9 +83,11 @@ export class AccountLedger {
   }
 
   /**
-   * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own.
+   * Whether the change can reach so much that computing all of it is quicker than following: other settings, or other prices of the account's own. Where losses
+   * of wash sales are put off, every change reaches what was bought before and after it.
    */
   isWide(since: InputsSince): boolean {
+    if (mayDeferLosses(since.settings)) return true;
     return since.prices !== undefined || since.put.length > mostFollowed || !isEqual(since.settings, this.#frame.settings);
   }
 

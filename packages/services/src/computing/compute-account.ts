@@ -5,6 +5,7 @@ import { beginComputation, failComputation, newestComputation, reportComputation
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
+import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
 import { computeOutcomes } from '@lotbook/engine/compute-outcomes';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
@@ -138,6 +139,7 @@ class Computing {
     const fresh = await this.#answers(needs.filter((need) => !before.has(questionOf(need))));
     const answers = [...former, ...fresh];
     if (fresh.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
+    ({ outcomes, lots } = deferOutcomes({ outcomes, lots }, inputs.settings));
     await this.#report({ phase: 'storing', total: transactions.length });
     const inputDigest = inputsDigest(digestOf(inputs, pricesOf(inputs, answers)), inputs.settings);
     const instants = new Map(transactions.map(({ id, at }) => [id, at]));

@@ -41,7 +41,8 @@ function decidedOf({ ignored, matching, treatments, movements }: Transaction): s
 }
 
 export const priceLine = ({ at, asset, currency, unitPrice }: Price): string => `price ${at} ${asset} ${currency} ${unitPrice}`;
-export const choiceLine = ({ disposal, lot, quantity, recordedAt }: LotChoice): string => `choice ${disposal} ${lot} ${quantity} ${recordedAt}`;
+export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: LotChoice): string =>
+  `choice ${disposal} ${lot} ${quantity} ${recordedAt}${channel === undefined ? '' : ` ${channel}`}`;
 
 /** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
 export const inputDigest = (book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string => digestOfLines(book, prices).text();

@@ -6,7 +6,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 /** The sources of an account as the engine knows them: by name, since ids differ from installation to installation and ties are settled by what stays the same. */
 export interface SourceNames {
   readonly named: (transactions: readonly Transaction[]) => readonly Transaction[];
-  /** What a source is called, by its id. */
+  /** What a source is called, by its id; one that is gone keeps its id. */
   readonly nameOf: (id: SourceId) => SourceId;
   readonly idOf: (name: SourceId) => SourceId;
   /** Equal for equal names of the same sources. */

@@ -7,7 +7,7 @@ import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
-import { taxSettings } from '../computing/tax-settings.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { meantBy } from './entry-ids.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export interface CandidateRange {
 export async function candidatesFor(db: Db, account: Account, taxTxId: string, range: CandidateRange): Promise<readonly Candidate[]> {
   const [meant] = await meantBy(db, account.id, [taxTxId]);
   const { transaction, named } = meant!;
-  const effects = new SideEffects(taxSettings(account).treatments);
+  const effects = new SideEffects((await settingsOf(db, account)).treatments);
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)

@@ -3,6 +3,7 @@ import { recordsOf } from '@lotbook/db/stores/evidence';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { compute, type Book } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
 import { explain } from '@lotbook/engine/explain/explain';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
@@ -10,7 +11,7 @@ import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { assetBook } from '../computing/asset-book.ts';
-import { taxSettings } from '../computing/tax-settings.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { yearResult } from '../computing/year-result.ts';
 import { notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -33,10 +34,12 @@ export function explainFigure(
     const kind = kinds.find((each) => each === wanted.kind);
     if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
     const asked = askedOf(kind, wanted.id);
-    if (asked.kind === 'year')
-      return explain({ transactions: [], settings: taxSettings(account), prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
+    if (asked.kind === 'year') {
+      const settings = await settingsOf(db, account);
+      return explain({ transactions: [], settings, prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
+    }
     const book = await bookOf(db, account, asked.id);
-    const result = compute(book);
+    const result = deferLosses(compute(book), book.settings);
     const spokenOf = new Set<TransactionId>();
     explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
     return explain(book, result, asked, await surroundingsOf(db, account, [...spokenOf]));
@@ -51,9 +54,9 @@ function askedOf(kind: (typeof kinds)[number], id: string): Asked {
   return { kind, year: Number(id) };
 }
 
-/** A disposal is named after its entry: `<entry>:<number>`. */
+/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it. */
 async function bookOf(db: Db, account: Account, id: string): Promise<Book> {
-  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost)?(:\d+)?$/, '')]);
+  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost)?(:\d+(\/\d+)?)?$/, '')]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { decide, historyOf, linkedWith, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { matchPartners } from '@lotbook/db/stores/match-partners';
 import type { Db, Tx } from '@lotbook/db/database';
-import type { Account } from '@lotbook/db/stores/accounts';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { transferSides } from '@lotbook/engine/matching/transfer-sides';
 import { inOrder } from '@lotbook/engine/order';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
-import { taxSettings } from '../computing/tax-settings.ts';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { settingsOf } from '../computing/account-inputs.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy, type Meant } from './entry-ids.ts';
@@ -20,7 +20,7 @@ const mostLinked = 50;
 export function linkTransfer(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[]): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     const meant = await meantBy(tx, account.id, taxTxIds);
-    const recordIds = checkedSides(account, meant);
+    const recordIds = checkedSides(await settingsOf(tx, account), meant);
     await unlink(tx, decider, recordIds);
     await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: recordIds });
     const link = randomUUID();
@@ -40,11 +40,11 @@ function refuse(message: string): never {
 }
 
 /** @throws AppError BAD_INPUT where the sides cannot be one transfer, with what to do. */
-function checkedSides(account: Account, meant: readonly Meant[]): readonly string[] {
+function checkedSides(settings: TaxSettings, meant: readonly Meant[]): readonly string[] {
   const transactions = [...new Set(meant.map(({ transaction }) => transaction))];
   if (transactions.length < 2) refuse('Choose at least one transaction that sent and one that received.');
   if (transactions.length > mostLinked) refuse(`One transfer can have at most ${mostLinked} sides.`);
-  const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(taxSettings(account).treatments));
+  const { outs, ins } = transferSides(inOrder(transactions), new SideEffects(settings.treatments));
   const sides = new Map([...outs, ...ins].map((side) => [side.transaction, side]));
   for (const transaction of transactions) {
     if (transaction.ignored) refuse('An ignored transaction cannot be linked. Count it again first.');

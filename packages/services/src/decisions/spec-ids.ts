@@ -15,6 +15,8 @@ import { meantBy, type Meant } from './entry-ids.ts';
 /** Lots chosen by hand for one side that left. */
 export interface LotsChosen {
   readonly taxTxId?: string | null | undefined;
+  /** Where they were identified: in one's own books, or by telling the broker that keeps the units. Absent: `books`. */
+  readonly channel?: string | null | undefined;
   readonly lots?: readonly { readonly lotId?: string | null | undefined; readonly quantity?: string | null | undefined }[] | null | undefined;
 }
 
@@ -41,10 +43,10 @@ export function chooseLots(services: Services, actor: Actor, accountId: string, 
       tx,
       decider,
       'spec-id',
-      choices.map(({ disposal, lot, quantity: units }) => ({
+      choices.map(({ disposal, lot, quantity: units, channel }) => ({
         recordId,
         part: `${suffix}:${lot}`,
-        payload: { disposal, lot, quantity: format(units), recordedAt },
+        payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
       })),
     );
     const message = `${changed} ${changed === 1 ? 'lot' : 'lots'} chosen for this disposal.`;
@@ -53,9 +55,10 @@ export function chooseLots(services: Services, actor: Actor, accountId: string, 
 }
 
 /** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */
-export async function checkedChoices(db: Db, account: Account, { taxTxId, lots }: LotsChosen, recordedAt: Instant): Promise<readonly LotChoice[]> {
+export async function checkedChoices(db: Db, account: Account, { taxTxId, channel, lots }: LotsChosen, recordedAt: Instant): Promise<readonly LotChoice[]> {
   if (!taxTxId) throw refusal('This field is required', 'taxTxId');
   if (!lots || lots.length === 0) throw refusal('An option must be selected', 'lots');
+  const identified = checkedChannel(channel);
   const disposal = (await meantBy(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in') throw refusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
   const origins = new Map(
@@ -71,13 +74,19 @@ export async function checkedChoices(db: Db, account: Account, { taxTxId, lots }
     const origin = origins.get((lotId ?? '').toLowerCase());
     if (!origin?.named) throw notFound('lot');
     checkOrigin(disposal, origin);
-    return { disposal: disposal.taxTxId as MovementId, lot: origin.taxTxId as LotId, quantity: checkedUnits(units, origin), recordedAt };
+    return { disposal: disposal.taxTxId as MovementId, lot: origin.taxTxId as LotId, quantity: checkedUnits(units, origin), recordedAt, ...identified };
   });
   if (new Set(choices.map(({ lot }) => lot)).size < choices.length) throw refusal('Each lot can be chosen once.', 'lots');
   const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
   if (total > disposal.named.movement.quantity)
     throw refusal(`Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`, 'lots');
   return choices;
+}
+
+function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
+  if (channel === undefined || channel === null || channel === 'books') return {};
+  if (channel !== 'broker') throw refusal(`Lots are identified by books or by broker, not by '${channel}'.`, 'channel');
+  return { channel };
 }
 
 function checkOrigin(disposal: Meant, origin: Meant): void {

@@ -6,12 +6,12 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
-import { taxSettings } from '../computing/tax-settings.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
 import type { Services } from '../services.ts';
-import { renderReport } from './render-report.ts';
 import { reportRows } from './report-rows.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -53,18 +53,19 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
-  const { account, rows } = await reading(services.database, { accountId }, async (db) => {
+  const { account, settings, rows } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     await checkFigures(db, found);
-    return { account: found, rows: await reportRows(db, accountId, { ...placeOf(found), year: report.taxYear ?? undefined, reach: kind.reach }) };
+    const wanted = { ...placeOf(found), year: report.taxYear ?? undefined, reach: kind.reach };
+    return { account: found, settings: await settingsOf(db, found), rows: await reportRows(db, accountId, wanted) };
   });
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const built = kind.build({
     accountName: account.name,
-    settings: taxSettings(account),
+    settings,
     year: report.taxYear ?? account.taxYear,
     rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
     answers: checked.answers,
@@ -72,7 +73,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   });
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await renderReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));

@@ -7,7 +7,7 @@ import { actor, type Context } from '../../graphql/context.ts';
 import { AccountType, type AccountView } from './account.ts';
 import { viewOf } from './queries.ts';
 
-const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange').implement({
+export const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange').implement({
   fields: (t) => ({
     from: t.field({ type: 'DateTime', resolve: ({ from }) => from }),
     method: t.exposeString('method'),
@@ -16,6 +16,7 @@ const MethodChange = builder.objectRef<StoredMethodChange>('MethodChange').imple
       description: 'When it was written down: it reaches nothing that left before.',
       resolve: ({ recordedAt }) => recordedAt,
     }),
+    sourceId: t.id({ nullable: true, description: 'The one source that it is for; null: every source.', resolve: ({ sourceId }) => sourceId }),
   }),
 });
 

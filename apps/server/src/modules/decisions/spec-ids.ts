@@ -10,7 +10,11 @@ const SpecIdLotInput = builder.inputType('SpecIdLotInput', { fields: (t) => ({ l
 
 const SpecIdInput = builder.inputType('SpecIdInput', {
   description: 'The side that left and the lots chosen for it. A lot goes by the id of the tax entry that opened it.',
-  fields: (t) => ({ taxTxId: t.id(), lots: t.field({ type: [SpecIdLotInput] }) }),
+  fields: (t) => ({
+    taxTxId: t.id(),
+    channel: t.string({ description: 'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.' }),
+    lots: t.field({ type: [SpecIdLotInput] }),
+  }),
 });
 
 builder.mutationField('createSpecId', (t) =>

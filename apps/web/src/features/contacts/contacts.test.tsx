@@ -7,7 +7,7 @@ import { ContactDialog } from './ContactDialog.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { UploadContacts } from './UploadContacts.tsx';
 
-const { state } = vi.hoisted(() => ({ state: { role: 'full' as Role } }));
+const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ role: state.role, may: (permission: 'contactEdit') => may(state.role, permission) }) }));
 const [onClose, onChanged] = [vi.fn(), vi.fn()];

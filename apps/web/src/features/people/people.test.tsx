@@ -7,7 +7,9 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { PendingInvites } from './PendingInvites.tsx';
 import { PersonDrawer } from './PersonDrawer.tsx';
 
-const { state } = vi.hoisted(() => ({ state: { role: 'owner' as Role, close: vi.fn(), invalidate: vi.fn() } }));
+const { state } = vi.hoisted((): { state: { role: Role; close: () => void; invalidate: () => void } } => ({
+  state: { role: 'owner', close: vi.fn(), invalidate: vi.fn() },
+}));
 vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: true, show: vi.fn(), close: state.close }) }));
 vi.mock('../account/use-account.ts', () => ({
   useAccountId: () => 'a1',
@@ -25,13 +27,14 @@ afterEach(() => {
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+const fill = async (): Promise<void> => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), ' grace@example.com ');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Permission level' }), 'full');
+  await click('Send invite');
+};
+
 describe('an invite', () => {
   const invited = { sendInvite: { __typename: 'Invite', email: 'grace@example.com' } };
-  const fill = async (): Promise<void> => {
-    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), ' grace@example.com ');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Permission level' }), 'full');
-    await click('Send invite');
-  };
 
   it('asks for an address and a permission before anything is sent', async () => {
     const sent = showWith({}, <InviteDialog />);
@@ -60,7 +63,7 @@ describe('an invite', () => {
   it('is sent again or cancelled from the list, by those who may', async () => {
     const invite = {
       email: 'grace@example.com',
-      permission: 'full',
+      permission: 'full' as const,
       validTill: '2025-02-01T00:00:00Z',
       lastSent: '2025-01-31T00:00:00Z',
       expired: true,
@@ -85,7 +88,7 @@ describe('somebody who works in the account', () => {
     id: 'u2',
     email: 'grace@example.com',
     username: 'Grace',
-    role: 'full',
+    role: 'full' as const,
     isOwner: false,
     active: true,
     since: '2025-01-01T00:00:00Z',

@@ -7,6 +7,7 @@ import { Title } from '../../system/Title.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { TaxForm } from './TaxForm.tsx';
@@ -40,6 +41,7 @@ export function GeneralSettings() {
         <>
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
+          {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
           {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
           <DangerZone account={account} />
         </>

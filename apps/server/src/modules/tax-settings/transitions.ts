@@ -1,0 +1,73 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { OpenLot } from '@lotbook/model/result';
+import type { LocalDate } from '@lotbook/model/time';
+import { completeTransition, outlookOfTransition, type TransitionOutlook, type WantedTransition } from '@lotbook/services/tax-settings/transitions';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { profile } from './change-tax-settings.ts';
+import { TaxProfileType } from './tax-profile.ts';
+
+const TransitionPartInput = builder.inputType('TransitionPartInput', {
+  fields: (t) => ({ lotId: t.id({ required: true }), sourceId: t.id({ required: true }), quantity: t.field({ type: 'Decimal', required: true }) }),
+});
+
+const TransitionInput = builder.inputType('TransitionInput', {
+  description:
+    'Either an order for all lots, with the sources that are filled first, or parts of lots by hand. Days end by the account’s clock; without them it is this moment.',
+  fields: (t) => ({
+    asset: t.string({ required: true }),
+    recordedOn: t.field({ type: 'LocalDate' }),
+    completedOn: t.field({ type: 'LocalDate' }),
+    order: t.string(),
+    sourceIds: t.idList(),
+    parts: t.field({ type: [TransitionPartInput] }),
+  }),
+});
+
+const wantedOf = ({ asset, recordedOn, completedOn, order, sourceIds, parts }: typeof TransitionInput.$inferInput): WantedTransition => ({
+  asset,
+  recordedOn: (recordedOn ?? undefined) as LocalDate | undefined,
+  completedOn: (completedOn ?? undefined) as LocalDate | undefined,
+  order: order ?? undefined,
+  sourceIds: sourceIds ?? undefined,
+  parts: parts ?? undefined,
+});
+
+const TransitionLot = builder.objectRef<OpenLot>('TransitionLot').implement({
+  fields: (t) => ({
+    lotId: t.exposeID('lotId'),
+    sourceId: t.exposeID('source'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
+    acquiredOn: t.field({ type: 'LocalDate', resolve: ({ acquiredOn }) => acquiredOn }),
+  }),
+});
+
+const TransitionPreview = builder.objectRef<TransitionOutlook>('TransitionPreview').implement({
+  fields: (t) => ({
+    before: t.field({ type: [TransitionLot], description: 'Where lots truly lay.', resolve: ({ before }) => [...before] }),
+    after: t.field({ type: [TransitionLot], description: 'Where they would lie.', resolve: ({ after }) => [...after] }),
+    refusal: t.string({ nullable: true, description: 'Why it cannot be completed.', resolve: ({ refusal }) => refusal ?? null }),
+  }),
+});
+
+builder.queryField('transitionPreview', (t) =>
+  t.field({
+    type: TransitionPreview,
+    description: 'What a division of basis would do. Nothing is kept.',
+    args: { accountId: t.arg.id({ required: true }), transition: t.arg({ type: TransitionInput, required: true }) },
+    resolve: async (_, { accountId, transition }, context) => outlookOfTransition(context.services, await actor(context), accountId, wantedOf(transition)),
+  }),
+);
+
+builder.mutationField('completeTransition', (t) =>
+  t.field({
+    type: TaxProfileType,
+    description: 'Divides the basis of an asset among sources, for good: afterwards it is refused. Starts a recomputation.',
+    args: { accountId: t.arg.id({ required: true }), transition: t.arg({ type: TransitionInput, required: true }) },
+    resolve: async (_, { accountId, transition }, context) => {
+      await completeTransition(context.services, await actor(context), accountId, wantedOf(transition));
+      return profile(context, accountId);
+    },
+  }),
+);

@@ -1,0 +1,163 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { ToastProvider } from '@lotbook/ui/toast';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { TaxProfile } from './TaxProfile.tsx';
+
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+afterEach(cleanup);
+
+const profile = {
+  treatments: [
+    {
+      key: 'lp',
+      label: 'Liquidity pools',
+      note: 'A deposit keeps basis and dates.',
+      citation: 'IRC 1001',
+      value: 'taxable',
+      default: 'taxable',
+      values: [
+        { value: 'taxable', label: 'A trade' },
+        { value: 'deposit', label: 'A deposit' },
+      ],
+    },
+  ],
+  standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', recordedAt: '2024-12-30T10:00:00.000Z', sourceId: 's1' }],
+  custody: [{ sourceId: 's1', name: 'Kraken', custody: null }],
+  assets: [{ asset: 'TSLAX', collectible: false, security: true }],
+  transitions: [],
+  transitionRules: { perSourceFrom: '2025-01-01', ruleBefore: '2025-01-01', returnDue: '2026-10-15' },
+};
+const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01' };
+
+/** As the server sends it: each object names its type. */
+const typed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(typed);
+  if (typeof value !== 'object' || value === null) return value;
+  return { __typename: 'Part', ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typed(each)])) };
+};
+
+let sent: { readonly name: string | undefined; readonly variables: unknown }[];
+let refusal: string | null;
+
+beforeEach(() => {
+  sent = [];
+  refusal = null;
+});
+
+function show({ mayEdit = true, unitsRule = undefined as string | undefined } = {}): void {
+  vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayEdit });
+  vi.mocked(useTaxPlace).mockReturnValue({ unitsRule } as ReturnType<typeof useTaxPlace>);
+  const answers: Readonly<Record<string, () => object>> = {
+    TaxProfile: () => ({ taxProfile: profile }),
+    TransitionPreview: () => ({ transitionPreview: { before: [lot], after: [lot], refusal } }),
+    UpdateTreatments: () => ({ updateTreatments: { treatments: [] } }),
+    UpdateSourceCustody: () => ({ updateSourceCustody: { custody: [] } }),
+    AddStandingOrder: () => ({ addStandingOrder: { standingOrders: [] } }),
+    CompleteTransition: () => ({ completeTransition: { transitions: [] } }),
+  };
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: new ApolloLink(({ operationName, variables }) => {
+      if (operationName !== 'TaxProfile') sent.push({ name: operationName, variables });
+      return of({ data: typed(answers[operationName ?? '']!()) as Record<string, unknown> });
+    }),
+  });
+  render(
+    <ApolloProvider client={client}>
+      <ToastProvider>
+        <TaxProfile />
+      </ToastProvider>
+    </ApolloProvider>,
+  );
+}
+
+async function card(name: string) {
+  await screen.findByRole('combobox', { name: 'Liquidity pools' });
+  return within(screen.getByRole('region', { name }));
+}
+
+it('shows each question with its default, note and source, and says what changes before it is saved', async () => {
+  show();
+  const treatment = await card('Tax treatment');
+  expect(treatment.getByRole('option', { name: 'A trade (default)' })).toBeDefined();
+  expect(treatment.getByText('A deposit keeps basis and dates. IRC 1001.')).toBeDefined();
+  await userEvent.selectOptions(treatment.getByLabelText('Liquidity pools'), 'deposit');
+  await userEvent.click(treatment.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText(/“A trade” becomes “A deposit”/)).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Change and compute' }));
+  expect(sent).toEqual([{ name: 'UpdateTreatments', variables: { accountId: 'a1', treatments: [{ key: 'lp', value: 'deposit' }] } }]);
+});
+
+it('lists standing orders with their dates and writes another one down for one source', async () => {
+  show();
+  const orders = await card('Standing orders');
+  expect(orders.getByRole('row', { name: /HIFO Kraken/ })).toBeDefined();
+  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  expect(orders.getByText('This field is required')).toBeDefined();
+  await userEvent.type(orders.getByLabelText('From'), '2026-12-01');
+  await userEvent.selectOptions(orders.getByLabelText('For'), 's1');
+  await userEvent.click(orders.getByRole('button', { name: 'Write the order down' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  expect(sent).toEqual([{ name: 'AddStandingOrder', variables: { accountId: 'a1', method: 'HIFO', from: '2026-12-01', sourceId: 's1' } }]);
+});
+
+it('says who keeps a source', async () => {
+  show();
+  await userEvent.selectOptions((await card('Who keeps your units')).getByLabelText('Kraken'), 'broker');
+  expect(sent).toEqual([{ name: 'UpdateSourceCustody', variables: { accountId: 'a1', sourceId: 's1', custody: 'broker' } }]);
+});
+
+async function askForDivision() {
+  const transition = await card('Transition of 2025');
+  await userEvent.type(transition.getByLabelText('Asset to divide'), 'BTC');
+  await userEvent.selectOptions(transition.getByLabelText('Source filled first'), 's1');
+  await userEvent.type(transition.getByLabelText('Rule written down on'), '2024-12-20');
+  await userEvent.type(transition.getByLabelText('Books completed on'), '2025-01-10');
+  await userEvent.click(transition.getByRole('button', { name: 'Show what it does' }));
+  return transition;
+}
+
+it('shows where lots would lie, and divides them only after asking', async () => {
+  show();
+  const transition = await askForDivision();
+  expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
+  await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/cannot be changed or taken back/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Divide for good' }));
+  const wanted = { asset: 'BTC', order: 'FIFO', sourceIds: ['s1'], recordedOn: '2024-12-20', completedOn: '2025-01-10' };
+  expect(sent).toEqual([
+    { name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } },
+    { name: 'CompleteTransition', variables: { accountId: 'a1', transition: wanted } },
+  ]);
+});
+
+it('offers no division that the law refuses', async () => {
+  refusal = 'The division of the basis of BTC among wallets cannot be followed: too late.';
+  show();
+  const transition = await askForDivision();
+  expect(await transition.findByText(refusal)).toBeDefined();
+  expect(transition.queryByRole('button', { name: 'Divide for good' })).toBeNull();
+});
+
+it('lets others look but not change', async () => {
+  show({ mayEdit: false });
+  expect((await card('Tax treatment')).getByLabelText<HTMLSelectElement>('Liquidity pools').disabled).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('leaves out what is about lots where the law leaves no choice of units', async () => {
+  show({ unitsRule: 'Same day, thirty days, pool.' });
+  expect(await screen.findByRole('region', { name: 'Tax treatment' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Standing orders' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Assets unlike others' })).toBeNull();
+});

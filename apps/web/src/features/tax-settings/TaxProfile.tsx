@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Section, Text } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { AssetsCard } from './AssetsCard.tsx';
+import { CustodyCard } from './CustodyCard.tsx';
+import { TaxProfileDocument } from './documents.ts';
+import { StandingOrdersCard } from './StandingOrdersCard.tsx';
+import { TransitionCard } from './TransitionCard.tsx';
+import { TreatmentCard } from './TreatmentCard.tsx';
+
+/** What an account says of its tax besides place, method and tracking. Where the law leaves no choice of units, what is about lots is left out. */
+export function TaxProfile() {
+  const accountId = useAccountId();
+  const mayEdit = useAllowed().may('accountEdit');
+  const byLots = useTaxPlace().unitsRule === undefined;
+  const { data, error, refetch } = useQuery(TaxProfileDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  if (!data)
+    return (
+      <Section title="Tax treatment">
+        {error ? (
+          <Row between>
+            <Text tone="muted">These settings could not be read: {error.message}</Text>
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </Row>
+        ) : (
+          <Skeleton width={40} />
+        )}
+      </Section>
+    );
+  const { treatments, standingOrders, custody, assets, transitions, transitionRules } = data.taxProfile;
+  const answered = treatments.map(({ key, value }) => `${key} ${value}`).join();
+  return (
+    <>
+      <TreatmentCard key={answered} treatments={treatments} mayEdit={mayEdit} />
+      {byLots && <StandingOrdersCard orders={standingOrders} sources={custody} mayEdit={mayEdit} />}
+      {transitionRules && <TransitionCard transitions={transitions} rules={transitionRules} sources={custody} mayEdit={mayEdit} />}
+      {byLots && <CustodyCard sources={custody} mayEdit={mayEdit} />}
+      {byLots && <AssetsCard assets={assets} mayEdit={mayEdit} />}
+    </>
+  );
+}

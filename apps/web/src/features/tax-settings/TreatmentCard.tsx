@@ -1,0 +1,85 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Form } from '@lotbook/ui/Form';
+import { SelectField } from '@lotbook/ui/fields';
+import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import type { TaxProfileQuery } from '../../generated/graphql.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { refetch, UpdateTreatments } from './documents.ts';
+
+export type Treatment = TaxProfileQuery['taxProfile']['treatments'][number];
+
+interface TreatmentCardProps {
+  readonly treatments: readonly Treatment[];
+  readonly mayEdit: boolean;
+}
+
+/** Questions on which the law leaves room. Answers that differ are saved together, after saying what changes. */
+export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
+  const accountId = useAccountId();
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [asking, setAsking] = useState(false);
+  const { run, busy, wrong } = useAct(UpdateTreatments, { refetch });
+  const changed = treatments.filter(({ key, value }) => (chosen[key] ?? value) !== value);
+  const save = async () => {
+    const answers = changed.map(({ key }) => ({ key, value: chosen[key]! }));
+    await run({ accountId, treatments: answers }, 'Saved. Your figures are computed again.');
+    setAsking(false);
+  };
+  return (
+    <Section title="Tax treatment" note="Questions that the law does not settle. The default is the careful answer; another one is yours to defend.">
+      <Form onSubmit={() => changed.length > 0 && setAsking(true)}>
+        {treatments.map((treatment) => (
+          <SelectField
+            key={treatment.key}
+            label={treatment.label}
+            value={chosen[treatment.key] ?? treatment.value}
+            disabled={!mayEdit}
+            options={optionsOf(treatment)}
+            onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
+            help={`${treatment.note} ${treatment.citation}.`}
+          />
+        ))}
+        {wrong && (
+          <Text>
+            <strong>Not saved:</strong> {wrong}
+          </Text>
+        )}
+        {mayEdit && (
+          <Row>
+            <Button submit kind="primary" disabled={changed.length === 0}>
+              Save
+            </Button>
+          </Row>
+        )}
+      </Form>
+      <Confirm
+        title="Compute every year again?"
+        verb="Change and compute"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void save()}
+        busy={busy}
+      >
+        <Stack>
+          {changed.map((treatment) => (
+            <Text key={treatment.key}>
+              <strong>{treatment.label}:</strong> {labelOf(treatment, treatment.value)} becomes {labelOf(treatment, chosen[treatment.key]!)}.
+            </Text>
+          ))}
+          <Text tone="muted">
+            This can change the gains of every year, also of years you have filed. What was decided for a transaction by itself stays, and you can change it
+            back.
+          </Text>
+        </Stack>
+      </Confirm>
+    </Section>
+  );
+}
+
+const optionsOf = (treatment: Treatment) =>
+  treatment.values.map(({ value, label }) => ({ value, label: value === treatment.default ? `${label} (default)` : label }));
+
+const labelOf = ({ values }: Treatment, value: string): string => `“${values.find((each) => each.value === value)?.label ?? value}”`;

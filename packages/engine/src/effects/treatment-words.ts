@@ -1,0 +1,64 @@
+import type { TaxSettings } from '@lotbook/model/settings';
+
+/** How a treatment is told to people: where its question comes from, and what each answer does. */
+export interface TreatmentWords {
+  readonly citation: string;
+  /** Where the question arises; absent: everywhere. */
+  readonly place?: TaxSettings['jurisdiction'];
+  /** By value, a line each. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** By the key of the treatment. */
+export const treatmentWords: Readonly<Record<string, TreatmentWords>> = {
+  transferFee: {
+    citation: '26 CFR 1.1001-7(b), 1.1012-1(h)',
+    values: {
+      disposal: 'The fee is a sale of its units',
+      addToBasis: 'The fee is added to the basis of what moved',
+      ignoreIfFiatFee: 'No sale where the fee has a worth in money',
+    },
+  },
+  withdrawal: {
+    citation: 'IRC 1001',
+    values: { disposal: 'A sale at its worth', parked: 'Still yours, at a place that nobody knows' },
+  },
+  unsupportedBasis: {
+    citation: 'IRC 1011, 1012',
+    values: { fmv: 'What it was worth at the time', zero: 'Nothing' },
+  },
+  pre2025SwapFeeAllocation: {
+    citation: '26 CFR 1.1001-7(b)(2), 1.1012-1(h)(2)',
+    values: { disposal: 'To the side that was given', half: 'Half to each side', basis: 'To the side that was received' },
+  },
+  rebate: {
+    citation: 'Rev. Rul. 76-96; Announcement 2002-18',
+    values: { income: 'Income at its worth', priceReduction: 'A lower price of what was bought' },
+  },
+  loanOut: {
+    citation: 'IRC 1058, 1001',
+    values: { nonTaxable: 'Still yours; no sale', taxable: 'A sale at its worth' },
+  },
+  lp: {
+    citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
+    values: { taxable: 'A trade of what goes in for the pool token', deposit: 'A deposit that keeps basis and dates' },
+  },
+  receiptToken: {
+    citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
+    values: { taxable: 'A trade of what goes in for the receipt', nonTaxable: 'A receipt that keeps basis and dates' },
+  },
+  ukGift: {
+    place: 'UK',
+    citation: 'TCGA 1992, s17, s58',
+    values: { marketValue: 'A disposal at market value', spouse: 'To a spouse or civil partner: neither gain nor loss' },
+  },
+  wrap: {
+    citation: 'IRC 1001; 26 CFR 1.1001-1(a)',
+    values: { taxable: 'A trade of one asset for another', nonTaxable: 'The same thing; basis and dates go on' },
+  },
+  washSale: {
+    place: 'US',
+    citation: 'IRC 1091; instructions for Schedule D of 2025',
+    values: { securities: 'Of assets marked as securities', off: 'Of none', all: 'Of all assets' },
+  },
+};

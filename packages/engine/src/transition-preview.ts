@@ -1,0 +1,44 @@
+import type { TransactionId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import type { TaxSettings, Transition } from '@lotbook/model/settings';
+import { reallocate } from './booking/reallocate.ts';
+import { reallocationsOf, type Reallocation } from './booking/reallocations.ts';
+import { lotLaw, type Run } from './booking/run.ts';
+import { Calendar } from './calendar.ts';
+import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
+import { openLots } from './open-lots.ts';
+
+/** What a division of the basis of one asset would do. */
+export interface TransitionPreview {
+  /** The lots of the asset where they truly lay when lots began to leave per source. */
+  readonly before: readonly OpenLot[];
+  /** Where they would lie; the same where the division is refused. */
+  readonly after: readonly OpenLot[];
+  /** Why it cannot be followed, as a sentence. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * Carries a division out on the lots as they lay at the end of 2024, and nothing after it (Rev. Proc. 2024-28, 5.02). Deadlines are those of the whole book.
+ * For places that go by lots, and for the tracking `us`.
+ */
+export function previewTransition(book: Book, transition: Transition): TransitionPreview {
+  const settings: TaxSettings = { ...book.settings, transitions: [transition] };
+  const { dated } = orderedOf(book);
+  const run = runOf({ ...book, settings }, dated, undefined);
+  const fromMs = new Calendar(settings.timeZone).startOf(lotLaw(run).perSourceFrom).ms;
+  bookAll(
+    run,
+    dated.filter(({ ms }) => ms < fromMs),
+  );
+  const before = lotsOf(run, transition);
+  const said = run.issues.length;
+  reallocate(run, transition.asset, reallocationsOf(settings, run.law, dated).get(transition.asset) ?? untouched(transition, fromMs));
+  const refused = run.issues.slice(said).find(({ code }) => code === 'transition-refused');
+  return { before, after: lotsOf(run, transition), refusal: refused?.message };
+}
+
+const lotsOf = (run: Run, { asset }: Transition): readonly OpenLot[] => openLots(run.holdings).filter((lot) => lot.asset === asset);
+
+/** An asset that was never touched since has missed no deadline. */
+const untouched = (transition: Transition, fromMs: number): Reallocation => ({ transition, before: '' as TransactionId, fromMs, refusal: undefined });

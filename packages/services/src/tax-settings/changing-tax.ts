@@ -1,0 +1,40 @@
+import { log } from '@lotbook/db/stores/accounts';
+import type { Tx } from '@lotbook/db/database';
+import type { Decider } from '@lotbook/db/stores/decisions';
+import { keepTaxSettings, taxSettingsOf, type NewTaxSetting, type StoredTaxSetting, type TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import { writingAs, type Member } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+interface Wanted<Kind extends TaxSettingKind> {
+  readonly kind: Kind;
+  readonly settings: readonly NewTaxSetting<Kind>[];
+  readonly message: string;
+}
+
+/** Changes what an account says of its tax, in the name of a member who may; the log tells before and after, and a computation follows. Nothing new changes nothing. */
+export function changingTax<Kind extends TaxSettingKind>(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  work: (tx: Tx, member: Member, stored: readonly StoredTaxSetting[]) => Promise<Wanted<Kind>>,
+): Promise<void> {
+  return writingAs(services, actor, accountId, 'accountEdit', async (tx, member) => {
+    const { account, userId } = member;
+    const stored = await taxSettingsOf(tx, account.id);
+    const { kind, settings, message } = await work(tx, member, stored);
+    const inForce = new Map(stored.filter((each) => each.kind === kind).map(({ part, payload }) => [part, payload]));
+    const fresh = settings.filter(({ part, payload }) => !isSame(inForce.get(part), payload));
+    if (fresh.length === 0) return;
+    const decider: Decider = { accountId: account.id, userId };
+    await keepTaxSettings(tx, decider, kind, fresh);
+    const before = Object.fromEntries(fresh.map(({ part }) => [part, inForce.get(part) ?? null]));
+    const after = Object.fromEntries(fresh.map(({ part, payload }) => [part, payload ?? null]));
+    await log(tx, account.id, { userId, type: 'account', action: 'change', message, before, after });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
+  });
+}
+
+/** Of small flat objects, whatever the order of their fields. */
+const isSame = (a: object | undefined, b: object | undefined): boolean => textOf(a) === textOf(b);
+
+const textOf = (each: object | undefined): string | undefined => each && JSON.stringify(Object.entries(each).sort(([x], [y]) => (x < y ? -1 : 1)));

@@ -1,0 +1,91 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { taxSettingsOf, type StoredTaxSetting, type StoredTransition, type TaxSettingKind } from '@lotbook/db/stores/tax-settings';
+import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatments } from '@lotbook/engine/effects/treatments';
+import { jurisdictionOf } from '@lotbook/engine/jurisdiction/registry';
+import type { AssetTraits, Custody, TaxSettings } from '@lotbook/model/settings';
+import type { Instant, LocalDate } from '@lotbook/model/time';
+import { readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** A question of unsettled law with the answer in force. */
+export interface TreatmentView {
+  readonly key: string;
+  readonly label: string;
+  readonly note: string;
+  readonly citation: string;
+  readonly value: string;
+  readonly default: string;
+  readonly values: readonly { readonly value: string; readonly label: string }[];
+  /** Undefined while nobody chose. */
+  readonly chosenAt: Instant | undefined;
+}
+
+export interface CustodyView {
+  readonly sourceId: string;
+  readonly name: string;
+  /** Undefined: not known. */
+  readonly custody: Custody | undefined;
+}
+
+export interface TransitionView extends StoredTransition {
+  readonly asset: string;
+  /** When the application was told of it. */
+  readonly notedAt: Instant;
+}
+
+/** What the law says of dividing basis among sources; undefined where it cannot be divided. */
+export interface TransitionRules {
+  readonly perSourceFrom: LocalDate;
+  readonly ruleBefore: LocalDate;
+  readonly returnDue: LocalDate;
+}
+
+/** Everything that an account says of its tax besides place, method and tracking. */
+export interface TaxProfile {
+  readonly treatments: readonly TreatmentView[];
+  readonly orders: readonly StoredMethodChange[];
+  readonly custody: readonly CustodyView[];
+  readonly assets: readonly (AssetTraits & { readonly asset: string })[];
+  readonly transitions: readonly TransitionView[];
+  readonly transitionRules: TransitionRules | undefined;
+}
+
+export const readTaxProfile = (services: Services, actor: Actor, accountId: string): Promise<TaxProfile> =>
+  readingAs(services, actor, accountId, 'accountSettingsView', (db, { account }) => taxProfileOf(db, account));
+
+export async function taxProfileOf(db: Db, account: Account): Promise<TaxProfile> {
+  const stored = await taxSettingsOf(db, account.id);
+  const [orders, sources] = [await methodChangesOf(db, account.id), await sourcesOf(db, account.id)];
+  const of = <Kind extends TaxSettingKind>(kind: Kind) =>
+    stored.filter((each): each is Extract<StoredTaxSetting, { readonly kind: Kind }> => each.kind === kind);
+  const chosen = new Map(of('treatment').map((each) => [each.part, each]));
+  const custody = new Map(of('custody').map(({ part, payload }) => [part, payload.custody]));
+  return {
+    treatments: treatments
+      .filter(({ key }) => arisesIn(account, key))
+      .map(({ key, label, note, values }) => {
+        const { citation, values: words } = treatmentWords[key]!;
+        const one = chosen.get(key);
+        const answers = values.map((value) => ({ value, label: words[value]! }));
+        return { key, label, note, citation, value: one?.payload.value ?? values[0], default: values[0], values: answers, chosenAt: one?.createdAt };
+      }),
+    orders,
+    custody: sources.map(({ id, name }) => ({ sourceId: id, name, custody: custody.get(id) })),
+    assets: of('asset').map(({ part, payload }) => ({ asset: part, ...payload })),
+    transitions: of('transition').map(({ part, payload, createdAt }) => ({ asset: part, ...payload, notedAt: createdAt })),
+    transitionRules: transitionRulesOf(account),
+  };
+}
+
+const arisesIn = ({ jurisdiction }: Account, key: string): boolean => (treatmentWords[key]?.place ?? jurisdiction) === jurisdiction;
+
+/** Basis is divided only where lots lay together and begin to leave per source. */
+export function transitionRulesOf({ jurisdiction, tracking }: Pick<Account, 'jurisdiction' | 'tracking'>): TransitionRules | undefined {
+  const { units } = jurisdictionOf(jurisdiction as TaxSettings['jurisdiction']);
+  if (units.by !== 'lots' || !units.transition || tracking !== 'us') return undefined;
+  return { perSourceFrom: units.perSourceFrom, ...units.transition };
+}
