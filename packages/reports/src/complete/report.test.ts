@@ -10,10 +10,10 @@ it('holds the tables of a year, each with its own columns and the figures of its
   expect(built.sections.map(({ title }) => title)).toEqual([
     'Schedule D: Capital Gains and Losses',
     'Form 1040: the digital asset question: What makes the answer yes',
-    'Income summary (Schedule 1 and Schedule C): Income',
+    'Income summary (Schedule 1 and Schedule C)',
     'Capital gains: Sales of 2025',
     'Income: stakingRewards',
-    'Gifts given: Gifts',
+    'Gifts given',
     'Donations (Form 8283): BTC',
     'Donations (Form 8283): ETH',
     'Expenses: fee',
