@@ -9,11 +9,12 @@ import { Installation } from './installation.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
+import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
-const ofEngine = ['engine', 'growth', 'ledger', 'what-if'] as const;
+const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
 const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
 const parts = [...ofEngine, ...ofProgram, 'web'] as const;
 type Part = (typeof parts)[number];
@@ -32,6 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
   if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
+  if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
   if (wanted.has('web')) await benchBrowser();
   keep();

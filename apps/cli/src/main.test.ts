@@ -252,7 +252,7 @@ describe('verify', () => {
 
 describe('report', () => {
   it('lists what there is', () => {
-    expect(lotbook('report', '--list').out).toContain('form-8949  (pdf, csv, json)');
+    expect(lotbook('report', '--list').out).toContain('form-8949  (pdf, xlsx, csv, json)');
   });
 
   it('writes a PDF to a file and CSV to standard output', () => {

@@ -3,7 +3,9 @@ import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotboo
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { LocalDate } from '@lotbook/model/time';
 
-export type ReportFormat = 'pdf' | 'csv' | 'json' | 'txf';
+export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf';
+/** What a report of rows comes as. */
+export const tableFormats: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv', 'json'];
 /** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
 export type ReportRounding = 'cents' | 'wholeDollar';
 

@@ -1,6 +1,6 @@
 import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { moneyText, printed, sumOf } from './printed.ts';
-import { headOf, type Column, type Report, type ReportFormat, type ReportInput, type ReportRounding, type Row, type Section } from './report.ts';
+import { headOf, tableFormats, type Column, type Report, type ReportFormat, type ReportInput, type ReportRounding, type Row, type Section } from './report.ts';
 
 /** A column of a table; money is added up unless it is the price of one unit. */
 export interface TableColumn extends Column {
@@ -21,8 +21,6 @@ export interface Titled {
   readonly title: string;
   readonly rows: readonly Row[];
 }
-
-export const tableFormats: readonly ReportFormat[] = ['csv', 'json'];
 
 /** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
 export function tableReport({ columns, sections, notes, formats = tableFormats, ...about }: Table): Report {

@@ -7,11 +7,17 @@ interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: ToastTone;
+  readonly action: ToastAction | undefined;
 }
-type Show = (text: string, tone?: ToastTone) => void;
+/** What can be done about it: `Undo`. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+type Show = (text: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const ToastContext = createContext<Show>(() => undefined);
-/** Says something in passing, in the corner, for six seconds (failures stay until closed). */
+/** Says something in passing, in the corner, for six seconds; for twenty where something can be done about it (failures stay until closed). */
 export const useToast = (): Show => useContext(ToastContext);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
@@ -19,11 +25,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const next = useRef(0);
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   const show = useCallback<Show>(
-    (text, tone = 'info') => {
+    (text, tone = 'info', action) => {
       next.current += 1;
       const id = next.current;
-      setToasts((shown) => [...shown.filter((toast) => toast.text !== text).slice(-3), { id, text, tone }]);
-      if (tone !== 'loss') setTimeout(() => close(id), 6000);
+      setToasts((shown) => [...shown.filter((toast) => toast.text !== text).slice(-3), { id, text, tone, action }]);
+      if (tone !== 'loss') setTimeout(() => close(id), action ? 20_000 : 6000);
     },
     [close],
   );
@@ -33,6 +39,18 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
         {toasts.map((toast) => (
           <div key={toast.id} className={`lb-toast lb-toast-${toast.tone}`}>
             <span>{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                className="lb-toast-action"
+                onClick={() => {
+                  close(toast.id);
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
             <button type="button" aria-label="Close" onClick={() => close(toast.id)}>
               <X size={16} aria-hidden />
             </button>

@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { checkedAnswers } from '@lotbook/reports/answers';
-import { form8949 } from '@lotbook/reports/form-8949/report';
 import { reportById, reports } from '@lotbook/reports/registry';
-import { writeForm8949 } from '@lotbook/reports/render/pdf';
 import { reportText } from '@lotbook/reports/render/text';
+import { writeReport } from '@lotbook/reports/render/write';
 import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
 import type { Command } from '../command.ts';
 import { computeFiles, type Computed } from '../input/compute-files.ts';
@@ -28,7 +26,7 @@ const flags = {
 export const report: Command = {
   name: 'report',
   usage:
-    'report NAME FILE... --year YEAR --out FILE [--format pdf|csv|json|txf] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
+    'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
   purpose: 'Computes like tax and writes one of the reports; --list names them.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
@@ -36,7 +34,7 @@ export const report: Command = {
     const [name, ...files] = positionals;
     const wanted = reportNamed(name);
     const format = oneOf(values.format ?? formatOf(values.out) ?? wanted.formats[0]!, wanted.formats, '--format');
-    if (format === 'pdf' && values.out === undefined) throw new UsageError('Name the file to write with --out.');
+    if ((format === 'pdf' || format === 'xlsx') && values.out === undefined) throw new UsageError('Name the file to write with --out.');
     const place = placeOf(values.jurisdiction).id;
     const reason = inapplicable(wanted, place);
     if (reason !== undefined) throw new UsageError(reason);
@@ -74,7 +72,7 @@ function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<st
   return checked.answers;
 }
 
-const formatOf = (out: string | undefined): string | undefined => /\.(pdf|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+const formatOf = (out: string | undefined): string | undefined => /\.(pdf|xlsx|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
 const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>): ReportInput => ({
   ...given,
@@ -89,11 +87,8 @@ const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accou
 });
 
 async function write(wanted: Report, format: ReportFormat, input: ReportInput, file: string | undefined): Promise<void> {
-  const out = file === undefined ? process.stdout : createWriteStream(resolvePath(file));
-  if (format === 'pdf') return writeForm8949(form8949.build(input), out, new Date());
   const built = wanted.build(input);
-  await writeAll(out, reportText(wanted, built, format, new Date().toISOString().slice(0, 10)) ?? []);
-  if (file === undefined) return undefined;
-  out.end();
-  return finished(out);
+  const now = new Date();
+  if (file !== undefined) return writeReport(wanted, built, format, createWriteStream(resolvePath(file)), now);
+  return writeAll(process.stdout, reportText(wanted, built, format, now.toISOString().slice(0, 10)) ?? []);
 }

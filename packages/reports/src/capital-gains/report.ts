@@ -1,7 +1,7 @@
 import { format, money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { moneyText, printed, sumOf } from '../printed.ts';
-import { headOf, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
+import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
 
@@ -10,7 +10,7 @@ export const capitalGains: Report = {
   label: 'Capital gains',
   purpose: 'A line for every part of a lot or pool that was sold in a year, with where each figure comes from.',
   jurisdictions: ['US', 'UK'],
-  formats: ['csv', 'json'],
+  formats: tableFormats,
   perYear: true,
   group: 'gains',
   build: (input) => {

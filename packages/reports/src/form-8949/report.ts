@@ -1,7 +1,18 @@
 import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949 } from '@lotbook/model/result';
 import { moneyText, sumOf } from '../printed.ts';
-import { headOf, isOfYear, type BuiltReport, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import {
+  headOf,
+  isOfYear,
+  tableFormats,
+  type BuiltReport,
+  type Column,
+  type Report,
+  type ReportInput,
+  type ReportRounding,
+  type Row,
+  type Section,
+} from '../report.ts';
 import { linesOf, type Line } from './lines.ts';
 import { scheduleD, type ScheduleDLine } from './schedule-d.ts';
 
@@ -16,7 +27,7 @@ export const form8949: Report<BuiltForm8949> = {
   label: 'Form 8949: Sales and Other Dispositions of Capital Assets',
   purpose: 'Lists every taxable sale of a year by box, with totals that go to Schedule D.',
   jurisdictions: ['US'],
-  formats: ['pdf', 'csv', 'json'],
+  formats: tableFormats,
   perYear: true,
   group: 'forms',
   build: (input) => {

@@ -1,13 +1,13 @@
 import { format, money, unitPrice } from '@lotbook/decimal/decimal';
 import { moneyText, printed, sumOf } from '../printed.ts';
-import { headOf, isOfYear, type Column, type Report } from '../report.ts';
+import { headOf, tableFormats, isOfYear, type Column, type Report } from '../report.ts';
 
 export const income: Report = {
   id: 'income',
   label: 'Income',
   purpose: 'Everything received as ordinary income in a year, with its worth when it came.',
   jurisdictions: ['US', 'UK'],
-  formats: ['csv', 'json'],
+  formats: tableFormats,
   perYear: true,
   group: 'income',
   build: (input) => {

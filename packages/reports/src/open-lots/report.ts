@@ -1,13 +1,13 @@
 import { format, money } from '@lotbook/decimal/decimal';
 import { moneyText, printed, sumOf } from '../printed.ts';
-import { headOf, type Column, type Report } from '../report.ts';
+import { headOf, tableFormats, type Column, type Report } from '../report.ts';
 
 export const openLots: Report = {
   id: 'open-lots',
   label: 'Open lots',
   purpose: 'What is still owned at the end of the data, lot by lot, with its cost.',
   jurisdictions: ['US', 'UK'],
-  formats: ['csv', 'json'],
+  formats: tableFormats,
   perYear: false,
   group: 'holdings',
   build: (input) => {

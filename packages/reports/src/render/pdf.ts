@@ -25,11 +25,13 @@ export async function writeForm8949(report: BuiltForm8949, out: Writable, create
   const of = copies.length + 1;
   for (const [index, copy] of copies.entries()) {
     doc.addPage();
+    if (copy.number === 1) doc.outline.addItem(`Box ${copy.box}`);
     drawCopy(doc, report, copy, { number: index + 1, of });
     if (out.writableNeedDrain) await once(out, 'drain');
     if (index % pagesPerTurn === 0) await setImmediate();
   }
   doc.addPage();
+  doc.outline.addItem('Schedule D');
   drawScheduleD(doc, report);
   drawFoot(doc, footOf(report), { number: of, of });
   doc.end();

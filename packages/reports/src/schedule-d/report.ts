@@ -3,7 +3,7 @@ import { lossCap } from '@lotbook/law/us-parameters';
 import { linesOf } from '../form-8949/lines.ts';
 import { scheduleD as boxLines, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
-import { headOf, isOfYear, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import { headOf, tableFormats, isOfYear, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
 
@@ -13,7 +13,7 @@ export const scheduleD: Report = {
   label: 'Schedule D: Capital Gains and Losses',
   purpose: 'The lines of Schedule D that digital assets feed, with losses carried over from last year and the worksheet for the next.',
   jurisdictions: ['US'],
-  formats: ['csv', 'json'],
+  formats: tableFormats,
   perYear: true,
   group: 'forms',
   questions: scheduleDQuestions,

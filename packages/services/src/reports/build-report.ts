@@ -6,12 +6,12 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import type { Services } from '../services.ts';
-import { renderReport } from './render-report.ts';
 import { reportRows } from './report-rows.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -73,7 +73,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   });
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await renderReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));

@@ -59,6 +59,7 @@ export const AccountDocument = graphql(`
         taxUpdateNeedsRerun
         computedAt
         error
+        specIdFeature
       }
     }
   }

@@ -12,10 +12,14 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import type { ReactNode } from 'react';
+import { Button } from '@lotbook/ui/buttons';
+import { useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
 import { ruleWords } from '../account/words.ts';
+import { Explain } from '../explain/Explain.tsx';
+import { Decisions } from './decide/Decisions.tsx';
 import { readRawRows } from './raw-rows.ts';
 
 const EvidenceFragment = graphql(`
@@ -108,6 +112,13 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
         <Legs legs={legsOf(transaction, currency)} />
       </Part>
       {transaction.disposals.length > 0 && <Lots transaction={transaction} currency={currency} />}
+      <Decisions
+        key={transaction.id}
+        transactionId={transaction.id}
+        ignored={transaction.ignored}
+        matchState={transaction.matchState}
+        issues={transaction.issues}
+      />
       <Origin transaction={transaction} />
     </Stack>
   );
@@ -168,13 +179,27 @@ const ruleColumns: readonly Column<Disposal>[] = [
   ...lotColumns.filter(({ id }) => id !== 'acquired' && id !== 'box'),
 ];
 
+const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
+  id: 'why',
+  label: '',
+  width: '',
+  cell: ({ id, gain }) => (
+    <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => onAsk(id)}>
+      Why?
+    </Button>
+  ),
+});
+
 function Lots({ transaction: { disposals }, currency }: { readonly transaction: Transaction; readonly currency: string }) {
+  const accountId = useAccountId();
+  const [asked, setAsked] = useState<string>();
   const hasForm = disposals.some(({ form8949Box }) => form8949Box !== null);
   const title = hasForm ? 'Lots used' : 'Units identified';
   const note = `Which units left, what they cost and brought, in ${currency}.${hasForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
   return (
     <Part title={title} note={note}>
-      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={hasForm ? lotColumns : ruleColumns} />
+      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
+      {asked !== undefined && <Explain accountId={accountId} asked={{ what: 'disposal', id: asked }} onClose={() => setAsked(undefined)} />}
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 import Pdfkit from 'pdfkit';
+import { wideFont } from '../wide-font.ts';
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -21,9 +22,17 @@ export interface TextStyle {
 }
 
 /** `createdAt` is the only thing in the file that is not of the report: the same report and time give the same bytes. */
-export const newDocument = (info: { readonly title: string; readonly author: string; readonly createdAt: Date }): Doc =>
+export const newDocument = (info: {
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+  readonly page?: { readonly size: string; readonly layout: 'portrait' | 'landscape' };
+  readonly tagged?: boolean;
+}): Doc =>
   new Pdfkit({
-    size: 'LETTER',
+    size: info.page?.size ?? 'LETTER',
+    layout: info.page?.layout ?? 'portrait',
+    tagged: info.tagged ?? false,
     margin: 0,
     autoFirstPage: false,
     lang: 'en-US',
@@ -35,11 +44,8 @@ export const newDocument = (info: { readonly title: string; readonly author: str
 /** One line of text in a box of `width` from `x`; what does not fit ends in an ellipsis. `y` is the top of the letters. */
 export function text(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): void {
   if (content === '') return;
-  doc
-    .font(style.bold ? bold : regular)
-    .fontSize(style.size)
-    .fillColor(style.color ?? ink);
-  const fitted = fit(doc, encodable(content), box.width);
+  pen(doc, content, style);
+  const fitted = fit(doc, content, box.width);
   const align = style.align ?? 'left';
   const room = align === 'left' ? 0 : box.width - fitted.width;
   const shift = align === 'center' ? room / 2 : room;
@@ -48,11 +54,8 @@ export function text(doc: Doc, content: string, box: { readonly x: number; reado
 
 /** Text that wraps within `width`. Returns the y below it. */
 export function paragraph(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): number {
-  doc
-    .font(style.bold ? bold : regular)
-    .fontSize(style.size)
-    .fillColor(style.color ?? ink);
-  doc.text(encodable(content), box.x, box.y, { width: box.width, align: style.align ?? 'left', lineGap: 1 });
+  pen(doc, content, style);
+  doc.text(content, box.x, box.y, { width: box.width, align: style.align ?? 'left', lineGap: 1 });
   return doc.y;
 }
 
@@ -65,9 +68,25 @@ function fit(doc: Doc, content: string, most: number): { readonly content: strin
   return { content: cut, width: doc.widthOfString(cut) };
 }
 
-/** The built-in fonts of PDF hold Western letters; what they lack is shown as a question mark rather than as a wrong letter. */
-const encodable = (content: string): string =>
-  content.replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]/gu, '?');
+function pen(doc: Doc, content: string, style: TextStyle): void {
+  doc
+    .font(isWestern(content) ? (style.bold ? bold : regular) : wideIn(doc))
+    .fontSize(style.size)
+    .fillColor(style.color ?? ink);
+}
+
+/** Only a font that is registered by name is embedded once; most documents need none. */
+function wideIn(doc: Doc): string {
+  if (!withWide.has(doc)) doc.registerFont(wide, wideFont());
+  withWide.add(doc);
+  return wide;
+}
+
+const wide = 'Wide';
+const withWide = new WeakSet<Doc>();
+
+/** What the built-in fonts of PDF hold. */
+const isWestern = (content: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u.test(content);
 
 export function rule(
   doc: Doc,

@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { Explain } from './Explain.tsx';
+import { asText, treeOf } from './tree.ts';
+
+afterEach(cleanup);
+
+const sentences = [
+  { __typename: 'ExplanationNode', id: 0, parent: null, text: 'A gain of 3,500 USD.', citation: null },
+  { __typename: 'ExplanationNode', id: 1, parent: 0, text: 'Proceeds of 4,000 USD.', citation: null },
+  { __typename: 'ExplanationNode', id: 2, parent: 1, text: 'Line 6 of book.csv', citation: null },
+  { __typename: 'ExplanationNode', id: 3, parent: 0, text: 'First in, first out.', citation: '26 CFR 1.1012-1(j)' },
+];
+
+it('opens a figure down to the line of the file, with the rule it rests on', async () => {
+  const sent = drawWith(<Explain accountId="a1" asked={{ what: 'disposal', id: 'd1' }} onClose={() => undefined} />, { Explain: { explain: sentences } });
+  expect(await screen.findByText('A gain of 3,500 USD.')).toBeDefined();
+  expect(screen.getByText('Line 6 of book.csv')).toBeDefined();
+  expect(screen.getByText('26 CFR 1.1012-1(j)')).toBeDefined();
+  expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'disposal', id: 'd1' }]);
+});
+
+it('says why there is no explanation', async () => {
+  drawWith(<Explain accountId="a1" asked={{ what: 'year', id: '1999' }} onClose={() => undefined} />, { Explain: new Error('Nothing happened in 1999.') });
+  expect(await screen.findByText('Nothing happened in 1999.')).toBeDefined();
+});
+
+it('is copied with each level further in', () => {
+  expect(asText(treeOf(sentences))).toBe(
+    ['A gain of 3,500 USD.', '  Proceeds of 4,000 USD.', '    Line 6 of book.csv', '  First in, first out. (26 CFR 1.1012-1(j))'].join('\n'),
+  );
+});

@@ -1,0 +1,26 @@
+interface Sentence {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly text: string;
+  readonly citation: string | null;
+}
+
+export interface ExplanationTree extends Sentence {
+  readonly parts: readonly ExplanationTree[];
+}
+
+/** Puts each sentence below the one that it explains. */
+export function treeOf(sentences: readonly Sentence[]): readonly ExplanationTree[] {
+  const below = Map.groupBy(sentences, ({ parent }) => parent);
+  const grown = (parent: number | null): readonly ExplanationTree[] => (below.get(parent) ?? []).map((each) => ({ ...each, parts: grown(each.id) }));
+  return grown(null);
+}
+
+/** The same as plain text, each level further in. */
+export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
+  trees
+    .map(({ text, citation, parts }) => {
+      const line = `${'  '.repeat(depth)}${text}${citation ? ` (${citation})` : ''}`;
+      return parts.length === 0 ? line : `${line}\n${asText(parts, depth + 1)}`;
+    })
+    .join('\n');

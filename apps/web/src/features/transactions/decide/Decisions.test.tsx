@@ -1,0 +1,257 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAccount } from '../../account/use-account.ts';
+import { useAllowed } from '../../account/use-may.ts';
+import { Decisions } from './Decisions.tsx';
+import { drawWith, sentAs, type Answers } from './testing.tsx';
+
+vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn() }));
+vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
+vi.mock('../../../system/place.ts', () => ({ usePlace: () => ({ appId: 'tax', clientId: undefined }) }));
+
+const side = {
+  __typename: 'TaxTransaction',
+  id: 't1/0',
+  transactionId: 't1',
+  timestamp: '2025-03-01T10:00:00.000Z',
+  txSide: 'outgoing',
+  currency: 'BTC',
+  amount: '0.5',
+  category: 'transfer_standard',
+  source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
+  priceAtTimeOfTx: '8000',
+  priceFrom: 'row',
+  costBasis: '500',
+  proceeds: null as string | null,
+  isEdited: false,
+  costBasisAssignments: [] as readonly unknown[],
+  matchRef: null,
+  transferMatch: null as unknown,
+  transferMatchManual: false,
+  transferMatchingDisabled: false,
+  userControl: { __typename: 'UserControl', category: false, transferMatching: false },
+  specIdTransactions: [] as readonly unknown[],
+  customData: null,
+  userChanges: [] as readonly unknown[],
+};
+const memo = { __typename: 'Memo', id: 'm1', memo: 'For the boat', createdByEmail: 'ada@example.com', createdAt: '2025-03-02T10:00:00.000Z' };
+const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.' };
+
+function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
+  return {
+    TransactionSides: {
+      taxTransactions: { __typename: 'TaxTransactionConnection', edges: [{ __typename: 'TaxTransactionEdge', node: { ...side, ...part } }] },
+      memos,
+      compatibleCategories: ['transfer_standard', 'gift_standard'].map((id) => ({ __typename: 'TaxCategory', id, label: id })),
+    },
+  };
+}
+
+interface Case {
+  readonly part?: Partial<typeof side>;
+  readonly memos?: readonly unknown[];
+  readonly answers?: Answers;
+  readonly matchState?: string | null;
+  readonly ignored?: boolean;
+  readonly issue?: string;
+}
+
+function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue }: Case) {
+  return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issue ? [{ code: issue }] : []} />, {
+    ...sidesOf(part, memos),
+    ...answers,
+  });
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const undo = () => press('Undo');
+const account = { fiatCurrency: 'USD', permission: { userId: 'u1' }, taxPayerDetails: { unitsRule: null }, taxUpdater: { specIdFeature: true } };
+
+beforeEach(() => {
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account } as unknown as ReturnType<typeof useAccount>);
+  vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => true });
+});
+afterEach(cleanup);
+
+describe('the category', () => {
+  const noWarning = { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } };
+  const answers = { ConditionalWarning: noWarning, SetTxCategories: { setTxCategories: decided }, ResetTxCategories: { resetTxCategories: decided } };
+  const about = { accountId: 'a1', filter: { taxTxIds: ['t1'] } };
+
+  it('can only be what the sides can be; it is set, and undone', async () => {
+    const sent = show({ answers });
+    const field = await screen.findByRole('combobox', { name: 'Category' });
+    expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['transfer_standard', 'gift_standard']);
+    await userEvent.selectOptions(field, 'gift_standard');
+    await screen.findByText('Done to 1 transaction.');
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]);
+    await undo();
+    await screen.findByText('Undone.');
+    expect(sentAs(sent, 'ResetTxCategories')).toEqual([about]);
+  });
+
+  it('is asked about first where more hangs on it, and undone to what a person had chosen', async () => {
+    const warning = 'A person has chosen a category for 1 transaction; it will be replaced.';
+    const sent = show({
+      part: { userControl: { ...side.userControl, category: true } },
+      answers: { ...answers, ConditionalWarning: { conditionalWarning: { ...noWarning.conditionalWarning, warning } } },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'gift_standard');
+    await screen.findByText(warning);
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+    await press('Set category');
+    await undo();
+    await screen.findByText('Undone.');
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([
+      { ...about, category: 'gift_standard' },
+      { ...about, category: 'transfer_standard', customData: null },
+    ]);
+  });
+
+  it('goes back to what the source says', async () => {
+    const sent = show({ part: { userControl: { ...side.userControl, category: true } }, answers });
+    await press('Back to what the source says');
+    await waitFor(() => expect(sentAs(sent, 'ResetTxCategories')).toEqual([about]));
+  });
+});
+
+it('leaves a transaction out of the figures, and counts it again', async () => {
+  const sent = show({ answers: { UpdateTxIgnore: { updateTxIgnore: decided } } });
+  await press('Leave it out');
+  await undo();
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
+    { accountId: 'a1', taxTxId: 't1', ignore: true },
+    { accountId: 'a1', taxTxId: 't1', ignore: false },
+  ]);
+});
+
+describe('worth', () => {
+  it('is changed after the server agreed, and taken back', async () => {
+    const sent = show({ answers: { UpdateCostBasis: { updateCostBasis: decided }, RevertCostBasis: { revertCostBasis: decided } } });
+    await press('Change the price of BTC');
+    const field = screen.getByRole('textbox', { name: 'Price of one BTC, USD' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '9,000.50');
+    await press('Save');
+    await undo();
+    await screen.findByText('Undone.');
+    expect(sentAs(sent, 'UpdateCostBasis')).toEqual([{ accountId: 'a1', transactionId: 't1/0', price: '9000.50' }]);
+    expect(sentAs(sent, 'RevertCostBasis')).toEqual([{ accountId: 'a1', transactionId: 't1/0' }]);
+  });
+
+  it('says beside the field why it is refused', async () => {
+    show({ answers: { UpdateCostBasis: new Error('Must be at least 0') } });
+    await press('Change the price of BTC');
+    await press('Save');
+    await screen.findByText('Must be at least 0');
+    expect(screen.getByRole('textbox', { name: 'Price of one BTC, USD' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stands in for a cost that nobody knows', async () => {
+    const sent = show({ part: { txSide: 'incoming' }, issue: 'unmatched-deposit', answers: { AssignCostBasis: { assignCostBasis: decided } } });
+    await press('Take its worth as its cost');
+    await waitFor(() => expect(sentAs(sent, 'AssignCostBasis')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
+  });
+});
+
+describe('the other end of a transfer', () => {
+  const match = {
+    __typename: 'TransferMatch',
+    group: 't1',
+    outId: 't1/0',
+    inId: 't2/0',
+    quantity: '0.5',
+    lost: '0',
+    reason: 'amount-time',
+    confidence: 90,
+    level: 'high',
+    why: 'The same amount arrived within 30 minutes.',
+  };
+  const candidate = {
+    __typename: 'MatchCandidate',
+    id: 't3/0',
+    timestamp: '2025-03-01T11:00:00.000Z',
+    currency: 'BTC',
+    amount: '0.49',
+    confidence: 70,
+    level: 'medium',
+    why: 'Nearly the same amount arrived within an hour.',
+    source: { __typename: 'SourceRef', id: 's2', label: 'Trezor', provider: 'trezor' },
+  };
+
+  it('shows how it was found and how sure that is, and is taken apart', async () => {
+    const sent = show({
+      part: { transferMatch: match },
+      matchState: 'matched',
+      answers: { RemoveTransferMatchLink: { removeTransferMatchLink: decided }, EnableTransferMatchLinks: { enableTransferMatchLinks: decided } },
+    });
+    await screen.findByText('90 of 100, high');
+    expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
+    await press('Not a transfer between my own');
+    await undo();
+    await screen.findByText('Undone.');
+    expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([{ accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true }]);
+    expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]);
+  });
+
+  it('is chosen among what could be it', async () => {
+    const sent = show({
+      matchState: 'unmatched',
+      answers: {
+        MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: 2, nodes: [candidate] } },
+        CreateTransferMatch: { createTransferMatch: decided },
+      },
+    });
+    await press('What could be the other end?');
+    await screen.findByText(/70 of 100, medium\./);
+    expect(screen.getByText('1 less likely one is not shown.')).toBeDefined();
+    await press('Link with 0.49 BTC at Trezor');
+    await waitFor(() => expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0', 't3/0'] }]));
+  });
+
+  it('is looked for again after it was switched off', async () => {
+    const sent = show({ part: { transferMatchingDisabled: true }, answers: { EnableTransferMatchLinks: { enableTransferMatchLinks: decided } } });
+    await press('Look for another end again');
+    await waitFor(() => expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]));
+  });
+});
+
+describe('memos', () => {
+  it('are added and deleted, each undone', async () => {
+    const sent = show({ memos: [memo], answers: { CreateMemo: { createMemo: { __typename: 'Memo', id: 'm2' } }, DeleteMemo: { deleteMemo: true } } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New memo' }), 'Paid the yard');
+    await press('Add memo');
+    await undo();
+    await screen.findByText('Undone.');
+    await press('Delete memo For the boat');
+    await screen.findByText('Memo deleted.');
+    expect(sentAs(sent, 'CreateMemo')).toEqual([{ accountId: 'a1', transaction: 't1', appType: 'tax', memo: 'Paid the yard' }]);
+    expect(sentAs(sent, 'DeleteMemo')).toEqual([
+      { accountId: 'a1', id: 'm2' },
+      { accountId: 'a1', id: 'm1' },
+    ]);
+  });
+});
+
+it('tells who did what, the newest first', async () => {
+  const changes = [
+    { __typename: 'UserChange', kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', by: 'u2', before: null, after: { category: 'gift_standard' } },
+    { __typename: 'UserChange', kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', before: { category: 'gift_standard' }, after: null },
+  ];
+  const users = [{ __typename: 'AccountUser', id: 'u2', email: 'bob@example.com', username: 'Bob' }];
+  show({ part: { userChanges: changes }, answers: { NamesOfUsers: { accountUsers: users } } });
+  const first = await screen.findByText('Category taken back to what the source says');
+  const second = screen.getByText('Category set to Gift');
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findByText(/^Bob,/)).toBeDefined();
+});
+
+it('lets those who may only look see, and change nothing', async () => {
+  vi.mocked(useAllowed).mockReturnValue({ role: 'read_only', may: () => false });
+  show({ memos: [memo], matchState: 'unmatched' });
+  await screen.findByText('For the boat');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryAllByRole('combobox')).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { usePlace } from '../../../system/place.ts';
+import { useAccount } from '../../account/use-account.ts';
+import { useAllowed } from '../../account/use-may.ts';
+import { CategoryPart } from './CategoryPart.tsx';
+import { TransactionSidesDocument } from './documents.ts';
+import { HistoryPart } from './HistoryPart.tsx';
+import { IgnorePart } from './IgnorePart.tsx';
+import { LotsPart } from './LotsPart.tsx';
+import { MatchPart } from './MatchPart.tsx';
+import { MemoPart } from './MemoPart.tsx';
+import { WorthPart } from './WorthPart.tsx';
+
+interface DecisionsProps {
+  readonly transactionId: string;
+  readonly ignored: boolean;
+  readonly matchState: string | null;
+  readonly issues: readonly { readonly code: string }[];
+}
+
+const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
+
+/** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
+export function Decisions({ transactionId, ignored, matchState, issues }: DecisionsProps) {
+  const { accountId, account } = useAccount();
+  const { may } = useAllowed();
+  const { appId } = usePlace();
+  const { data, error } = useQuery(TransactionSidesDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+  if (error && !data) return <Banner tone="loss">What was decided about it could not be read: {error.message}</Banner>;
+  if (!data || !account) return <Text tone="muted">Reading what was decided …</Text>;
+  const sides = data.taxTransactions.edges.map(({ node }) => node);
+  const main = sides.find(({ txSide }) => txSide !== 'fee') ?? sides[0];
+  const currency = account.fiatCurrency;
+  const mayDecide = may('sourceEdit');
+  const hasMatch = matchState !== null || main?.transferMatchingDisabled === true || main?.userControl.transferMatching === true;
+  const isUnknown = issues.some(({ code }) => unknownCost.has(code));
+  const choosesUnits = account.taxPayerDetails?.unitsRule === null;
+  const memoRights = { add: may('memoAdd'), edit: may('memoEdit'), remove: may('memoDelete') };
+  return (
+    <Stack gap="three">
+      {mayDecide && !ignored && main && (
+        <CategoryPart
+          accountId={accountId}
+          transactionId={transactionId}
+          category={main.category}
+          choices={data.compatibleCategories}
+          isChosen={main.userControl.category}
+          customData={main.customData}
+        />
+      )}
+      {mayDecide && main && hasMatch && <MatchPart accountId={accountId} side={main} />}
+      {mayDecide &&
+        sides
+          .filter(({ txSide }) => txSide !== 'fee')
+          .map((side) => <WorthPart key={side.id} accountId={accountId} currency={currency} side={side} isUnknown={isUnknown} />)}
+      {mayDecide &&
+        choosesUnits &&
+        sides
+          .filter(({ txSide, proceeds }) => txSide === 'outgoing' && proceeds !== null)
+          .map((side) => <LotsPart key={side.id} accountId={accountId} currency={currency} side={side} isOn={account.taxUpdater.specIdFeature} />)}
+      {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
+      <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
+      <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={main?.userChanges ?? []} mayKnowNames={may('userView')} />
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { shortened } from '@lotbook/ui/AssetName';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import { CreateSpecId, RemoveSpecId, ToggleSpecId } from './documents-of-lots.ts';
+import type { Side } from './documents.ts';
+import { LotPicker } from './LotPicker.tsx';
+import { step, useDecide } from './use-decide.ts';
+
+interface LotsPartProps {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly side: Side;
+  readonly isOn: boolean;
+}
+
+/** Which lots were chosen by hand for what left, when that was written down, and the way to choose. */
+export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
+  const { run, busy, wrong } = useDecide();
+  const [picking, setPicking] = useState(false);
+  const { specIdTransactions: chosen } = side;
+  const details = { taxTxId: side.id, lots: chosen.map(({ lotId, assignmentQuantity }) => ({ lotId, quantity: assignmentQuantity })) };
+  const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
+  const remove = step(RemoveSpecId, { accountId, specIds: chosen.map(({ specId }) => specId) });
+  return (
+    <Part
+      title="Lots chosen by hand"
+      note="A choice counts only for what leaves after it was written down. What was chosen later is kept, and the method applies."
+    >
+      {chosen.length > 0 && (
+        <Stack gap="one">
+          {chosen.map((lot) => (
+            <Text key={lot.specId}>
+              <Amount value={lot.assignmentQuantity} unit={shortened(side.currency)} /> of one lot, written down <When at={lot.recordedAt} />
+            </Text>
+          ))}
+        </Stack>
+      )}
+      <Row>
+        {isOn ? (
+          <Button small onClick={() => setPicking(true)}>
+            Choose lots
+          </Button>
+        ) : (
+          <Button small busy={busy} onClick={() => void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })}>
+            Switch choosing lots on
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button small busy={busy} onClick={() => void run(remove)}>
+            Take the choice back
+          </Button>
+        )}
+      </Row>
+      {wrong && !picking && <Banner tone="loss">{wrong}</Banner>}
+      {picking && (
+        <LotPicker
+          accountId={accountId}
+          currency={currency}
+          side={side}
+          chosen={details.lots}
+          busy={busy}
+          wrong={wrong}
+          onClose={() => setPicking(false)}
+          onChoose={async (lots) => {
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, lots: [...lots] } }))) setPicking(false);
+          }}
+        />
+      )}
+    </Part>
+  );
+}

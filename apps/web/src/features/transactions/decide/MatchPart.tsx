@@ -1,0 +1,140 @@
+import { useQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { shortened } from '@lotbook/ui/AssetName';
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import { several } from '../../account/words.ts';
+import { CreateMatch, EnableMatching, MatchCandidatesDocument, RemoveMatch, type Side } from './documents.ts';
+import { step, useDecide } from './use-decide.ts';
+
+interface MatchPartProps {
+  readonly accountId: string;
+  readonly side: Side;
+}
+
+const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = { high: 'gain', medium: 'plain', low: 'warning' };
+
+/** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
+export function MatchPart({ accountId, side }: MatchPartProps) {
+  const { run, busy, wrong } = useDecide();
+  const [looking, setLooking] = useState(false);
+  const { id, transferMatch: match, transferMatchManual: isManual, transferMatchingDisabled: isOff } = side;
+  const enable = step(EnableMatching, { accountId, taxTxIds: [id] });
+  const relink = match ? [step(CreateMatch, { accountId, taxTxIds: [match.outId, match.inId] })] : [];
+  const remove = (disableAutoMatching: boolean) =>
+    run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching }), { undo: match && isManual ? relink : [enable] });
+  const isApart = !match && !isOff && side.userControl.transferMatching;
+  return (
+    <Part title="Transfer">
+      {match ? (
+        <Stack gap="one">
+          <Text>
+            {match.why} <Badge tone={levels[match.level] ?? 'plain'}>{`${match.confidence} of 100, ${match.level}`}</Badge>
+          </Text>
+          {match.lost !== '0' && (
+            <Text tone="muted" size="small">
+              <Amount value={match.lost} unit={shortened(side.currency)} /> did not arrive.
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <Text tone="muted">{isOff ? 'No other end is looked for: a person switched that off.' : 'No other end was found.'}</Text>
+      )}
+      <Row>
+        {match && (
+          <>
+            <Button small busy={busy} onClick={() => void remove(false)}>
+              Not this one
+            </Button>
+            <Button small busy={busy} onClick={() => void remove(true)}>
+              Not a transfer between my own
+            </Button>
+          </>
+        )}
+        {(isOff || isApart) && (
+          <Button
+            small
+            busy={busy}
+            onClick={() => void run(enable, { undo: isOff ? [step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching: true })] : [] })}
+          >
+            Look for another end again
+          </Button>
+        )}
+        <Button small onClick={() => setLooking(!looking)}>
+          {looking ? 'Hide what could be the other end' : 'What could be the other end?'}
+        </Button>
+      </Row>
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+      {looking && (
+        <Candidates
+          accountId={accountId}
+          side={side}
+          busy={busy}
+          onLink={async (other) => {
+            const undo = isOff
+              ? [step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching: true })]
+              : isManual
+                ? relink
+                : [step(RemoveMatch, { accountId, taxTxId: id })];
+            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other] }), { undo })) setLooking(false);
+          }}
+        />
+      )}
+    </Part>
+  );
+}
+
+interface CandidatesProps extends MatchPartProps {
+  readonly busy: boolean;
+  readonly onLink: (other: string) => Promise<void>;
+}
+
+function Candidates({ accountId, side, busy, onLink }: CandidatesProps) {
+  const { data, error } = useQuery(MatchCandidatesDocument, { variables: { accountId, taxTxId: side.id }, fetchPolicy: 'cache-and-network' });
+  const found = data?.matchableTaxTransactions;
+  if (error) return <Banner tone="loss">Other ends could not be read: {error.message}</Banner>;
+  if (!found) return <Text tone="muted">Reading …</Text>;
+  if (found.nodes.length === 0) {
+    const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
+    return (
+      <Text tone="muted">
+        No {shortened(side.currency)} {opposite} elsewhere within 30 days. Bring the file of the other exchange or wallet, or choose a category that says what
+        this was.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="one">
+      {found.nodes.map((one) => (
+        <Row key={one.id} between>
+          <div>
+            <Text>
+              <Amount value={one.amount} unit={shortened(one.currency)} /> · {one.source.label} · <When at={one.timestamp} />
+            </Text>
+            <Text tone="muted" size="small">
+              {one.why} {`${one.confidence} of 100, ${one.level}.`}
+            </Text>
+          </div>
+          <Button
+            small
+            disabled={busy || one.id === side.transferMatch?.inId || one.id === side.transferMatch?.outId}
+            label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
+            onClick={() => void onLink(one.id)}
+          >
+            Link
+          </Button>
+        </Row>
+      ))}
+      {found.totalCount > found.nodes.length && (
+        <Text tone="muted" size="small">
+          {several(found.totalCount - found.nodes.length, 'less likely one is', 'less likely ones are')} not shown.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { TextField } from '@lotbook/ui/fields';
+import { Form } from '@lotbook/ui/Form';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import { AddMemo, ChangeMemo, DeleteMemo, type MemoRow } from './documents.ts';
+import { step, useDecide } from './use-decide.ts';
+
+interface MemoPartProps {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly appType: string;
+  readonly memos: readonly MemoRow[];
+  readonly may: { readonly add: boolean; readonly edit: boolean; readonly remove: boolean };
+}
+
+/** What people wrote beside the transaction, and a line for more. */
+export function MemoPart({ accountId, transactionId, appType, memos, may }: MemoPartProps) {
+  const { run, busy, wrong, forget } = useDecide();
+  const [text, setText] = useState('');
+  const [edited, setEdited] = useState<MemoRow>();
+  const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
+  const change = (id: string, memo: string) => step(ChangeMemo, { accountId, id, memo });
+  const remove = (id: string) => step(DeleteMemo, { accountId, id });
+  const write = (memo?: MemoRow) => {
+    forget();
+    setEdited(memo);
+    setText(memo?.memo ?? '');
+  };
+  const save = async () => {
+    const done = edited
+      ? await run(change(edited.id, text), { said: 'Memo changed.', undo: [change(edited.id, edited.memo)] })
+      : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
+    if (done) write();
+  };
+  if (memos.length === 0 && !may.add) return null;
+  return (
+    <Part title="Memos">
+      <Stack gap="one">
+        {memos.map((memo) => (
+          <div key={memo.id}>
+            <Text>{memo.memo}</Text>
+            <Row between>
+              <Text as="span" tone="muted" size="small">
+                {memo.createdByEmail ?? 'Somebody'}, <When at={memo.createdAt} />
+              </Text>
+              <Row>
+                {may.edit && (
+                  <Button small kind="quiet" label={`Edit memo ${memo.memo}`} onClick={() => write(memo)}>
+                    Edit
+                  </Button>
+                )}
+                {may.remove && (
+                  <Button
+                    small
+                    kind="quiet"
+                    label={`Delete memo ${memo.memo}`}
+                    disabled={busy}
+                    onClick={() => void run(remove(memo.id), { said: 'Memo deleted.', undo: [add(memo.memo)] })}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </Row>
+            </Row>
+          </div>
+        ))}
+        {(edited ? may.edit : may.add) && (
+          <Form onSubmit={() => void save()}>
+            <TextField label={edited ? 'Edit memo' : 'New memo'} value={text} onChange={setText} error={wrong} />
+            <Row>
+              <Button small submit busy={busy}>
+                {edited ? 'Save memo' : 'Add memo'}
+              </Button>
+              {edited && (
+                <Button small kind="quiet" onClick={() => write()}>
+                  Cancel
+                </Button>
+              )}
+            </Row>
+          </Form>
+        )}
+        {wrong && !may.add && <Banner tone="loss">{wrong}</Banner>}
+      </Stack>
+    </Part>
+  );
+}
+
+const idOf = (answer: unknown): string => (answer as { readonly id: string }).id;

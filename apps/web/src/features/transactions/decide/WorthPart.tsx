@@ -1,0 +1,139 @@
+import { shortened } from '@lotbook/ui/AssetName';
+import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { TextField } from '@lotbook/ui/fields';
+import { Facts, Row, Stack } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { useState } from 'react';
+import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
+import { step, useDecide, type Step } from './use-decide.ts';
+
+interface WorthPartProps {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly side: Side;
+  /** Nobody knows what the units cost: their worth can be assigned. */
+  readonly isUnknown: boolean;
+}
+
+type Field = 'price' | 'costBasis';
+const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
+
+/** What one side was worth and cost, given by a person where the source is wrong or silent. */
+export function WorthPart({ accountId, currency, side, isUnknown }: WorthPartProps) {
+  const { run, busy, wrong, forget } = useDecide();
+  const [field, setField] = useState<Field>();
+  const [value, setValue] = useState('');
+  const { id, currency: asset, isEdited } = side;
+  const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
+  const given = givenNow(side);
+  const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures });
+  const revert = step(RevertCostBasis, { accountId, transactionId: id });
+  const again: readonly Step[] = Object.keys(given).length > 0 ? [edit(given)] : [];
+  const open = (wanted: Field) => {
+    forget();
+    setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
+    setField(wanted);
+  };
+  const save = async () => {
+    if (field && (await run(edit({ [field]: value.replaceAll(',', '').trim() }), { undo: [revert, ...again] }))) setField(undefined);
+  };
+  const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
+  const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
+  const came = side.txSide === 'incoming';
+  return (
+    <Part title={`Worth of ${shortened(asset)}`}>
+      <Facts
+        items={[
+          [
+            'Price of one',
+            <span key="price">
+              <Amount value={side.priceAtTimeOfTx} unit={currency} unknown="No price is known for this moment" /> {priceSource(side.priceFrom)}
+            </span>,
+          ],
+          ...(came
+            ? [
+                [
+                  'Cost',
+                  <span key="cost">
+                    <Amount value={side.costBasis} unit={currency} unknown="Nobody knows it yet" /> {isAssigned && <Badge>assigned</Badge>}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      <Row>
+        <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
+          Change price
+        </Button>
+        {came && (
+          <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
+            Change cost
+          </Button>
+        )}
+        {isUnknown && !isAssigned && (
+          <Button small busy={busy} onClick={() => void run(assign, { undo: [unassign] })}>
+            Take its worth as its cost
+          </Button>
+        )}
+        {isEdited && (
+          <Button small busy={busy} onClick={() => void run(revert, { undo: again })}>
+            Back to what the source says
+          </Button>
+        )}
+        {isAssigned && (
+          <Button small busy={busy} onClick={() => void run(unassign, { undo: [assign] })}>
+            Take the assigned cost back
+          </Button>
+        )}
+      </Row>
+      {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
+      <Dialog
+        title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}
+        open={field !== undefined}
+        onClose={() => setField(undefined)}
+        onSubmit={() => void save()}
+        actions={
+          <>
+            <Button onClick={() => setField(undefined)}>Cancel</Button>
+            <Button kind="primary" submit busy={busy}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <TextField
+            label={field === 'costBasis' ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}` : `Price of one ${shortened(asset)}, ${currency}`}
+            value={value}
+            onChange={setValue}
+            error={wrong}
+            help="It counts in place of what the source says until you take it back. The source’s own figure is kept."
+          />
+        </Stack>
+      </Dialog>
+    </Part>
+  );
+}
+
+/** What a person gives this side now, for going back to it. */
+function givenNow({ isEdited, priceFrom, userChanges, priceAtTimeOfTx, costBasis, txSide }: Side): Partial<Record<Field, string>> {
+  if (!isEdited) return {};
+  const last = (kind: string) => userChanges.findLast((change) => change.kind === kind)?.after;
+  return {
+    ...(priceFrom === 'person' && last('price') && priceAtTimeOfTx !== null ? { price: priceAtTimeOfTx } : {}),
+    ...(txSide === 'incoming' && last('basis') && costBasis !== null ? { costBasis } : {}),
+  };
+}
+
+const priceSources: Readonly<Record<string, string>> = {
+  row: 'from the row',
+  person: 'given by a person',
+  'other-side': 'from the other side',
+  file: 'from a price file',
+};
+const priceSource = (from: string | null): string => (from === null ? '' : (priceSources[from] ?? `from ${from}`));

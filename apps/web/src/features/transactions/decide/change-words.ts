@@ -1,0 +1,43 @@
+import { categoryWords } from '../../account/words.ts';
+
+type Wording = (after: Readonly<Record<string, unknown>>) => string;
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const done: Readonly<Record<string, Wording>> = {
+  category: ({ category, rule }) => `${rule === undefined ? 'Category' : 'Category, by a rule,'} set to ${categoryWords(text(category))}`,
+  treatment: (answers) =>
+    `Treated as ${Object.entries(answers)
+      .map(([key, value]) => `${key} ${text(value)}`)
+      .join(', ')}`,
+  ignore: () => 'Left out of the figures',
+  price: ({ unitPrice, currency }) => `Price of one set to ${text(unitPrice)} ${text(currency)}`,
+  basis: ({ total, currency }) => `Cost set to ${text(total)} ${text(currency)}`,
+  assigned: () => 'Worth at the time taken as the cost',
+  link: () => 'Linked as a transfer by hand',
+  'match-off': () => 'No longer looked at for transfers',
+  apart: () => 'Taken apart from what it was matched with',
+  'spec-id': ({ quantity }) => `${text(quantity)} units of a lot chosen by hand`,
+  organization: () => 'Told who received the donation',
+  dismissed: ({ code, reason }) => `Issue ${text(code)} set aside: ${text(reason)}`,
+};
+
+const takenBack: Readonly<Record<string, string>> = {
+  category: 'Category taken back to what the source says',
+  treatment: 'Treatment taken back',
+  ignore: 'Counted again',
+  price: 'Price taken back to what the source says',
+  basis: 'Cost taken back to what the source says',
+  assigned: 'Assigned cost taken back',
+  link: 'Link taken apart',
+  'match-off': 'Looked at for transfers again',
+  apart: 'May be matched again',
+  'spec-id': 'Choice of a lot taken back',
+  organization: 'No recipient named any more',
+  dismissed: 'Issue opened again',
+};
+
+/** What a person did, in words. */
+export function changeWords(kind: string, after: unknown): string {
+  if (after === null) return takenBack[kind] ?? `${kind} taken back`;
+  return done[kind]?.(after as Readonly<Record<string, unknown>>) ?? kind;
+}

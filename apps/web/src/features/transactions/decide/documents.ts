@@ -1,0 +1,225 @@
+import { graphql } from '../../../generated/gql.ts';
+import type { TransactionSidesQuery } from '../../../generated/graphql.ts';
+
+/** The sides of one transaction as tax sees them, with what people decided about them. An ignored one has none. */
+export const TransactionSidesDocument = graphql(`
+  query TransactionSides($accountId: ID!, $transactionId: ID!) {
+    taxTransactions(accountId: $accountId, filter: { taxTxIds: [$transactionId] }, limit: 50) {
+      edges {
+        node {
+          id
+          transactionId
+          timestamp
+          txSide
+          currency
+          amount
+          category
+          source {
+            id
+            label
+          }
+          priceAtTimeOfTx
+          priceFrom
+          costBasis
+          proceeds
+          isEdited
+          costBasisAssignments {
+            lotNo
+            assigned
+          }
+          matchRef
+          transferMatch {
+            group
+            inId
+            outId
+            quantity
+            lost
+            reason
+            confidence
+            level
+            why
+          }
+          transferMatchManual
+          transferMatchingDisabled
+          userControl {
+            category
+            transferMatching
+          }
+          specIdTransactions {
+            specId
+            lotId
+            assignmentQuantity
+            recordedAt
+          }
+          customData
+          userChanges {
+            kind
+            part
+            at
+            by
+            before
+            after
+          }
+        }
+      }
+    }
+    memos(accountId: $accountId, transactionId: $transactionId) {
+      id
+      memo
+      createdByEmail
+      createdAt
+    }
+    compatibleCategories(accountId: $accountId, taxTxIds: [$transactionId]) {
+      id
+      label
+    }
+  }
+`);
+
+export type Side = TransactionSidesQuery['taxTransactions']['edges'][number]['node'];
+export type MemoRow = TransactionSidesQuery['memos'][number];
+export type CategoryChoice = TransactionSidesQuery['compatibleCategories'][number];
+
+export const SetCategory = graphql(`
+  mutation SetTxCategories($accountId: ID!, $filter: TransactionFilter!, $category: String!, $customData: JSON) {
+    setTxCategories(accountId: $accountId, filter: $filter, category: $category, customData: $customData, appLocation: "transactions") {
+      changed
+      message
+    }
+  }
+`);
+
+export const ResetCategory = graphql(`
+  mutation ResetTxCategories($accountId: ID!, $filter: TransactionFilter!) {
+    resetTxCategories(accountId: $accountId, filter: $filter) {
+      changed
+      message
+    }
+  }
+`);
+
+export const ConditionalWarningDocument = graphql(`
+  query ConditionalWarning($accountId: ID!, $action: String!, $filter: TransactionFilter!) {
+    conditionalWarning(accountId: $accountId, action: $action, filter: $filter) {
+      total
+      warning
+    }
+  }
+`);
+
+export const SetIgnored = graphql(`
+  mutation UpdateTxIgnore($accountId: ID!, $taxTxId: ID!, $ignore: Boolean!) {
+    updateTxIgnore(accountId: $accountId, taxTxId: $taxTxId, ignore: $ignore) {
+      changed
+      message
+    }
+  }
+`);
+
+export const EditCostBasis = graphql(`
+  mutation UpdateCostBasis($accountId: ID!, $transactionId: ID!, $price: Decimal, $costBasis: Decimal) {
+    updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, costBasis: $costBasis) {
+      changed
+      message
+    }
+  }
+`);
+
+export const RevertCostBasis = graphql(`
+  mutation RevertCostBasis($accountId: ID!, $transactionId: ID!) {
+    revertCostBasis(accountId: $accountId, transactionId: $transactionId) {
+      changed
+      message
+    }
+  }
+`);
+
+export const AssignCostBasis = graphql(`
+  mutation AssignCostBasis($accountId: ID!, $taxTxIds: [ID!]!) {
+    assignCostBasis(accountId: $accountId, taxTxIds: $taxTxIds) {
+      changed
+      message
+    }
+  }
+`);
+
+export const RevertAssignment = graphql(`
+  mutation RevertCostBasisAssignment($accountId: ID!, $taxTxIds: [ID!]!) {
+    revertCostBasisAssignment(accountId: $accountId, taxTxIds: $taxTxIds, operationType: "assign") {
+      changed
+      message
+    }
+  }
+`);
+
+export const MatchCandidatesDocument = graphql(`
+  query MatchCandidates($accountId: ID!, $taxTxId: ID!) {
+    matchableTaxTransactions(accountId: $accountId, taxTxId: $taxTxId, limit: 10) {
+      totalCount
+      nodes {
+        id
+        timestamp
+        currency
+        amount
+        confidence
+        level
+        why
+        source {
+          id
+          label
+          provider
+        }
+      }
+    }
+  }
+`);
+
+export const CreateMatch = graphql(`
+  mutation CreateTransferMatch($accountId: ID!, $taxTxIds: [ID!]!) {
+    createTransferMatch(accountId: $accountId, taxTxIds: $taxTxIds) {
+      changed
+      message
+    }
+  }
+`);
+
+export const RemoveMatch = graphql(`
+  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean) {
+    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching) {
+      changed
+      message
+    }
+  }
+`);
+
+export const EnableMatching = graphql(`
+  mutation EnableTransferMatchLinks($accountId: ID!, $taxTxIds: [ID!]!) {
+    enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds) {
+      changed
+      message
+    }
+  }
+`);
+
+export const AddMemo = graphql(`
+  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {
+    createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {
+      id
+    }
+  }
+`);
+
+export const ChangeMemo = graphql(`
+  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {
+    updateMemo(accountId: $accountId, id: $id, memo: $memo) {
+      id
+      memo
+    }
+  }
+`);
+
+export const DeleteMemo = graphql(`
+  mutation DeleteMemo($accountId: ID!, $id: ID!) {
+    deleteMemo(accountId: $accountId, id: $id)
+  }
+`);

@@ -1,0 +1,34 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { ToastProvider } from '@lotbook/ui/toast';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { of, throwError } from 'rxjs';
+
+export interface Sent {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+/** What a call answers by its name; an Error refuses it. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** Draws something above a service that answers as told, and notes what was asked of it. */
+export function drawWith(children: ReactNode, answers: Answers): readonly Sent[] {
+  const sent: Sent[] = [];
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    sent.push({ name: operationName, variables });
+    const answer = answers[operationName];
+    if (answer instanceof Error) return throwError(() => answer);
+    return of({ data: { __typename: 'Query', ...(answer as Record<string, unknown>) } });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  render(
+    <ApolloProvider client={client}>
+      <ToastProvider>{children}</ToastProvider>
+    </ApolloProvider>,
+  );
+  return sent;
+}
+
+/** What was sent under a name, in order. */
+export const sentAs = (sent: readonly Sent[], name: string): readonly unknown[] => sent.filter((each) => each.name === name).map(({ variables }) => variables);

@@ -1,0 +1,94 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useToast } from '@lotbook/ui/toast';
+import { useCallback, useState } from 'react';
+
+/** A change to send, with what it is about. */
+export interface Step {
+  readonly document: TypedDocumentNode<unknown, OperationVariables>;
+  readonly variables: OperationVariables;
+}
+
+export const step = <Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Step => ({
+  document: document as TypedDocumentNode<unknown, OperationVariables>,
+  variables,
+});
+
+interface DecideOptions {
+  /** What to say afterwards where the answer has no words of its own. */
+  readonly said?: string;
+  /** What takes it back, made of the answer or known before; absent where nothing can. */
+  readonly undo?: readonly Step[] | ((answer: unknown) => readonly Step[]);
+}
+
+export interface Decide {
+  /** Sends it. True when it was done; otherwise `wrong` says why. */
+  readonly run: (change: Step, options?: DecideOptions) => Promise<boolean>;
+  readonly busy: boolean;
+  readonly wrong: string | undefined;
+  readonly forget: () => void;
+}
+
+/** What shows decisions at once; figures follow when they are computed. */
+const showing: ReadonlySet<string> = new Set(['Transaction', 'TransactionSides', 'MatchCandidates', 'AccountUpdating', 'Review', 'ReviewRows', 'Account']);
+
+/** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */
+export function useDecide(): Decide {
+  const client = useApolloClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  const send = useCallback(
+    async ({ document, variables }: Step): Promise<unknown> => {
+      const { data } = await client.mutate({ mutation: document, variables });
+      return Object.entries((data ?? {}) as Record<string, unknown>).find(([name]) => name !== '__typename')?.[1];
+    },
+    [client],
+  );
+  const refresh = useCallback(async () => {
+    const names = [...client.getObservableQueries('active')].flatMap(({ queryName }) => (queryName && showing.has(queryName) ? [queryName] : []));
+    await client.refetchQueries({ include: [...new Set(names)] });
+  }, [client]);
+
+  const takeBack = useCallback(
+    async (steps: readonly Step[]) => {
+      try {
+        for (const each of steps) await send(each); // oxlint-disable-line no-await-in-loop -- one after the other
+        await refresh();
+        toast('Undone.', 'gain');
+      } catch (error) {
+        toast(`That could not be undone: ${messageOf(error)}`, 'loss');
+      }
+    },
+    [send, refresh, toast],
+  );
+
+  const run = useCallback(
+    async (change: Step, { said, undo }: DecideOptions = {}): Promise<boolean> => {
+      setBusy(true);
+      setWrong(undefined);
+      try {
+        const answer = await send(change);
+        const steps = isUnchanged(answer) ? [] : typeof undo === 'function' ? undo(answer) : (undo ?? []);
+        const words = wordsOf(answer) ?? said;
+        if (words) toast(words, 'gain', steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined);
+        await refresh();
+        return true;
+      } catch (error) {
+        setWrong(messageOf(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [send, refresh, takeBack, toast],
+  );
+  const forget = useCallback(() => setWrong(undefined), []);
+  return { run, busy, wrong, forget };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const wordsOf = (answer: unknown): string | undefined => (isRecord(answer) && typeof answer['message'] === 'string' ? answer['message'] : undefined);
+const isUnchanged = (answer: unknown): boolean => isRecord(answer) && answer['changed'] === 0;

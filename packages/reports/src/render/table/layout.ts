@@ -1,0 +1,83 @@
+import type { Column, Section } from '../../report.ts';
+import { formAmount } from '../form-8949/amounts.ts';
+
+/** The room of a page for a table, in points. */
+export const page = {
+  landscape: { LETTER: { width: 792, height: 612 }, A4: { width: 841.89, height: 595.28 } },
+  margin: 30,
+  /** Title and page number. */
+  head: 34,
+  foot: 24,
+  rowHeight: 13,
+} as const;
+export type PageSize = keyof typeof page.landscape;
+
+export interface PlacedColumn extends Column {
+  readonly index: number;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+export interface TableLayout {
+  readonly columns: readonly PlacedColumn[];
+  readonly fontSize: number;
+  readonly rowsPerPage: number;
+}
+
+const sizes = [7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
+/** No more of a text than this is promised room; the rest ends in an ellipsis. Figures and dates are never cut. */
+const leastText = 10;
+/** Points that a character takes at most, of the size of the font; digits are narrower than letters. */
+const perDigit = 0.57;
+const perLetter = 0.6;
+const gap = 6;
+
+/** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
+export function layoutOf(section: Section, columns: readonly Column[], size: PageSize): TableLayout {
+  const { width, height } = page.landscape[size];
+  const room = width - 2 * page.margin;
+  const longest = columns.map((column, index) => longestOf(section, index, column));
+  const fontSize = sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
+  const needed = least(columns, longest, fontSize);
+  const wanted = columns.map((column, index) => widthOf(column, longest[index]!, fontSize));
+  const spare = room - sum(needed);
+  const asked = sum(wanted) - sum(needed);
+  const widths = needed.map((most, index) => most + (asked > 0 ? Math.min(1, spare / asked) * (wanted[index]! - most) : 0));
+  const stretch = sum(widths) < room ? room / sum(widths) : 1;
+  let x: number = page.margin;
+  const placed = columns.map((column, index): PlacedColumn => {
+    const each = { ...column, index, x, width: widths[index]! * stretch, align: isFigure(column) ? ('right' as const) : ('left' as const) };
+    x += each.width;
+    return each;
+  });
+  // Two lines of every page are the head of the table and the sums of the page, one more the total.
+  const rowsPerPage = Math.floor((height - page.head - page.foot - 2 * page.margin) / page.rowHeight) - 4;
+  return { columns: placed, fontSize, rowsPerPage };
+}
+
+export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'money' || kind === 'quantity';
+
+/** A cell as it is printed. */
+export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
+  kind === 'money' ? formAmount(cell) : kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
+
+function longestOf({ rows, totals }: Section, index: number, column: Column): number {
+  let most = totals[index]?.length ?? 0;
+  for (const row of rows) most = Math.max(most, (row[index] ?? '').length);
+  // Sums of a page are no longer than the total; separators and parentheses make an amount longer.
+  if (column.kind === 'money') return Math.ceil(most * 1.34) + 2;
+  return column.kind === 'date' ? Math.min(most, 16) : most;
+}
+
+const widthOf = (column: Column, length: number, fontSize: number): number =>
+  Math.max(length * fontSize * (isFigure(column) || column.kind === 'date' ? perDigit : perLetter), headWidth(column, fontSize)) + gap;
+
+/** The head of a column may take two lines. */
+const headWidth = ({ label }: Column, fontSize: number): number =>
+  Math.max(...label.split(' ').map((word) => word.length), label.length / 2) * fontSize * perLetter;
+
+const least = (columns: readonly Column[], longest: readonly number[], fontSize: number): readonly number[] =>
+  columns.map((column, index) => widthOf(column, column.kind === 'text' ? Math.min(longest[index]!, leastText) : longest[index]!, fontSize));
+
+const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);

@@ -1,0 +1,78 @@
+import { money } from '@lotbook/decimal/decimal';
+import { moneyText, sumOf } from '../../printed.ts';
+import type { BuiltReport, Row, Section } from '../../report.ts';
+import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
+import { page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
+import type { Tags } from './tags.ts';
+
+export interface TablePage {
+  readonly section: Section;
+  readonly rows: readonly Row[];
+  readonly layout: TableLayout;
+  /** Of the section. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** One page of a table: head, rows, the sums of the page, and on the last one the total. */
+export function drawTablePage(
+  doc: Doc,
+  report: BuiltReport,
+  { section, rows, layout, isFirst, isLast }: TablePage,
+  { size, tags }: { readonly size: PageSize; readonly tags: Tags },
+): void {
+  const right = page.landscape[size].width - page.margin;
+  const title = `${section.title}${isFirst ? '' : ', continued'}`;
+  const drawTitle = (): void => text(doc, title, { x: page.margin, y: page.margin, width: right - page.margin - 200 }, { size: 11, bold: true });
+  if (isFirst) tags.mark('H2', drawTitle);
+  else tags.artifact(drawTitle);
+  tags.artifact(() => text(doc, report.title, { x: right - 190, y: page.margin + 2, width: 190 }, { size: 7.5, color: faint, align: 'right' }));
+  let y = page.margin + page.head - 12;
+  tags.table();
+  tags.row();
+  for (const column of layout.columns) drawHead(doc, column, layout, y, tags);
+  y += 2 * page.rowHeight;
+  tags.artifact(() => rule(doc, { x: page.margin, y: y - 2 }, { x: right, y: y - 2 }, { color: ink }));
+  for (const row of rows) {
+    drawRow(doc, row, layout, y, tags);
+    y += page.rowHeight;
+  }
+  tags.artifact(() => rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }));
+  if (section.totals.every((total) => total === '')) return;
+  drawRow(doc, sumsOf(section, rows, layout), layout, y + 2, tags, 'This page');
+  if (!isLast) return;
+  y += page.rowHeight + 2;
+  tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
+  drawRow(doc, section.totals, layout, y + 2, tags, 'Total', true);
+}
+
+function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: number, tags: Tags): void {
+  const words = column.label.split(' ');
+  const half = words.length > 1 && column.label.length * fontSize * 0.6 > column.width - 6;
+  const cut = half ? Math.ceil(words.length / 2) : words.length;
+  tags.mark('TH', () => {
+    [words.slice(0, cut), words.slice(cut)].forEach((some, line) => {
+      const at = y + (half ? line : 1) * (fontSize + 1.5);
+      text(doc, some.join(' '), { x: column.x + 2, y: at, width: column.width - 4 }, { size: fontSize, bold: true, align: column.align });
+    });
+  });
+}
+
+function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: number, tags: Tags, label?: string, bold = false): void {
+  tags.row();
+  for (const column of columns) {
+    const cell = shownCell(row[column.index] ?? '', column);
+    const shown = cell === '' && column.index === 0 && label !== undefined ? label : cell;
+    const draw = (): void =>
+      text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, { size: fontSize, align: column.align, bold: bold || label !== undefined });
+    tags.mark('TD', draw);
+  }
+}
+
+/** The sums of one page, of the columns that the section adds up. */
+function sumsOf({ totals }: Section, rows: readonly Row[], { columns }: TableLayout): Row {
+  return columns.map(({ index, kind }) => {
+    const total = totals[index] ?? '';
+    return kind === 'money' && total !== '' ? moneyText(sumOf(rows, index, money), total.includes('.') ? 'cents' : 'wholeDollar') : '';
+  });
+}

@@ -1,0 +1,108 @@
+import { Writable } from 'node:stream';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { capitalGains } from '../../capital-gains/report.ts';
+import { gainsByTerm } from '../../gains-by-term/report.ts';
+import { reports } from '../../registry.ts';
+import type { BuiltReport } from '../../report.ts';
+import { everyKind, inputOf } from '../../testing.ts';
+import { csvLines } from '../csv.ts';
+import { writeReport } from '../write.ts';
+import { writeTablePdf } from './table-pdf.ts';
+
+describe('any report as PDF, read back by another program', () => {
+  it('has every cell that its CSV has, totals, page numbers, and a bookmark for each table', async () => {
+    const built = gainsByTerm.build(inputOf(everyKind));
+    const { pages, bookmarks } = await readBack(await pdfOf(built));
+    const words = pages.flat();
+    const cells = [...csvLines(built)].slice(1).flatMap((line) => line.trimEnd().split(','));
+    for (const cell of cells.filter(Boolean)) expect(words).toContain(cell.startsWith('-') ? `(${cell.slice(1)})` : cell);
+    for (const total of ['80.00', '950.00', '840.00']) expect(words).toContain(total);
+    expect(bookmarks).toEqual(['Short-term: held for one year or less', 'Long-term: held for more than one year']);
+    expect(pages[2]!.join(' ')).toMatch(/gains \(2025\), Ada Lovelace +· +Page 3 of 3/);
+  });
+
+  it('is tagged, so that tables can be read aloud', async () => {
+    const { roles } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind))));
+    expect(new Set(roles)).toEqual(new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']));
+  });
+
+  it('goes on over pages, with the sums of each page, which come to the total', async () => {
+    const book = Array.from(
+      { length: 90 },
+      (_, n) => `b${n} 2024-01-01 buy 1 X for ${n} USD @k\ns${n} 2025-03-01T00:${String(n % 60).padStart(2, '0')} sell 1 X for 1000 USD @k`,
+    );
+    const { pages } = await readBack(await pdfOf(capitalGains.build(inputOf(book.join('\n')))));
+    const sums = pages.map((page) => page[page.indexOf('This page') + 1]).slice(1);
+    expect(pages).toHaveLength(4);
+    expect(sums.map((each) => Number(each!.replaceAll(',', ''))).reduce((a, b) => a + b, 0)).toBe(90_000);
+    expect(pages[3]).toContain('90,000.00');
+  });
+
+  it('prints names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters', async () => {
+    const accountName = 'Žofia Łukasz Ада Лавлейс Ελένη 李明 さくら 김';
+    const { pages } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind, { accountName }))));
+    expect(pages[0]!.join(' ').replaceAll(' ', '')).toContain(accountName.replaceAll(' ', ''));
+  });
+
+  it.each(reports.filter(({ formats }) => formats.includes('pdf')).map((report) => [report.id, report] as const))(
+    'is made of the report %s, empty or not',
+    async (_, report) => {
+      for (const book of [everyKind, '']) {
+        const bytes = new Bytes();
+        await writeReport(report, report.build(inputOf(book)), 'pdf', bytes, new Date(0));
+        expect((await readBack(bytes.all())).pages.length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('is the same, byte for byte, whenever it is made', async () => {
+    const built = gainsByTerm.build(inputOf(everyKind));
+    expect((await pdfOf(built)).equals(await pdfOf(built))).toBe(true);
+  });
+});
+
+class Bytes extends Writable {
+  readonly #chunks: Buffer[] = [];
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+  all(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+async function pdfOf(built: BuiltReport): Promise<Buffer> {
+  const out = new Bytes();
+  await writeTablePdf(built, out, new Date(0));
+  return out.all();
+}
+
+interface Role {
+  readonly role?: string;
+  readonly children?: readonly Role[];
+}
+
+async function readBack(
+  pdf: Buffer,
+): Promise<{ readonly pages: readonly (readonly string[])[]; readonly bookmarks: readonly string[]; readonly roles: readonly string[] }> {
+  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
+  const document = await task.promise;
+  const pages: string[][] = [];
+  const roles: string[] = [];
+  const collect = (each: Role): void => {
+    if (each.role !== undefined) roles.push(each.role);
+    each.children?.forEach(collect);
+  };
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])));
+    const tree = (await page.getStructTree()) as Role | null;
+    if (tree) collect(tree);
+  }
+  const outline = ((await document.getOutline()) as readonly { readonly title: string }[] | null) ?? [];
+  await task.destroy();
+  return { pages, bookmarks: outline.map(({ title }) => title), roles };
+}

@@ -1,0 +1,72 @@
+import type { Column, Row, Section } from '../../report.ts';
+import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
+
+/** Rows in one piece of a sheet's text. */
+const rowsAtOnce = 500;
+
+/** A section as a sheet, piece by piece: head, rows, total. Amounts are numbers, days are days. */
+export function* sheetXml(section: Section, columns: readonly Column[]): Iterable<string> {
+  yield sheetHead(
+    columns.map((column) => widthOf(column)),
+    1,
+  );
+  yield rowXml(
+    1,
+    columns.map(({ label }) => textCell(label, style.head)),
+  );
+  let piece = '';
+  for (const [index, row] of section.rows.entries()) {
+    piece += rowXml(index + 2, cellsOf(row, columns));
+    if (index % rowsAtOnce !== rowsAtOnce - 1) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+  if (section.totals.some((total) => total !== '')) {
+    const totals = columns.map(({ kind }, index) => totalCell(section.totals[index] ?? '', kind, index));
+    yield rowXml(section.rows.length + 2, totals);
+  }
+  yield sheetTail;
+}
+
+const widthOf = ({ kind, label }: Column): number => Math.max({ text: 18, date: 13, money: 15, quantity: 20 }[kind], Math.min(label.length + 2, 30));
+
+/** Cells say where they stand, as some readers ask. */
+const rowXml = (number: number, cells: readonly string[]): string =>
+  `<row r="${number}">${cells.map((cell, index) => (cell === '' ? '' : cell.replace('<c', `<c r="${letterOf(index)}${number}"`))).join('')}</row>`;
+
+const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+
+const cellsOf = (row: Row, columns: readonly Column[]): readonly string[] => columns.map(({ kind }, index) => cellXml(row[index] ?? '', kind));
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function cellXml(cell: string, kind: Column['kind']): string {
+  if (cell === '') return '';
+  if (kind === 'money' && NUMBER.test(cell)) return numberCell(cell, style.money);
+  // A spreadsheet keeps fifteen digits: what is longer stays text, so that nothing is lost.
+  if (kind === 'quantity' && NUMBER.test(cell) && cell.replaceAll(/[-.]|^0+/g, '').length <= 15) return numberCell(cell, style.quantity);
+  const serial = kind === 'date' ? serialOf(cell) : undefined;
+  return serial ?? textCell(cell, style.plain);
+}
+
+const totalCell = (total: string, kind: Column['kind'], index: number): string => {
+  if (total === '') return index === 0 ? textCell('Total', style.total) : '';
+  return kind === 'money' && NUMBER.test(total) ? numberCell(total, style.totalMoney) : textCell(total, style.total);
+};
+
+const numberCell = (value: string, format: number): string => `<c s="${format}"><v>${value}</v></c>`;
+const textCell = (value: string, format: number): string => `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+
+const dayMs = 86_400_000;
+/** Day zero of spreadsheets. */
+const zeroMs = Date.UTC(1899, 11, 30);
+
+/** Days and instants as days since day zero; undefined for words. */
+function serialOf(cell: string): string | undefined {
+  const slashed = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(cell);
+  const iso = slashed ? `${slashed[3]}-${slashed[1]}-${slashed[2]}` : cell;
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return numberCell(String((Date.parse(iso) - zeroMs) / dayMs), style.date);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(iso)) return numberCell(((Date.parse(iso) - zeroMs) / dayMs).toFixed(8), style.time);
+  return undefined;
+}
