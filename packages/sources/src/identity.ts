@@ -9,7 +9,7 @@ import type { ReadMovement, ReadTransaction } from './file-source.ts';
 export function contentKey(transaction: ReadTransaction): string {
   const { externalId = '', at, type, category = '', txHash = '', memo = '' } = transaction;
   const { treatments, position } = transaction;
-  const further = treatments || position !== undefined ? [Object.entries(treatments ?? {}).sort(), position ?? ''] : [];
+  const further = treatments || position !== undefined ? [Object.entries(treatments ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)), position ?? ''] : [];
   return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort(), ...further]);
 }
 

@@ -222,7 +222,7 @@ test('an answer that the file gives for one transaction counts, is known to the 
   const kept = { owner, services };
   expect(await gains(kept)).toEqual({});
   expect(await of(kept, (db) => hasAnswers(db, owner.accountId))).toBe(true);
-  const [swap] = (await of(kept, (db) => allTransactions(db, owner.accountId))).filter(({ externalId }) => externalId === 'b');
+  const swap = (await of(kept, (db) => allTransactions(db, owner.accountId))).find(({ externalId }) => externalId === 'b');
   expect(swap?.treatments).toEqual({ wrap: 'nonTaxable' });
   const record = { recordId: swap!.id as string, payload: { wrap: 'taxable' } };
   await writing(database.current, owner.scope, (tx) => decide(tx, owner, 'treatment', [record]));
