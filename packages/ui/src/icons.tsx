@@ -49,6 +49,7 @@ export {
   Plus,
   Radar,
   Receipt,
+  RefreshCw,
   Send,
   Settings,
   ShieldCheck,

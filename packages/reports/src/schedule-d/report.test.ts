@@ -29,7 +29,7 @@ describe('Schedule D', () => {
       '16 -6500.00',
       '21 -3000.00',
     ]);
-    expect(gains({ filingStatus: 'marriedSeparately' }, 0).at(-1)).toBe('21 -1500.00');
+    expect(gains({ filingStatus: 'marriedSeparately', taxableIncome: '' }, 0).at(-1)).toBe('21 -1500.00');
   });
 
   it('carries the rest into the next year, short-term used first', () => {

@@ -50,8 +50,8 @@ interface Result {
 
 function resultOf(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Result {
   const gain = (line: string): bigint => boxes.find((each) => each.line === line)?.gain ?? 0n;
-  const carriedShort = money(answers['shortCarryOver'] ?? '0');
-  const carriedLong = money(answers['longCarryOver'] ?? '0');
+  const carriedShort = answered(answers, 'shortCarryOver');
+  const carriedLong = answered(answers, 'longCarryOver');
   const line7 = (gain('7') - carriedShort) as Money;
   const line15 = (gain('15') - carriedLong) as Money;
   const line16 = ((line7 as bigint) + line15) as Money;
@@ -59,6 +59,9 @@ function resultOf(boxes: readonly ScheduleDLine[], { answers }: ReportInput): Re
   const loss = -(line16 as bigint);
   return { boxes, carriedShort, carriedLong, line7, line15, line16, line21: (loss <= 0n ? 0n : loss < most ? loss : most) as Money };
 }
+
+/** What was not answered counts as zero. */
+const answered = (answers: ReportInput['answers'], id: string): Money => money(answers[id] || '0');
 
 function formSection(result: Result, rounding: ReportRounding): Section {
   const amount = (value: Money): string => moneyText(value, rounding);
@@ -81,7 +84,7 @@ function formSection(result: Result, rounding: ReportRounding): Section {
 }
 
 function worksheetSection(result: Result, { answers, rounding }: ReportInput): Section {
-  const lines = carryOver({ taxableIncome: money(answers['taxableIncome'] ?? '0'), line7: result.line7, line15: result.line15, line21: result.line21 });
+  const lines = carryOver({ taxableIncome: answered(answers, 'taxableIncome'), line7: result.line7, line15: result.line15, line21: result.line21 });
   const rows = lines.map(({ line, text, amount }): Row => [line, text, '', '', '', moneyText(amount, rounding)]);
   return { id: 'carry-over', title: 'Capital loss carryover to next year', rows, totals: columns.map(() => '') };
 }

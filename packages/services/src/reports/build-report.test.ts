@@ -67,6 +67,39 @@ test('text of a person does no harm in any format of a report', async () => {
   expect(formulas).toEqual([]);
 });
 
+test('a report has the answers to what it asks, in each format, and sources by their names', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const lines = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', '2024-01-05,buy,1000,USD,1,BTC', '2025-03-01,sell,0.5,BTC,900,USD'];
+  await importText(services, owner, 'My exchange.csv', lines.join('\n'));
+  const made = async (type: string, parameters: object): Promise<string> => {
+    const { report } = await requestReport(services, owner, owner.accountId, { type, parameters, taxYear: 2025 });
+    await services.workOff();
+    const read = await readReport(services, owner, owner.accountId, report.id);
+    const pieces: Buffer[] = [];
+    for await (const piece of read.chunks) pieces.push(piece);
+    return Buffer.concat(pieces).toString('latin1');
+  };
+  expect(await made('schedule-d', { format: 'csv', shortCarryOver: '1,000' })).toContain('6,Short-term capital loss carryover,,,,-1000.00');
+  expect(await made('roll-forward', { format: 'csv' })).toContain('BTC,1,0,0.5,0.5,1000.00,0.00,500.00,500.00,0');
+  expect(await made('gains-by-term', { format: 'csv' })).not.toMatch(/,[0-9a-f]{8}-[0-9a-f-]{27},[^,]*,[^,]*,L/);
+  expect((await made('donations', { format: 'xlsx' })).slice(0, 2)).toBe('PK');
+  expect((await made('holdings', { format: 'pdf' })).slice(0, 5)).toBe('%PDF-');
+});
+
+test('a report that cannot be made as asked is refused with what to write', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const ask = (request: Parameters<typeof requestReport>[3]) => requestReport(services, owner, owner.accountId, request);
+  await expect(ask({ type: 'schedule-d', parameters: { longCarryOver: '-1' } })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    message: expect.stringContaining("Long-term loss carried over: '-1' is no amount of money, or below zero."),
+    details: { field: 'params.longCarryOver' },
+  });
+  await expect(ask({ type: 'gosystem', parameters: { format: 'csv', locator: 'ab' } })).rejects.toThrow('Six capital letters and digits');
+  await expect(ask({ type: 'form-8949', parameters: { format: 'csv' }, accounting: true })).rejects.toThrow('It is no report of accounting.');
+});
+
 describe('a report that is asked for while the figures are not of the present facts', () => {
   const file = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
   const soldLast = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2025-04-01,sell,0.25,BTC,500,USD';

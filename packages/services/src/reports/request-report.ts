@@ -7,6 +7,7 @@ import { inapplicable } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
+import { isAccounting } from './offered-reports.ts';
 import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
@@ -14,6 +15,8 @@ export interface ReportRequest {
   /** As it came: an object with format, rounding, and the answers to the report's own questions. */
   readonly parameters: unknown;
   readonly taxYear?: number | undefined;
+  /** Asked for as a report of a business: forms of personal returns are refused. */
+  readonly accounting?: true;
 }
 
 interface Requested {
@@ -28,6 +31,7 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
     if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
     const reason = inapplicable(kind, placeOf(account).jurisdiction);
     if (reason !== undefined) throw refuse('type', reason);
+    if (request.accounting && !isAccounting(kind)) throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
     const { format, rounding, given } = readParameters(request.parameters);
     if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
     if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');

@@ -13,7 +13,7 @@ const view = ({ report, account }: { readonly report: Report; readonly account: 
 builder.mutationField('createTaxReport', (t) =>
   t.field({
     type: ReportType,
-    description: 'params: format (pdf, csv …), rounding (cents, wholeDollar).',
+    description: 'params: format (pdf, xlsx, csv …), rounding (cents, wholeDollar), and the answers to the questions of the report.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxAccountId: t.arg.id(),
@@ -24,6 +24,24 @@ builder.mutationField('createTaxReport', (t) =>
     },
     resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
       view(await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined })),
+  }),
+);
+
+builder.mutationField('createAccountingReport', (t) =>
+  t.field({
+    type: ReportType,
+    description: 'params: as for createTaxReport, and taxYear for a report of one year.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      type: t.arg.string({ required: true }),
+      params: t.arg({ type: 'JSON' }),
+      consumer: t.arg.string(),
+    },
+    resolve: async (_, { accountId, type, params }, context) => {
+      const taxYear = (params as { readonly taxYear?: unknown } | null | undefined)?.taxYear;
+      const request = { type, parameters: params, taxYear: typeof taxYear === 'number' ? taxYear : undefined, accounting: true } as const;
+      return view(await requestReport(context.services, await actor(context), accountId, request));
+    },
   }),
 );
 

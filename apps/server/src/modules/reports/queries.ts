@@ -1,8 +1,9 @@
 import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
 import { AppError } from '@lotbook/model/errors';
 import { reports } from '@lotbook/reports/registry';
-import type { Report as ReportKind } from '@lotbook/reports/report';
-import { placeOf } from '@lotbook/services/accounts/place-of';
+import { manualOf } from '@lotbook/reports/render/manual';
+import { reportGroups, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
+import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
@@ -84,6 +85,22 @@ builder.queryField('reportStatuses', (t) =>
   }),
 );
 
+const ReportOption = builder
+  .objectRef<{ readonly value: string; readonly label: string }>('ReportOption')
+  .implement({ fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }) });
+
+const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').implement({
+  description: 'What a report asks before it is made; the answer goes into params under the id.',
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    kind: t.string({ description: 'money, choice, text', resolve: ({ kind }) => kind }),
+    options: t.field({ type: [ReportOption], resolve: ({ options }) => [...(options ?? [])] }),
+    default: t.exposeString('default'),
+    help: t.exposeString('help'),
+  }),
+});
+
 const ReportTypeInfo = builder.objectRef<ReportKind>('ReportType').implement({
   fields: (t) => ({
     id: t.exposeString('id'),
@@ -91,6 +108,9 @@ const ReportTypeInfo = builder.objectRef<ReportKind>('ReportType').implement({
     purpose: t.exposeString('purpose'),
     formats: t.stringList({ resolve: ({ formats }) => [...formats] }),
     perYear: t.exposeBoolean('perYear'),
+    group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
+    questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),
+    manual: t.string({ description: 'Its manual page, in Markdown.', resolve: ({ id }) => manualOf(id) }),
   }),
 });
 
@@ -100,7 +120,7 @@ builder.queryField('reportTypes', (t) =>
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
       readingAs(context.services, await actor(context), accountId, 'reportsView', (_db, { account }) =>
-        Promise.resolve(reports.filter((each) => each.jurisdictions.includes(placeOf(account).jurisdiction))),
+        Promise.resolve(reports.filter((each) => isOffered(each, account))),
       ),
   }),
 );

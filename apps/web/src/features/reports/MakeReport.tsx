@@ -9,7 +9,9 @@ import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { usePlace } from '../account/use-place.ts';
+import { Manual } from './Manual.tsx';
 import { CreateReport, ReportsDocument } from './queries.ts';
+import { ReportQuestions, type Answers } from './ReportQuestions.tsx';
 
 interface MakeReportProps {
   readonly types: ReportTypesQuery['reportTypes'];
@@ -22,7 +24,11 @@ const roundings = [
   { value: 'wholeDollar', label: 'Whole dollars' },
 ];
 
-/** What can be made: the year and the rounding once for all, a button for each format. */
+type Type = MakeReportProps['types'][number];
+/** What is open beside the catalogue. */
+type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
+
+/** What can be made, by group: the year and the rounding once for all, a button for each format. */
 export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
@@ -30,39 +36,78 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
+  const [open, setOpen] = useState<Open>();
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
-  const make = async (type: MakeReportProps['types'][number], format: string) => {
+  const make = async (type: Type, format: string, answers: Answers = {}): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {
-      await create({ variables: { accountId, type: type.id, params: { format, rounding }, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
+      const params = { ...answers, format, rounding };
+      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
+      return undefined;
     } catch (error) {
-      toast(`The report could not be started: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      return error instanceof Error ? error.message : 'unknown reason';
+    } finally {
+      setMaking(undefined);
     }
-    setMaking(undefined);
   };
-  const entries = types.map((type, index) => ({
+  const begin = async (type: Type, format: string) => {
+    if (type.questions.length > 0) return setOpen({ what: 'questions', type, format });
+    const reason = await make(type, format);
+    if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
+  };
+  const answered = async (type: Type, format: string, answers: Answers) => {
+    const reason = await make(type, format, answers);
+    if (reason === undefined) setOpen(undefined);
+    return reason;
+  };
+  const titleOf = (type: Type): string => (type.perYear && year ? `${type.label}, ${taxYears.label(Number(year))}` : type.label);
+  const entryOf = (type: Type) => ({
     id: type.id,
-    title: type.perYear && year ? `${type.label}, ${taxYears.label(Number(year))}` : type.label,
+    title: titleOf(type),
     purpose: type.purpose,
-    actions: type.formats.map((format, at) => (
-      <Button
-        key={format}
-        kind={index === 0 && at === 0 ? 'primary' : 'plain'}
-        busy={making === `${type.id} ${format}`}
-        label={`Make ${type.label} as ${format.toUpperCase()}`}
-        onClick={() => void make(type, format)}
-      >
-        Make {format.toUpperCase()}
-      </Button>
-    )),
-  }));
+    actions: (
+      <>
+        {type.formats.map((format, at) => (
+          <Button
+            key={format}
+            small
+            kind={type === types[0] && at === 0 ? 'primary' : 'plain'}
+            busy={making === `${type.id} ${format}`}
+            label={`Make ${type.label} as ${format.toUpperCase()}`}
+            onClick={() => void begin(type, format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+        <Button small kind="quiet" label={`About ${type.label}`} onClick={() => setOpen({ what: 'manual', type })}>
+          About
+        </Button>
+      </>
+    ),
+  });
   return (
-    <Section title="Make a report">
-      <FormRow>
-        <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))} />
-        <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
-      </FormRow>
-      <Catalogue entries={entries} />
-    </Section>
+    <>
+      <Section title="Make a report">
+        <FormRow>
+          <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))} />
+          <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
+        </FormRow>
+      </Section>
+      {[...new Set(types.map(({ group }) => group))].map((group) => (
+        <Section key={group} title={group}>
+          <Catalogue entries={types.filter((type) => type.group === group).map(entryOf)} />
+        </Section>
+      ))}
+      {open?.what === 'questions' && (
+        <ReportQuestions
+          title={titleOf(open.type)}
+          questions={open.type.questions}
+          verb={`Make ${open.format.toUpperCase()}`}
+          onClose={() => setOpen(undefined)}
+          onMake={(answers) => answered(open.type, open.format, answers)}
+        />
+      )}
+      {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }

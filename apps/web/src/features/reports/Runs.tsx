@@ -7,7 +7,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { usePlace } from '../account/use-place.ts';
-import { CancelReport, DeleteReports, ReportsDocument } from './queries.ts';
+import { CancelReport, CreateReport, DeleteReports, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -33,15 +33,20 @@ export function Runs() {
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });
+  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
   const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument] });
   const actions = useMemo(
     () => ({
       onDownload: (run: Run) => void download(run),
       onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
+      onAgain: ({ type, parameters, taxYear }: Run) =>
+        void create({ variables: { accountId, type, params: parameters, ...(taxYear === null ? {} : { taxYear }) } }).catch((reason: Error) =>
+          toast(`Not made again: ${reason.message}`, 'loss'),
+        ),
       yearLabel: years.label,
     }),
-    [accountId, cancel, download, toast, years],
+    [accountId, cancel, create, download, toast, years],
   );
   const columns = useMemo(() => runColumns(actions), [actions]);
   const lines = useMemo(() => linesFor(actions), [actions]);

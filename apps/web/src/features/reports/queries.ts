@@ -8,6 +8,19 @@ export const ReportTypesDocument = graphql(`
       purpose
       formats
       perYear
+      group
+      manual
+      questions {
+        id
+        label
+        kind
+        options {
+          value
+          label
+        }
+        default
+        help
+      }
     }
     reportFilterOptions(accountId: $accountId) {
       taxYears

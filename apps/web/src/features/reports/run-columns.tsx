@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
-import { Download, Trash2, X } from '@lotbook/ui/icons';
+import { Download, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
 import { Actions } from '@lotbook/ui/Actions';
 import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
@@ -13,6 +13,8 @@ export interface RunActions {
   readonly onDownload: (run: Run) => void;
   readonly onCancel: (run: Run) => void;
   readonly onDelete: (run: Run) => void;
+  /** Makes it again, of the present figures. */
+  readonly onAgain: (run: Run) => void;
   /** A tax year as people of the place write it. */
   readonly yearLabel: (year: number) => string;
 }
@@ -26,7 +28,7 @@ export const runColumns = (actions: RunActions): readonly Column<Run>[] => [
   { id: 'requested', label: 'Asked for', width: '150px', cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
   { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', cell: (run) => <Status run={run} actions={actions} /> },
-  { id: 'actions', label: 'Actions', width: '170px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
+  { id: 'actions', label: 'Actions', width: '210px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
 export const linesFor = (actions: RunActions): TwoLines<Run> => ({
@@ -78,9 +80,14 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
           <X size={16} aria-hidden />
         </IconButton>
       ) : (
-        <IconButton small label={`Delete ${named}`} onClick={() => actions.onDelete(run)}>
-          <Trash2 size={16} aria-hidden />
-        </IconButton>
+        <>
+          <IconButton small label={`Make ${named} again`} onClick={() => actions.onAgain(run)}>
+            <RefreshCw size={16} aria-hidden />
+          </IconButton>
+          <IconButton small label={`Delete ${named}`} onClick={() => actions.onDelete(run)}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        </>
       )}
     </Actions>
   );

@@ -1,0 +1,66 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import { Banner } from '@lotbook/ui/Banner';
+import { Stack } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import type { ReportTypesQuery } from '../../generated/graphql.ts';
+
+type Question = ReportTypesQuery['reportTypes'][number]['questions'][number];
+export type Answers = Readonly<Record<string, string>>;
+
+interface ReportQuestionsProps {
+  readonly title: string;
+  readonly questions: readonly Question[];
+  readonly verb: string;
+  readonly onClose: () => void;
+  /** Gives what is wrong with the answers, or nothing. */
+  readonly onMake: (answers: Answers) => Promise<string | undefined>;
+}
+
+/** What a report asks before it is made. */
+export function ReportQuestions({ title, questions, verb, onClose, onMake }: ReportQuestionsProps) {
+  const [answers, setAnswers] = useState<Answers>(Object.fromEntries(questions.map((question) => [question.id, question.default])));
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    setWrong(await onMake(answers));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      open
+      wide
+      onClose={onClose}
+      onSubmit={() => void make()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" submit busy={busy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
+        {questions.map((question) => (
+          <Answer
+            key={question.id}
+            question={question}
+            value={answers[question.id] ?? ''}
+            onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Answer({ question, value, onChange }: { readonly question: Question; readonly value: string; readonly onChange: (value: string) => void }) {
+  const { label, help, kind, options } = question;
+  if (kind === 'choice') return <SelectField label={label} help={help} value={value} onChange={onChange} options={options} />;
+  return <TextField label={label} help={help} value={value} onChange={onChange} />;
+}
