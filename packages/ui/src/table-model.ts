@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   readonly id: string;
   readonly label: string;
+  /** Stands in the head in place of the label. */
+  readonly head?: ReactNode;
   /** A track of the grid: `minmax(120px, 1fr)`. */
   readonly width: string;
   readonly end?: boolean;

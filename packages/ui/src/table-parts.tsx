@@ -27,7 +27,7 @@ export function TableHead<Row>({ columns, narrow, sort, onSort }: HeadProps<Row>
       <div role="row" className="lb-table-head" aria-rowindex={1}>
         {columns.map((column) => (
           <div key={column.id} role="columnheader" className={column.end ? 'lb-table-end' : undefined} {...ariaSort(column, sort)}>
-            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.label}
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : (column.head ?? column.label)}
           </div>
         ))}
       </div>

@@ -75,7 +75,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
-     createSpecId removeSpecId dismissIssue restoreIssue`,
+     createSpecId removeSpecId dismissIssue restoreIssue updateTxsIgnore`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),

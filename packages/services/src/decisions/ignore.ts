@@ -1,7 +1,8 @@
-import { decide, takeBack } from '@lotbook/db/stores/decisions';
+import { choose, decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy } from './entry-ids.ts';
+import type { FilterFor } from './set-categories.ts';
 
 /** Leaves transactions out of the figures, or counts them again. */
 export function setIgnored(services: Services, actor: Actor, accountId: string, taxTxIds: readonly string[], ignore: boolean): Promise<Decision> {
@@ -15,7 +16,26 @@ export function setIgnored(services: Services, actor: Actor, accountId: string, 
           recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
         )
       : await takeBack(tx, decider, { kinds: ['ignore'], of: recordIds });
-    const message = ignore ? `${transactionsInWords(changed)} left out of the figures.` : `${transactionsInWords(changed)} counted again.`;
-    return { decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message }, action: 'ignore', after: { ignore, recordIds } };
+    return {
+      decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      action: 'ignore',
+      after: { ignore, recordIds },
+    };
   });
 }
+
+/** Leaves everything that a filter means out of the figures, or counts it again. */
+export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean): Promise<Decision> {
+  return deciding(services, actor, accountId, async (tx, { account }, decider) => {
+    const meant = await choose(tx, account.id, filter(account));
+    const changed = ignore ? await decideOnChosen(tx, decider, 'ignore', { ignored: true }) : await takeBack(tx, decider, { kinds: ['ignore'], of: 'chosen' });
+    return {
+      decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
+      action: 'ignore',
+      after: { ignore, meant },
+    };
+  });
+}
+
+const ignoredInWords = (changed: number, ignore: boolean): string =>
+  ignore ? `${transactionsInWords(changed)} left out of the figures.` : `${transactionsInWords(changed)} counted again.`;

@@ -126,6 +126,19 @@ test('a transaction is ignored and counted again', async () => {
   expect(await entry('sale', 'ignore gainLoss')).toMatchObject({ ignore: false });
 });
 
+test('everything that a filter means is ignored and counted again', async () => {
+  const filter = `filter: { taxTxIds: ["${ids['sale']}", "${ids['given']}"] }`;
+  expect(await call(`updateTxsIgnore(${filter}, ignore: true) { changed unchanged message }`)).toEqual({
+    changed: 2,
+    unchanged: 0,
+    message: '2 transactions left out of the figures.',
+  });
+  expect(await entry('given', 'id')).toBeUndefined();
+  expect(await call(`updateTxsIgnore(${filter}, ignore: true) { changed unchanged }`)).toEqual({ changed: 0, unchanged: 2 });
+  expect(await call(`updateTxsIgnore(${filter}, ignore: false) { changed }`)).toEqual({ changed: 2 });
+  expect(await entry('given', 'ignore')).toEqual({ ignore: false });
+});
+
 test('a price is edited and reverted, and shows', async () => {
   const { edges } = (await call(`taxTransactions(filter: { taxTxIds: ["${ids['buy']}"] }) { edges { node { source { id } } } }`)) as {
     edges: { node: { source: { id: string } } }[];
@@ -298,6 +311,7 @@ test('a figure is explained down to the line of the file', async () => {
 describe('somebody else', () => {
   const calls = [
     'setTxCategories(filter: {}, category: "gift_standard") { changed }',
+    'updateTxsIgnore(filter: {}, ignore: true) { changed }',
     'updateTxIgnore(taxTxId: "TX", ignore: true) { changed }',
     'updateCostBasis(transactionId: "TX", price: "1") { changed }',
     'revertCostBasis(transactionId: "TX") { changed }',
@@ -314,7 +328,7 @@ describe('somebody else', () => {
     expect(await call(text.replace('TX', ids['buy']!), bob)).toBe("NO_ACCESS User doesn't have access");
   });
 
-  test.each(calls.slice(1))('finds no row of another account by %s', async (text) => {
+  test.each(calls.slice(2))('finds no row of another account by %s', async (text) => {
     const theirs = (await idsOf(bob))['buy']!;
     const answer = await call(text.replace('TX', theirs));
     expect(answer).toBe('NOT_FOUND There is no such transaction in this account.');

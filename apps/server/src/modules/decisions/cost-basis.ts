@@ -1,8 +1,9 @@
 import { assignBasis, revertAssignments } from '@lotbook/services/decisions/assign-basis';
 import { editCostBasis, revertCostBasis } from '@lotbook/services/decisions/cost-basis';
-import { setIgnored } from '@lotbook/services/decisions/ignore';
+import { setAllIgnored, setIgnored } from '@lotbook/services/decisions/ignore';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
 import { DecisionType } from './decision.ts';
 
 builder.mutationField('updateTxIgnore', (t) =>
@@ -11,6 +12,20 @@ builder.mutationField('updateTxIgnore', (t) =>
     description: 'Leaves a transaction, with all its sides, out of the figures, or counts it again.',
     args: { accountId: t.arg.id({ required: true }), taxTxId: t.arg.id({ required: true }), ignore: t.arg.boolean({ required: true }) },
     resolve: async (_, { accountId, taxTxId, ignore }, context) => setIgnored(context.services, await actor(context), accountId, [taxTxId], ignore),
+  }),
+);
+
+builder.mutationField('updateTxsIgnore', (t) =>
+  t.field({
+    type: DecisionType,
+    description: 'Leaves everything that the filter means out of the figures, or counts it again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      ignore: t.arg.boolean({ required: true }),
+    },
+    resolve: async (_, { accountId, filter, ignore }, context) =>
+      setAllIgnored(context.services, await actor(context), accountId, (account) => filterOf(filter, account), ignore),
   }),
 );
 

@@ -11,6 +11,11 @@ import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { several } from '../account/words.ts';
 import { useUpdating } from '../account/use-updating.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { usePlace } from '../../system/place.ts';
+import { BulkActions } from './bulk/BulkActions.tsx';
+import { tickColumn } from './bulk/tick-column.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { columnsFor, linesFor } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
@@ -22,14 +27,19 @@ export function Transactions() {
   const [view, change] = useOwnSearch<View>();
   const options = useFilterOptions();
   const { now } = useUpdating();
-  const { account, rows, list, error, changing, refetch, loadMore } = useTransactions(view);
+  const { account, filter, rows, list, error, changing, refetch, loadMore } = useTransactions(view);
   const show = useCallback((next: View) => change(next, { replace: true }), [change]);
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
   const close = () => change(compactView({ ...view, txId: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
   const totals = list?.totals;
-  const columns = useMemo(() => columnsFor(currency, totals), [currency, totals]);
+  const { may } = useAllowed();
+  const { appId } = usePlace();
+  const mayDecide = may('sourceEdit');
+  const selection = useSelection(JSON.stringify(filter));
+  const figures = useMemo(() => columnsFor(currency, totals), [currency, totals]);
+  const columns = mayDecide ? [tickColumn(selection, rows), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency), [currency]);
   const has = list?.pageInfo.hasNextPage ?? false;
   const more = useMemo(() => ({ has, load: loadMore }), [has, loadMore]);
@@ -56,10 +66,21 @@ export function Transactions() {
         onOpen={open}
         openId={txId}
         fill
-        leastWidth={1290}
+        leastWidth={mayDecide ? 1326 : 1290}
         empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
       />
       <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
+      {mayDecide && account && (
+        <BulkActions
+          accountId={account.id}
+          appType={appId}
+          selection={selection}
+          filter={filter}
+          total={list?.totalCount ?? 0}
+          categories={options.categories}
+          mayMemo={may('memoAdd')}
+        />
+      )}
       <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
     </AppPage>
   );

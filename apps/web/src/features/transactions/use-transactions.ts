@@ -95,7 +95,16 @@ export function useTransactions(view: View) {
   }, [data, fetchMore]);
 
   const rows = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
-  return { account, rows, list, error: data ? undefined : error, changing: !data && previousData !== undefined && !error, refetch, loadMore };
+  return {
+    account,
+    filter: variables.filter,
+    rows,
+    list,
+    error: data ? undefined : error,
+    changing: !data && previousData !== undefined && !error,
+    refetch,
+    loadMore,
+  };
 }
 
 function sortOrder(view: View): { column: string; order: string } {

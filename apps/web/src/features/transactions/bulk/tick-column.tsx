@@ -1,0 +1,19 @@
+import type { Column } from '@lotbook/ui/table-model';
+import { Tick } from '@lotbook/ui/Tick';
+import { categoryWords } from '../../account/words.ts';
+import type { TransactionRow } from '../use-transactions.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Ticks beside the rows; the one in the head is for all that are loaded. */
+export function tickColumn({ all, has, ids, toggle, choose, clear }: Selection, rows: readonly TransactionRow[]): Column<TransactionRow> {
+  const isWhole = all || (rows.length > 0 && rows.every(({ id }) => ids.has(id)));
+  return {
+    id: 'tick',
+    label: 'Choose',
+    head: <Tick label="Choose all loaded rows" checked={isWhole} onChange={(checked) => (checked ? choose(rows.map(({ id }) => id)) : clear())} />,
+    width: '36px',
+    cell: ({ id, category, timestamp }) => (
+      <Tick label={`Choose ${categoryWords(category)} of ${timestamp.slice(0, 10)}`} checked={has(id)} onChange={() => (all ? clear() : toggle(id))} />
+    ),
+  };
+}
