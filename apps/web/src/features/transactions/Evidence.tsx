@@ -184,7 +184,7 @@ const ruleColumns: readonly Column<Disposal>[] = [
 
 const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
   id: 'why',
-  label: '',
+  label: 'Evidence',
   width: '',
   cell: ({ id, gain }) => (
     <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => onAsk(id)}>
