@@ -545,8 +545,10 @@ export interface Transaction {
   id: string;
   memo: string | null;
   movements: Json;
+  position: string | null;
   source_id: string;
   sources: string[];
+  treatments: Json | null;
   tx_hash: string | null;
   type: string;
 }

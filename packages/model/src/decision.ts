@@ -61,7 +61,7 @@ export function layDecisions(transaction: Transaction, decided: Decided | null |
     ),
     ...definite({
       category: of('category')?.category,
-      treatments: of('treatment'),
+      treatments: of('treatment') && { ...transaction.treatments, ...of('treatment') },
       ignored: of('ignore') ? (true as const) : undefined,
       matching: Object.keys(matching).length > 0 ? matching : undefined,
     }),

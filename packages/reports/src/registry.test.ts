@@ -15,7 +15,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
     const built = report.build(inputOf(everyKind));
     expect(built.sections.flatMap((section) => section.rows).length).toBeGreaterThan(0);
     for (const section of built.sections) {
-      for (const row of [...section.rows, section.totals]) expect(row).toHaveLength(built.columns.length);
+      for (const row of [...section.rows, section.totals]) expect(row).toHaveLength((section.columns ?? built.columns).length);
     }
   });
 

@@ -9,6 +9,7 @@ import { goSystem } from './gosystem/report.ts';
 import { fdx } from './fdx/report.ts';
 import { drake } from './drake/report.ts';
 import { capitalGains } from './capital-gains/report.ts';
+import { complete } from './complete/report.ts';
 import { digitalAssetQuestion } from './digital-asset-question/report.ts';
 import { donations } from './donations/report.ts';
 import { expenses } from './expenses/report.ts';
@@ -34,6 +35,7 @@ export const reports: readonly Report[] = [
   sa108,
   digitalAssetQuestion,
   incomeSummary,
+  complete,
   capitalGains,
   gainsByTerm,
   lotUsage,

@@ -8,7 +8,9 @@ import type { ReadMovement, ReadTransaction } from './file-source.ts';
  */
 export function contentKey(transaction: ReadTransaction): string {
   const { externalId = '', at, type, category = '', txHash = '', memo = '' } = transaction;
-  return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort()]);
+  const { treatments, position } = transaction;
+  const further = treatments || position !== undefined ? [Object.entries(treatments ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)), position ?? ''] : [];
+  return JSON.stringify([externalId, at, type, category, txHash, memo, transaction.movements.map(movementKey).sort(), ...further]);
 }
 
 const movementKey = (movement: ReadMovement): string =>

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { eachTransaction } from '@lotbook/db/stores/records';
+import { eachTransaction, hasAnswers } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { readingAs } from '@lotbook/services/member';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import { lotbookHeader, lotbookLines, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
+import { columnsFor, lotbookHeader, lotbookLines, withSourceNames } from '@lotbook/sources/lotbook-csv/write';
 import type { Command } from '../command.ts';
 import { resolvePath } from '../input/files.ts';
 import { chooseAccount } from '../installation/choose-account.ts';
@@ -29,7 +29,8 @@ export const exportTransactions: Command = {
     const services = localServices(installation, settings);
     const written = await readingAs(services, account, account.accountId, 'txSearchView', async (db) => {
       const names = new Map((await sourcesOf(db, account.accountId)).map((source) => [source.id, source.name]));
-      return writeFile(resolvePath(out), namedTransactions(eachTransaction(db, account.accountId), names));
+      const columns = columnsFor(await hasAnswers(db, account.accountId));
+      return writeFile(resolvePath(out), columns, namedTransactions(eachTransaction(db, account.accountId), names));
     });
     process.stderr.write(`${written} transactions of ${account.name} were written to ${out}.\n`);
     return 0;
@@ -43,12 +44,12 @@ async function* namedTransactions(batches: ReturnType<typeof eachTransaction>, n
 }
 
 /** Piece by piece: an account of any size needs the memory of one piece. */
-async function writeFile(file: string, batches: AsyncIterable<readonly ReadTransaction[]>): Promise<number> {
+async function writeFile(file: string, columns: ReturnType<typeof columnsFor>, batches: AsyncIterable<readonly ReadTransaction[]>): Promise<number> {
   const out = createWriteStream(file);
   let written = 0;
-  out.write(lotbookHeader());
+  out.write(lotbookHeader(columns));
   for await (const batch of batches) {
-    const text = [...lotbookLines(batch, written)].join('');
+    const text = [...lotbookLines(batch, written, columns)].join('');
     written += batch.length;
     if (text !== '' && !out.write(text)) await once(out, 'drain');
   }

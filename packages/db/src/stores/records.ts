@@ -20,7 +20,7 @@ export interface NewRecord {
 }
 
 const recordColumns = ['account_id', 'id', 'source_id', 'import_id', 'line', 'header', 'rows'] as const;
-const readColumns = ['external_id', 'at', 'type', 'category', 'movements', 'assets', 'sources', 'tx_hash', 'memo'] as const;
+const readColumns = ['external_id', 'at', 'type', 'category', 'movements', 'assets', 'sources', 'tx_hash', 'memo', 'treatments', 'position'] as const;
 
 /** What came of a set of incoming records. */
 export interface AddedRecords {
@@ -95,9 +95,11 @@ function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Gener
   for (const { id, sourceId, importId, line, header, rows, transaction } of batch) {
     const assets = [...new Set(transaction.movements.map((each) => each.asset))];
     const sources = [...new Set(transaction.movements.map((each) => each.source))];
-    const { externalId, at, type, category, txHash, memo } = transaction;
+    const { externalId, at, type, category, txHash, memo, position } = transaction;
+    const treatments = transaction.treatments && storedJson(transaction.treatments);
     const movements = storedJson(transaction.movements.map(storedMovement));
-    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), externalId, at, type, category, movements, assets, sources, txHash, memo];
+    const read = [externalId, at, type, category, movements, assets, sources, txHash, memo, treatments, position];
+    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), ...read];
   }
 }
 
@@ -168,6 +170,8 @@ interface StoredTransaction {
   readonly movements: readonly StoredMovement[];
   readonly tx_hash: string | null;
   readonly memo: string | null;
+  readonly treatments: Readonly<Record<string, string>> | null;
+  readonly position: string | null;
   readonly decided: Decided | null;
 }
 
@@ -178,7 +182,7 @@ const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<un
 
 /** Of the account, or of some of its records. */
 const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): RawBuilder<StoredTransaction> => sql<StoredTransaction>`
-    select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, d.decided
+    select t.id, t.external_id, t.at, t.type, t.category, t.movements, t.tx_hash, t.memo, t.treatments, t.position, d.decided
     from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
@@ -240,6 +244,8 @@ function factsOf(row: StoredTransaction): Transaction {
     ...(row.category === null ? {} : { category: row.category as Category }),
     ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),
     ...(row.memo === null ? {} : { memo: row.memo }),
+    ...(row.treatments === null ? {} : { treatments: row.treatments }),
+    ...(row.position === null ? {} : { position: row.position }),
   };
 }
 
@@ -258,4 +264,12 @@ export async function assetsOf(db: Db, accountId: AccountId): Promise<readonly s
     asset: string;
   }>`select distinct asset from transaction t, unnest(t.assets) as asset where t.account_id = ${accountId} order by asset`.execute(db);
   return rows.map((row) => row.asset);
+}
+
+/** True where a transaction has answers to questions of unsettled law or a position of its own, from its file or from a person. */
+export async function hasAnswers(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select 1 from decision where account_id = ${accountId} and kind = 'treatment' and revoked_at is null)
+    or exists (select 1 from transaction where account_id = ${accountId} and (treatments is not null or position is not null)) as found`.execute(db);
+  return rows[0]?.found === true;
 }

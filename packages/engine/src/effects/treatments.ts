@@ -1,3 +1,5 @@
+import { treatmentValues } from '@lotbook/model/treatment-values';
+
 /** A question on which the law leaves room, the answers we can compute with, and which one holds when nobody chose. */
 export interface Treatment {
   readonly key: string;
@@ -11,62 +13,62 @@ export const treatments: readonly Treatment[] = [
   {
     key: 'transferFee',
     label: 'Fee of an own transfer paid in crypto',
-    values: ['disposal', 'addToBasis', 'ignoreIfFiatFee'],
+    values: treatmentValues.transferFee,
     note: 'The fee units are disposed of at their worth. Adding that worth to the basis of the moved units is aggressive: a move effects no sale or purchase.',
   },
   {
     key: 'withdrawal',
     label: 'Withdrawal without a better category',
-    values: ['disposal', 'parked'],
+    values: treatmentValues.withdrawal,
     note: 'A withdrawal that was given this category by hand left the owner’s control.',
   },
   {
     key: 'unsupportedBasis',
     label: 'Acquisition without a cost',
-    values: ['fmv', 'zero'],
+    values: treatmentValues.unsupportedBasis,
     note: 'Its worth at the time, or nothing where no evidence of a payment exists.',
   },
   {
     key: 'pre2025SwapFeeAllocation',
     label: 'Cost of a swap before 2025',
-    values: ['disposal', 'half', 'basis'],
+    values: treatmentValues.pre2025SwapFeeAllocation,
     note: 'The regulations bind from 2025-01-01; earlier practice also split the cost between the two sides.',
   },
   {
     key: 'rebate',
     label: 'Card and purchase rewards',
-    values: ['income', 'priceReduction'],
+    values: treatmentValues.rebate,
     note: 'A rebate may lower the price of what was bought instead of being income.',
   },
   {
     key: 'loanOut',
     label: 'Lending own units',
-    values: ['nonTaxable', 'taxable'],
+    values: treatmentValues.loanOut,
     note: 'Not taxable only where it is like a securities loan under IRC 1058.',
   },
-  { key: 'lp', label: 'Liquidity pools', values: ['taxable', 'deposit'], note: 'A deposit keeps basis and dates inside the pool token.' },
+  { key: 'lp', label: 'Liquidity pools', values: treatmentValues.lp, note: 'A deposit keeps basis and dates inside the pool token.' },
   {
     key: 'receiptToken',
     label: 'Receipt tokens of staking',
-    values: ['taxable', 'nonTaxable'],
+    values: treatmentValues.receiptToken,
     note: 'A receipt token differs in kind from what it stands for.',
   },
   {
     key: 'ukGift',
     label: 'Gifts to others under UK law',
-    values: ['marketValue', 'spouse'],
+    values: treatmentValues.ukGift,
     note: 'A gift is a disposal at market value (TCGA 1992, s17), save to a spouse or civil partner that one lives with, where there is neither gain nor loss (s58).',
   },
   {
     key: 'wrap',
     label: 'Wrapping one asset into another',
-    values: ['taxable', 'nonTaxable'],
+    values: treatmentValues.wrap,
     note: 'For the pairs of a fixed list alone. Many see the wrapped asset as the same thing; the law does not say so.',
   },
   {
     key: 'washSale',
     label: 'Losses of wash sales are put off',
-    values: ['securities', 'off', 'all'],
+    values: treatmentValues.washSale,
     note: 'The law covers stock and securities; among digital assets only those that were marked as securities.',
   },
 ];

@@ -23,7 +23,10 @@ export const scheduleD: Report = {
       input.rounding,
     );
     const result = resultOf(boxLines(lines), input);
-    const sections = lines.length === 0 && result.line16 === 0n ? [] : [formSection(result, input.rounding), worksheetSection(result, input)];
+    const sections =
+      lines.length === 0 && result.line16 === 0n
+        ? []
+        : [formSection(result, input.rounding), worksheetSection(result, input)].filter(({ rows }) => rows.length > 0);
     return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
   },
 };

@@ -1,7 +1,9 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
 import { yearTotals } from '@lotbook/db/stores/figures';
+import { decide } from '@lotbook/db/stores/decisions';
+import { allTransactions, hasAnswers } from '@lotbook/db/stores/records';
 import { openLots } from '@lotbook/db/stores/lots';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
@@ -11,6 +13,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
+import { computeAccount } from '../computing/compute-account.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeAssetTraits, changeCustody, changeTreatments } from './change-tax-settings.ts';
@@ -206,4 +209,23 @@ test('a division that the law or the lots do not allow is refused with the reaso
   expect(await refused(completeTransition(services, owner, owner.accountId, { asset: 'BTC', ...inTime }))).toBe(
     'BAD_INPUT: Say either in which order all lots fill the sources, or which lots lie where.',
   );
+});
+
+test('an answer that the file gives for one transaction counts, is known to the export, and gives way to a person', async () => {
+  const answered = `${header.trimEnd()},Treatment
+2024-01-01,buy,100,USD,Kraken,1,ETH,Kraken,,,,,a,
+2024-06-01,swap,1,ETH,Kraken,1,WETH,Kraken,,,,150,b,wrap=nonTaxable
+`;
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(services, owner, 'book.csv', answered);
+  const kept = { owner, services };
+  expect(await gains(kept)).toEqual({});
+  expect(await of(kept, (db) => hasAnswers(db, owner.accountId))).toBe(true);
+  const swap = (await of(kept, (db) => allTransactions(db, owner.accountId))).find(({ externalId }) => externalId === 'b');
+  expect(swap?.treatments).toEqual({ wrap: 'nonTaxable' });
+  const record = { recordId: swap!.id as string, payload: { wrap: 'taxable' } };
+  await writing(database.current, owner.scope, (tx) => decide(tx, owner, 'treatment', [record]));
+  await computeAccount(services, { accountId: owner.accountId });
+  expect(await gains(kept)).toEqual({ 2024: '50.00' });
 });

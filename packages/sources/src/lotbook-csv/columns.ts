@@ -21,7 +21,11 @@ export const lotbookColumns = [
   'Id',
   'Memo',
 ] as const;
-export type LotbookColumn = (typeof lotbookColumns)[number];
+
+/** Columns that a file has only where one of its transactions fills them. */
+export const furtherColumns = ['Treatment', 'Position'] as const;
+export const allColumns = [...lotbookColumns, ...furtherColumns] as const;
+export type LotbookColumn = (typeof allColumns)[number];
 
 /** Marks a Group that only holds rows together and is no identity. */
 export const LABEL_ONLY = '~';

@@ -8,6 +8,7 @@ import { shown, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
 import { unguard, type LotbookColumn } from './columns.ts';
+import { readTreatments } from './treatments.ts';
 
 type LotbookCells = Cells<LotbookColumn>;
 type Need = 'required' | 'allowed' | 'refused';
@@ -44,7 +45,19 @@ export function readRow(cells: LotbookCells, grouped: boolean): ReadTransaction 
   const id = unguard(cells.text('Id'));
   const txHash = unguard(cells.text('Tx Hash'));
   const memo = unguard(cells.raw('Memo'));
-  return { ...(id && { externalId: id }), at, type, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo.trim() && { memo }) };
+  const treatments = readTreatments(cells);
+  const position = unguard(cells.text('Position'));
+  return {
+    ...(id && { externalId: id }),
+    at,
+    type,
+    ...(category && { category }),
+    movements,
+    ...(txHash && { txHash }),
+    ...(memo.trim() && { memo }),
+    ...(treatments && { treatments }),
+    ...(position && { position }),
+  };
 }
 
 function readType(cells: LotbookCells): TransactionType {

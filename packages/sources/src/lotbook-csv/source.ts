@@ -2,8 +2,9 @@ import { layout, type Cells } from '../cells.ts';
 import { markWithheld } from '../fees.ts';
 import type { FileSource, ReadMovement, ReadTransaction } from '../file-source.ts';
 import { groupBy } from '../rows.ts';
-import { LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
+import { allColumns, LABEL_ONLY, lotbookColumns, unguard, type LotbookColumn } from './columns.ts';
 import { checkSides, readRow } from './row.ts';
+import { treatmentsText } from './treatments.ts';
 
 /** Our own file: whatever leaves Lotbook can come back. */
 export const lotbookCsv: FileSource = {
@@ -12,9 +13,9 @@ export const lotbookCsv: FileSource = {
   provider: 'any',
   kind: 'any',
   headers: [lotbookColumns],
-  columns: { required: ['Timestamp', 'Type'], optional: lotbookColumns.slice(2), exact: true },
+  columns: { required: ['Timestamp', 'Type'], optional: allColumns.slice(2), exact: true },
   open(header) {
-    const fields = Object.fromEntries(lotbookColumns.map((name) => [name, name])) as Record<LotbookColumn, string>;
+    const fields = Object.fromEntries(allColumns.map((name) => [name, name])) as Record<LotbookColumn, string>;
     return groupBy(layout(header, fields), { key: (cells) => cells.text('Group') || undefined }, readGroup);
   },
 };
@@ -32,7 +33,18 @@ function readGroup(rows: readonly [Cells<LotbookColumn>, ...Cells<LotbookColumn>
   const category = common(read.map(({ transaction }) => transaction.category));
   const txHash = common(read.map(({ transaction }) => transaction.txHash));
   const memo = common(read.map(({ transaction }) => transaction.memo));
-  return { ...(externalId && { externalId }), ...first, ...(category && { category }), movements, ...(txHash && { txHash }), ...(memo && { memo }) };
+  const position = common(read.map(({ transaction }) => transaction.position));
+  const treatments = Object.assign({}, ...read.map(({ transaction }) => transaction.treatments)) as Readonly<Record<string, string>>;
+  return {
+    ...(externalId && { externalId }),
+    ...first,
+    ...(category && { category }),
+    movements,
+    ...(txHash && { txHash }),
+    ...(memo && { memo }),
+    ...(Object.keys(treatments).length > 0 && { treatments }),
+    ...(position && { position }),
+  };
 }
 
 /**
@@ -62,6 +74,9 @@ function agree(cells: Cells<LotbookColumn>, row: ReadTransaction, lead: ReadTran
   if (row.at !== lead.at) cells.fail('Timestamp', 'differs from the other rows of its Group');
   if (row.type !== lead.type && row.type !== 'fee') cells.fail('Type', `is ${row.type} where another row of its Group is ${lead.type}`);
   if (row.category && lead.category && row.category !== lead.category) cells.fail('Category', 'differs from the other rows of its Group');
+  if (row.treatments && lead.treatments && treatmentsText(row.treatments) !== treatmentsText(lead.treatments))
+    cells.fail('Treatment', 'differs from the other rows of its Group');
+  if (row.position && lead.position && row.position !== lead.position) cells.fail('Position', 'differs from the other rows of its Group');
 }
 
 /** The first by text, so that the order of the rows does not matter. */

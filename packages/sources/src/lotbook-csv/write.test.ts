@@ -54,8 +54,10 @@ const transaction = fc
     externalId: optional(name),
     txHash: optional(name),
     memo: optional(name),
+    treatments: optional(fc.constantFrom<Readonly<Record<string, string>>>({ lp: 'deposit' }, { wrap: 'nonTaxable', lp: 'taxable' })),
+    position: optional(name),
   })
-  .map(({ out, incoming, fees, at, type, category, externalId, txHash, memo }): ReadTransaction => ({
+  .map(({ out, incoming, fees, at, type, category, externalId, txHash, memo, treatments, position }): ReadTransaction => ({
     ...(externalId && { externalId }),
     at,
     type,
@@ -67,6 +69,8 @@ const transaction = fc
     ]),
     ...(txHash && { txHash }),
     ...(memo && { memo }),
+    ...(treatments && { treatments }),
+    ...(position && { position }),
   }))
   .chain((whole) => fc.boolean().map((withRows) => (withRows && whole.externalId && !whole.externalId.startsWith('~') ? numbered(whole) : whole)));
 
@@ -103,6 +107,21 @@ describe('writeLotbook', () => {
     expect([...writeLotbook([withSourceNames(sale, () => 'Kraken')])]).toEqual([
       'Timestamp,Type,Category,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Fee Value,Value,Currency,Basis,Acquired,Group,Tx Hash,Id,Memo\r\n',
       "2024-02-01T12:00:00.000Z,sell,,0.05,BTC,Kraken,2150,USD,Kraken,10.75,USD,,,,,,,,s-1,'=1+1\r\n",
+    ]);
+  });
+
+  it('writes answers to unsettled law and positions in columns of their own, where there are any', async () => {
+    const text =
+      'Timestamp,Type,Received Amount,Received Asset,Sent Amount,Sent Asset,Treatment,Position\r\n2024-01-01,liquidity-deposit,1,LP,2,ETH,lp=deposit,pool 7\r\n';
+    const [read] = transactionsOf((await readAll(text)).readings);
+    expect(read).toMatchObject({ treatments: { lp: 'deposit' }, position: 'pool 7' });
+    expect([...writeLotbook([read!])][0]).toMatch(/,Memo,Treatment,Position\r\n$/);
+  });
+
+  it('refuses an answer that the question cannot have', async () => {
+    const { readings } = await readAll('Timestamp,Type,Received Amount,Received Asset,Treatment\r\n2024-01-01,deposit,1,BTC,lp=maybe\r\n');
+    expect(readings).toMatchObject([
+      { kind: 'rejected', rejection: { line: 2, column: 'Treatment', reason: expect.stringContaining('lp is one of taxable, deposit') as unknown } },
     ]);
   });
 

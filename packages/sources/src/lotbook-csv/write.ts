@@ -3,7 +3,8 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { SourceId } from '@lotbook/model/ids';
 import type { Transaction, Worth } from '@lotbook/model/transaction';
 import type { ReadMovement, ReadTransaction } from '../file-source.ts';
-import { guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+import { allColumns, guard, LABEL_ONLY, lotbookColumns, type LotbookColumn } from './columns.ts';
+import { treatmentsText } from './treatments.ts';
 
 type Written = Partial<Record<LotbookColumn, string>>;
 
@@ -14,18 +15,23 @@ interface Body {
 
 /** Lines of a Lotbook file, header first, each ending in CR LF. Reading them gives the same transactions. */
 export function* writeLotbook(transactions: Iterable<ReadTransaction>): Generator<string> {
-  yield lotbookHeader();
-  yield* lotbookLines(transactions, 0);
+  const all = [...transactions];
+  const columns = columnsFor(all.some(({ treatments, position }) => treatments !== undefined || position !== undefined));
+  yield lotbookHeader(columns);
+  yield* lotbookLines(all, 0, columns);
 }
 
-export const lotbookHeader = (): string => line(lotbookColumns);
+/** With the columns for answers and positions where a transaction has one. */
+export const columnsFor = (hasFurther: boolean): readonly LotbookColumn[] => (hasFurther ? allColumns : lotbookColumns);
+
+export const lotbookHeader = (columns: readonly LotbookColumn[]): string => line(columns);
 
 /** The lines below the header, for who writes in pieces: `before` is the number of transactions written already. */
-export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: number): Generator<string> {
+export function* lotbookLines(transactions: Iterable<ReadTransaction>, before: number, columns: readonly LotbookColumn[]): Generator<string> {
   let label = before;
   for (const transaction of transactions) {
     label += 1;
-    for (const row of rowsOf(transaction, label)) yield line(lotbookColumns.map((column) => row[column] ?? ''));
+    for (const row of rowsOf(transaction, label)) yield line(columns.map((column) => row[column] ?? ''));
   }
 }
 
@@ -36,9 +42,15 @@ export const withSourceNames = (transaction: Transaction, nameOf: (source: Sourc
 };
 
 function rowsOf(transaction: ReadTransaction, label: number): readonly Written[] {
-  const { externalId, at, type, category, txHash, memo } = transaction;
+  const { externalId, at, type, category, txHash, memo, treatments, position } = transaction;
   const bodies = bodiesOf(transaction);
-  const common: Written = { Timestamp: at, ...(txHash && { 'Tx Hash': guard(txHash) }), ...(memo && { Memo: guard(memo) }) };
+  const common: Written = {
+    Timestamp: at,
+    ...(txHash && { 'Tx Hash': guard(txHash) }),
+    ...(memo && { Memo: guard(memo) }),
+    ...(treatments && { Treatment: treatmentsText(treatments) }),
+    ...(position && { Position: guard(position) }),
+  };
   const grouped = bodies.length > 1 || bodies[0]?.rowId !== undefined;
   const group = grouped ? (externalId === undefined || externalId.startsWith(LABEL_ONLY) ? `${LABEL_ONLY}${label}` : externalId) : undefined;
   return bodies.map(({ cells, rowId = externalId }) => ({

@@ -3,7 +3,6 @@ import { useFragment } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
-import { Banner } from '@lotbook/ui/Banner';
 import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
 import { Facts, Stack } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
@@ -19,6 +18,8 @@ import type { Evidence_TransactionFragment } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { ruleWords } from '../account/words.ts';
 import { Explain } from '../explain/Explain.tsx';
+import { useAllowed } from '../account/use-may.ts';
+import { IssueNote } from '../review/IssueNote.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { readRawRows } from './raw-rows.ts';
 
@@ -68,6 +69,8 @@ const EvidenceFragment = graphql(`
       code
       severity
       message
+      asset
+      dismissedBecause
       low
       high
     }
@@ -99,13 +102,13 @@ type Transaction = Evidence_TransactionFragment;
 /** What a transaction's figures rest on: both sides, the lots that left, and the row of the file. */
 export function Evidence({ from, currency }: { readonly from: FragmentType<Evidence_TransactionFragment>; readonly currency: string }) {
   const { data: transaction, complete } = useFragment({ fragment: EvidenceFragment, fragmentName: 'Evidence_transaction', from });
+  const accountId = useAccountId();
+  const { may } = useAllowed();
   if (!complete) return null;
   return (
     <Stack gap="three">
       {transaction.issues.map((issue) => (
-        <Banner key={issue.code} tone={issue.severity === 'error' ? 'loss' : issue.severity === 'warning' ? 'warning' : 'info'}>
-          {issue.message}
-        </Banner>
+        <IssueNote key={`${issue.code} ${issue.asset}`} accountId={accountId} transactionId={transaction.id} issue={issue} mayDecide={may('sourceEdit')} />
       ))}
       <Facts items={factsOf(transaction, currency)} />
       <Part title="What moved">
@@ -181,7 +184,7 @@ const ruleColumns: readonly Column<Disposal>[] = [
 
 const whyColumn = (onAsk: (id: string) => void): Column<Disposal> => ({
   id: 'why',
-  label: '',
+  label: 'Evidence',
   width: '',
   cell: ({ id, gain }) => (
     <Button small kind="quiet" label={`Why is the gain ${gain}?`} onClick={() => onAsk(id)}>

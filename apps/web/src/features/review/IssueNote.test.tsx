@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { IssueNote } from './IssueNote.tsx';
+
+afterEach(cleanup);
+
+const issue = { code: 'unmatched-deposit', severity: 'warning', message: 'This deposit has no match.', asset: 'BTC', dismissedBecause: null };
+const about = { accountId: 'a1', transactionId: 't1', code: 'unmatched-deposit', asset: 'BTC' };
+const answers = {
+  DismissIssue: { dismissIssue: { __typename: 'Issue', code: issue.code } },
+  RestoreIssue: { restoreIssue: { __typename: 'Issue', code: issue.code } },
+};
+
+it('sets an issue aside with a reason, and opens it again on undo', async () => {
+  const sent = drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A present{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'DismissIssue')).toEqual([{ ...about, reason: 'A present' }]);
+  expect(sentAs(sent, 'RestoreIssue')).toEqual([about]);
+});
+
+it('tells why it was set aside; whoever may only look is offered nothing', () => {
+  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={{ ...issue, dismissedBecause: 'A present' }} mayDecide={false} />, answers);
+  expect(screen.getByText('This deposit has no match. Set aside: A present')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says beside the field why it is refused', async () => {
+  drawWith(<IssueNote accountId="a1" transactionId="t1" issue={issue} mayDecide />, { DismissIssue: new Error('This field is required') });
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), '{Enter}');
+  expect(await screen.findByText('This field is required')).toBeDefined();
+});

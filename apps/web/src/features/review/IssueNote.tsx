@@ -1,0 +1,84 @@
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { TextField } from '@lotbook/ui/fields';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { step, useDecide } from '../transactions/decide/use-decide.ts';
+
+const DismissIssue = graphql(`
+  mutation DismissIssue($accountId: ID!, $transactionId: ID!, $code: String!, $asset: String, $reason: String!) {
+    dismissIssue(accountId: $accountId, transactionId: $transactionId, code: $code, asset: $asset, reason: $reason) {
+      code
+    }
+  }
+`);
+
+const RestoreIssue = graphql(`
+  mutation RestoreIssue($accountId: ID!, $transactionId: ID!, $code: String!, $asset: String) {
+    restoreIssue(accountId: $accountId, transactionId: $transactionId, code: $code, asset: $asset) {
+      code
+    }
+  }
+`);
+
+export interface NotedIssue {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly asset: string;
+  readonly dismissedBecause: string | null;
+}
+
+interface IssueNoteProps {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly issue: NotedIssue;
+  readonly mayDecide: boolean;
+}
+
+/** One thing that needs the person. It can be set aside with a reason, and opened again; the figures stay what they are. */
+export function IssueNote({ accountId, transactionId, issue, mayDecide }: IssueNoteProps) {
+  const { run, busy, wrong, forget } = useDecide();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const about = { accountId, transactionId, code: issue.code, asset: issue.asset };
+  const restore = step(RestoreIssue, about);
+  const dismiss = (because: string) => step(DismissIssue, { ...about, reason: because });
+  const why = issue.dismissedBecause;
+  const save = async () => {
+    if (await run(dismiss(reason), { said: 'Set aside.', undo: [restore] })) setOpen(false);
+  };
+  const show = () => {
+    forget();
+    setReason('');
+    setOpen(true);
+  };
+  const reopen = () => void run(restore, { said: 'Open again.', undo: why === null ? [] : [dismiss(why)] });
+  const action = mayDecide && (
+    <Button small busy={busy} onClick={why === null ? show : reopen}>
+      {why === null ? 'Set aside' : 'Open again'}
+    </Button>
+  );
+  const tone = why !== null ? 'info' : issue.severity === 'error' ? 'loss' : issue.severity === 'warning' ? 'warning' : 'info';
+  return (
+    <>
+      <Banner tone={tone} action={action}>
+        {issue.message} {why !== null && `Set aside: ${why}`}
+      </Banner>
+      <Dialog
+        title="Set this aside?"
+        open={open}
+        onClose={() => setOpen(false)}
+        onSubmit={() => void save()}
+        actions={
+          <Button kind="primary" submit busy={busy}>
+            Set aside
+          </Button>
+        }
+      >
+        <TextField label="Reason" value={reason} onChange={setReason} error={wrong} help="The figures do not change. The reason is kept with your name." />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The answers that each question of unsettled law can have, by its key; the default first. */
+export const treatmentValues = {
+  transferFee: ['disposal', 'addToBasis', 'ignoreIfFiatFee'],
+  withdrawal: ['disposal', 'parked'],
+  unsupportedBasis: ['fmv', 'zero'],
+  pre2025SwapFeeAllocation: ['disposal', 'half', 'basis'],
+  rebate: ['income', 'priceReduction'],
+  loanOut: ['nonTaxable', 'taxable'],
+  lp: ['taxable', 'deposit'],
+  receiptToken: ['taxable', 'nonTaxable'],
+  ukGift: ['marketValue', 'spouse'],
+  wrap: ['taxable', 'nonTaxable'],
+  washSale: ['securities', 'off', 'all'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** True for an answer that the question can have. */
+export const isTreatment = (key: string, value: string): boolean =>
+  Object.hasOwn(treatmentValues, key) && (treatmentValues[key as keyof typeof treatmentValues] as readonly string[]).includes(value);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { capitalGains } from '../capital-gains/report.ts';
+import { reportJson } from '../render/json.ts';
+import { everyKind, inputOf } from '../testing.ts';
+import { complete } from './report.ts';
+
+const built = complete.build(inputOf(everyKind));
+
+it('holds the tables of a year, each with its own columns and the figures of its own report', () => {
+  expect(built.sections.map(({ title }) => title)).toEqual([
+    'Schedule D: Capital Gains and Losses',
+    'Form 1040: the digital asset question: What makes the answer yes',
+    'Income summary (Schedule 1 and Schedule C)',
+    'Capital gains: Sales of 2025',
+    'Income: stakingRewards',
+    'Gifts given',
+    'Donations (Form 8283): BTC',
+    'Donations (Form 8283): ETH',
+    'Expenses: fee',
+    'Holdings at the beginning and the end of the year: At the beginning of 2025-01-01',
+    'Holdings at the beginning and the end of the year: At the end of 2025-12-31',
+    'Roll-forward',
+    'Missing cost basis: Without origin',
+  ]);
+  const gains = built.sections.find(({ id }) => id === 'capital-gains-all')!;
+  expect(gains.rows).toEqual(capitalGains.build(inputOf(everyKind)).sections[0]!.rows);
+  for (const { rows, columns, totals } of built.sections) for (const row of [...rows, totals]) expect(row).toHaveLength(columns!.length);
+});
+
+it('names its cells in JSON by the columns of each table', () => {
+  const { sections } = JSON.parse(reportJson(built)) as { readonly sections: readonly { readonly id: string; readonly rows: readonly object[] }[] };
+  expect(sections.find(({ id }) => id === 'gifts-gifts')!.rows[0]).toMatchObject({ asset: 'BTC', quantity: '0.5', value: '20000.00' });
+});

@@ -1,0 +1,27 @@
+import { isTreatment, treatmentValues } from '@lotbook/model/treatment-values';
+import { shown, type Cells } from '../cells.ts';
+import type { LotbookColumn } from './columns.ts';
+
+/** `lp=deposit;wrap=nonTaxable`, by key. */
+export const treatmentsText = (treatments: Readonly<Record<string, string>>): string =>
+  Object.entries(treatments)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join(';');
+
+/** Answers to questions of unsettled law for one transaction. */
+export function readTreatments(cells: Cells<LotbookColumn>): Readonly<Record<string, string>> | undefined {
+  const text = cells.text('Treatment');
+  if (text === '') return undefined;
+  const answers = text.split(';').map((each) => each.trim().split('=') as [string, string?, ...string[]]);
+  for (const [key, value = '', ...more] of answers) {
+    if (more.length > 0 || !isTreatment(key, value))
+      cells.fail('Treatment', `'${shown(text)}' is no list of answers such as lp=deposit;wrap=nonTaxable${known(key)}`);
+  }
+  return Object.fromEntries(answers as [string, string][]);
+}
+
+const known = (key: string): string =>
+  Object.hasOwn(treatmentValues, key)
+    ? `: ${key} is one of ${treatmentValues[key as keyof typeof treatmentValues].join(', ')}`
+    : `: the questions are ${Object.keys(treatmentValues).join(', ')}`;
