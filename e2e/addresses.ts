@@ -1,3 +1,5 @@
+import { builtInAccountConfigs, type PageId } from '@lotbook/access/account-config';
+
 /** An address of an application and what it shows. */
 export interface Address {
   /** Below `/{appId}` or `/{appId}/client/{accountId}`. */
@@ -45,8 +47,37 @@ const shared: readonly Address[] = [
   ...['settings', 'reconciliation', 'imports'].map((part) => ({ path: `${exchange}/${part}`, title: 'Exchange' })),
 ];
 
+/** The first part of an address and the page of the configuration that it belongs to. */
+const pages: Readonly<Record<string, PageId>> = {
+  transactions: 'transactions',
+  reports: 'reports',
+  planning: 'planning',
+  integrations: 'integrations',
+  sources: 'crypto-sources',
+  wallets: 'crypto-sources',
+  exchanges: 'crypto-sources',
+  settings: 'account-settings',
+  contacts: 'contacts',
+  monitoring: 'monitoring',
+  'team-management': 'team-management',
+  files: 'file-management',
+  staking: 'staking',
+};
+
+export const missing = 'Page Not Found';
+
+/** What an address shows in an account of the application: a page that its configuration does not enable is not there. */
+const asEnabled =
+  (appId: AppId) =>
+  (address: Address): Address => {
+    const page = pages[address.path.split('/')[1] ?? ''];
+    return page === undefined || builtInAccountConfigs[appId].enabledPages.includes(page) ? address : { ...address, title: missing };
+  };
+
 /** Every address of an application, for an account of the person's own. */
-export const addressesOf = (appId: AppId): readonly Address[] => [
+export const addressesOf = (appId: AppId): readonly Address[] => everyAddress(appId).map(asEnabled(appId));
+
+const everyAddress = (appId: AppId): readonly Address[] => [
   { path: '', title: dashboards[appId] },
   ...shared,
   { path: '/contacts', title: 'Contacts' },
@@ -60,11 +91,11 @@ export const addressesOf = (appId: AppId): readonly Address[] => [
   { path: '/staking', title: 'Staking' },
   { path: '/staking/validator', title: 'Validator' },
   { path: '/client', to: '', title: dashboards[appId] },
-  { path: '/no/such/page', title: 'Page Not Found' },
+  { path: '/no/such/page', title: missing },
 ];
 
-/** Every address of a client's account. */
-export const clientAddresses: readonly Address[] = [{ path: '', title: 'Overview' }, ...shared];
+/** Every address of a tax payer's account that a preparer looks at. */
+export const clientAddresses: readonly Address[] = [{ path: '', title: 'Overview' }, ...shared.map(asEnabled('tax'))];
 
 /** Addresses that need no sign-in. */
 export const publicAddresses: readonly Address[] = [

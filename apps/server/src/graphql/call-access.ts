@@ -79,7 +79,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
-  ...each('sourceEdit', 'updateWallet updateExchange triggerTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter'),
+  ...each(
+    'sourceEdit',
+    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter',
+  ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions'),

@@ -20,12 +20,12 @@ export interface EndpointOptions<Context extends object> {
   readonly context: (serverContext: object) => Context | Promise<Context>;
 }
 
-/** A GraphQL endpoint with its limits: depth 10, 15 aliases, 10 directives, 1,500 tokens, and a cost by what a document could make the database do. */
+/** A GraphQL endpoint with its limits: depth 8, 15 aliases, 10 directives, 1,000 tokens, and a cost by what a document could make the database do. */
 export function createEndpoint<Context extends object>(options: EndpointOptions<Context>): YogaServerInstance<object, Context> {
   const documents = persistedDocuments();
   const limits = [
-    maxTokensPlugin({ n: 1_500 }),
-    maxDepthPlugin({ n: 10, flattenFragments: true }),
+    maxTokensPlugin({ n: 1_000 }),
+    maxDepthPlugin({ n: 8, flattenFragments: true }),
     maxAliasesPlugin({ n: 15 }),
     maxDirectivesPlugin({ n: 10 }),
     costLimitPlugin({ maxCost: 5_000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, flattenFragments: true }),

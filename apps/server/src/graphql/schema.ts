@@ -24,6 +24,7 @@ import '../modules/accounts/change-account.ts';
 import '../modules/accounts/change-method.ts';
 import '../modules/accounts/create-tax-payer-account.ts';
 import '../modules/accounts/trigger-tax-update.ts';
+import '../modules/accounts/update-sources.ts';
 import '../modules/sources/exchange.ts';
 import '../modules/sources/wallet.ts';
 import '../modules/imports/queries.ts';

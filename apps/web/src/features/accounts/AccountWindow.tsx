@@ -5,7 +5,7 @@ import { PageLink } from '../../system/links.tsx';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
-import { usePlace as useTaxPlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useSession } from '../status/use-session.ts';
 import { AccountsDocument } from './accounts.ts';
 

@@ -2,10 +2,10 @@ import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Figures } from './Figures.tsx';
 
-vi.mock('../account/use-place.ts', () => ({ usePlace: vi.fn() }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 afterEach(cleanup);
 
 const totals = {
@@ -17,7 +17,7 @@ const totals = {
 } as unknown as OverviewQuery['taxTotals'];
 
 it('tells short-term from long-term where the law of the place does', () => {
-  vi.mocked(usePlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
+  vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
   render(<Figures totals={totals} currency="USD" stale={false} />);
   expect(screen.getByText('Net gain 2024')).toBeDefined();
   expect(screen.getByText('Short-term')).toBeDefined();
@@ -25,7 +25,7 @@ it('tells short-term from long-term where the law of the place does', () => {
 });
 
 it('names the tax year as people of the place write it, and no terms where there are none', () => {
-  vi.mocked(usePlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
+  vi.mocked(useTaxPlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
   render(<Figures totals={totals} currency="GBP" stale={false} />);
   expect(screen.getByText('Net gain 2024/25')).toBeDefined();
   expect(screen.queryByText('Short-term')).toBeNull();

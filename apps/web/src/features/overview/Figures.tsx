@@ -2,7 +2,7 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { total } from './sums.ts';
 
 interface FiguresProps {
@@ -12,7 +12,7 @@ interface FiguresProps {
 }
 
 export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale }: FiguresProps) {
-  const { years, unitsRule } = usePlace();
+  const { years, unitsRule } = useTaxPlace();
   const year = years.label(taxYear);
   const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${year}`;
   const none = generation === 0 ? null : '0';

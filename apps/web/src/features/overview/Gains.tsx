@@ -8,7 +8,7 @@ import type { TaxYears } from '@lotbook/law/tax-year';
 import { lazy, Suspense } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const YearBars = lazy(() => import('@lotbook/ui/YearBars'));
 
@@ -22,7 +22,7 @@ interface GainsProps {
 const TITLE = 'How much did you gain each year?';
 
 export function Gains({ years, currency, stale }: GainsProps) {
-  const { years: taxYears, unitsRule } = usePlace();
+  const { years: taxYears, unitsRule } = useTaxPlace();
   const hasTerms = unitsRule === undefined;
   const nothing = <Empty title="No gains yet">They appear here once something was sold, swapped or spent.</Empty>;
   return (

@@ -6,7 +6,7 @@ import { Split } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useUpdating } from '../account/use-updating.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
@@ -25,7 +25,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 export function Overview() {
   const title = useOverviewTitle();
   const { accountId, account } = useAccount();
-  const place = usePlace();
+  const place = useTaxPlace();
   const { now, busy } = useUpdating();
   const { data, error, refetch } = useQuery(OverviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;

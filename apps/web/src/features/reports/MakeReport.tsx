@@ -8,7 +8,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportsDocument } from './queries.ts';
 import { ReportQuestions, type Answers } from './ReportQuestions.tsx';
@@ -32,7 +32,7 @@ type Open = { readonly what: 'questions'; readonly type: Type; readonly format: 
 export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
-  const { years: taxYears } = usePlace();
+  const { years: taxYears } = useTaxPlace();
   const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();

@@ -6,7 +6,7 @@ import { Section, Text } from '@lotbook/ui/layout';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { CancelReport, CreateReport, DeleteReports, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { useDownload } from './use-download.ts';
@@ -29,7 +29,7 @@ export function Runs() {
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
 
-  const { years } = usePlace();
+  const { years } = useTaxPlace();
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });

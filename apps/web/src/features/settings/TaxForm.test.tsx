@@ -6,10 +6,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMPTY } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { TaxForm } from './TaxForm.tsx';
 
-vi.mock('../account/use-place.ts', () => ({ usePlace: vi.fn() }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 afterEach(cleanup);
 
 const sent: { name: string | undefined; variables: unknown }[] = [];
@@ -22,7 +22,7 @@ const client = new ApolloClient({
 });
 
 function show(details: { jurisdiction: string; unitsRule: string | null }): void {
-  vi.mocked(usePlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
+  vi.mocked(useTaxPlace).mockReturnValue({ years: details.jurisdiction === 'UK' ? ukTaxYears : calendarYears, unitsRule: details.unitsRule ?? undefined });
   const all = { __typename: 'TaxPayerDetails' as const, taxYear: 2024, taxMethod: 'FIFO', tracking: 'us', ...details };
   const account = { id: 'a1', taxPayerDetails: all } as unknown as Parameters<typeof TaxForm>[0]['account'];
   render(

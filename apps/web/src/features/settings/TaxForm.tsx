@@ -6,7 +6,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { AccountQuery } from '../../generated/graphql.ts';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { UpdateAccount, UpdateTaxMethod, UpdateTaxYear } from './mutations.ts';
 
 const YearsDocument = graphql(`
@@ -53,7 +53,7 @@ type Change = { readonly kind: 'jurisdiction' | 'method' | 'tracking'; readonly 
 /** How the tax is computed. Changes that touch every year ask first. */
 export function TaxForm({ account, details }: TaxFormProps) {
   const toast = useToast();
-  const { years, unitsRule } = usePlace();
+  const { years, unitsRule } = useTaxPlace();
   const [asking, setAsking] = useState<Change>();
   const [updateYear] = useMutation(UpdateTaxYear, { refetchQueries: 'active' });
   const [updateMethod, method] = useMutation(UpdateTaxMethod, { refetchQueries: ['AccountUpdating'] });

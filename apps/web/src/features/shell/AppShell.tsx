@@ -6,6 +6,7 @@ import { getRouteApi, Navigate, Outlet, useLocation } from '@tanstack/react-rout
 import { useMemo, type ReactNode } from 'react';
 import { brandOf } from '../../system/branding.ts';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
+import { NotFound } from '../../system/NotFound.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAccount, useAccountIdIfAny } from '../account/use-account.ts';
 import { useUpdatingPoll } from '../account/use-updating.ts';
@@ -17,7 +18,7 @@ import { Modals } from './Modals.tsx';
 import { NoAccounts } from './NoAccounts.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
-import { useMainTabs } from './use-main-tabs.ts';
+import { useHasPage, useMainTabs } from './use-main-tabs.ts';
 
 const route = getRouteApi('/$appId/_in');
 
@@ -49,10 +50,12 @@ function Frame() {
   useUpdatingPoll();
   const { account, accountId, error } = useAccount();
   const tabs = useMainTabs();
+  const hasPage = useHasPage();
   const { pathname } = useLocation();
   noteWhereabouts({ accountId });
   const zone = account?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const bare = pathname.endsWith('/tax-checkout') || pathname.endsWith('/trial-expired') || pathname.endsWith('/disabled');
+  if (!hasPage) return <NotFound />;
   return (
     <ZoneContext value={zone}>
       <AppFrame header={<ShellHeader bare={bare} tabs={tabs} />} tabs={bare ? undefined : <Tabs tabs={tabs} />} bar={<Bars />}>

@@ -1,39 +1,57 @@
+import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
 import { useModal } from '../../system/modals.ts';
-import { useCompute } from '../account/use-compute.ts';
+import { usePlace } from '../../system/place.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
+import { useUpdateAll, type UpdateType } from './use-update-all.ts';
 
-/** Asks before sources and figures are brought up to date. */
+const words: Readonly<Record<UpdateType, { readonly title: string; readonly explanation: string }>> = {
+  sources: {
+    title: 'Update all sources?',
+    explanation:
+      'Sources that come from files have nothing to fetch: import newer files to add transactions. Figures that are not of the present facts are computed again.',
+  },
+  both: {
+    title: 'Update sources and tax figures?',
+    explanation:
+      'Sources that come from files have nothing to fetch: import newer files to add transactions. Gains and lots of every year are computed again where they are not of the present facts. Until it is done you see the former figures.',
+  },
+};
+
+/** Asks before sources and figures are brought up to date: in accounting the sources, elsewhere both. */
 export function TriggerUpdate() {
   const { open, close } = useModal('trigger-update');
-  const { compute, starting } = useCompute();
+  const { appId } = usePlace();
+  const { may } = useAllowed();
+  const { update, starting } = useUpdateAll();
   const { now } = useUpdating();
-  const run = () => {
-    compute();
-    close();
+  const type: UpdateType = appId === 'accounting' ? 'sources' : 'both';
+  const allowed = may('sourceEdit');
+  const run = async () => {
+    if (allowed && (await update(type))) close();
   };
   return (
     <Dialog
-      title="Update this account?"
+      title={words[type].title}
       open={open}
       onClose={close}
-      onSubmit={run}
+      onSubmit={() => void run()}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" submit busy={starting}>
+          <Button kind="primary" submit busy={starting} disabled={!allowed}>
             Update
           </Button>
         </>
       }
     >
+      {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && <Text>The last update did not finish: {now.taxUpdater.error}</Text>}
       {now?.taxUpdater.taxUpdateNeedsRerun && <Text>Something changed since these figures were made.</Text>}
-      <Text tone="muted">
-        Gains and lots of every year are computed again where they are not of the present facts. Until it is done you see the former figures.
-      </Text>
+      <Text tone="muted">{words[type].explanation}</Text>
     </Dialog>
   );
 }

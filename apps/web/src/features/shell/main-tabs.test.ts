@@ -1,6 +1,6 @@
 import { pageIds } from '@lotbook/access/account-config';
 import { describe, expect, it } from 'vitest';
-import { mainTabs, type TabsOf } from './main-tabs.ts';
+import { hasPage, mainTabs, type TabsOf } from './main-tabs.ts';
 
 const everything: TabsOf = { appId: 'tax', isClient: false, role: 'owner', enabledPages: pageIds, audit: false, analytics: true };
 const labels = (change: Partial<TabsOf>) => mainTabs({ ...everything, ...change }).map((tab) => tab.label);
@@ -55,5 +55,25 @@ describe('the main tabs', () => {
 
   it('are open to every role', () => {
     expect(mainTabs({ ...everything, role: 'read_only' }).every((tab) => tab.blocked === undefined)).toBe(true);
+  });
+});
+
+describe('the pages of an account', () => {
+  it.each([
+    ['contacts', true],
+    ['files/corrections', false],
+    ['team-management', false],
+    ['sources/add', false],
+    ['wallets/w1/summary', false],
+    ['exchanges', false],
+    ['settings/users', false],
+    ['tax-checkout', true],
+    ['', true],
+  ])('%s: %s where only contacts are enabled', (page, there) => {
+    expect(hasPage(['contacts'], page)).toBe(there);
+  });
+
+  it('are there below an enabled page too', () => {
+    expect(['wallets/w1/summary', 'sources', 'exchanges/e1/imports'].every((page) => hasPage(['crypto-sources'], page))).toBe(true);
   });
 });

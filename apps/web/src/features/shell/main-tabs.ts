@@ -59,6 +59,19 @@ export function mainTabs({ appId, isClient, role, enabledPages, audit, analytics
   }));
 }
 
+/** Pages below addresses of their own that belong to a main page. */
+const belongings: Readonly<Record<string, PageId>> = { wallets: 'crypto-sources', exchanges: 'crypto-sources' };
+
+/**
+ * Whether a configuration has the page at an address within the account, such as `wallets/{id}/summary`. The first page is always there, so that there is a way
+ * back; so are pages that no configuration names.
+ */
+export function hasPage(enabledPages: readonly string[], page: string): boolean {
+  const [first = ''] = page.split('/');
+  const id = belongings[first] ?? definitions.find((one) => one.page === first)?.id;
+  return first === '' || id === undefined || enabledPages.includes(id);
+}
+
 function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
   if (id === 'account-settings' && appId === 'accounting') return 'Administration';
   if (id !== 'dashboard' || isClient) return label;

@@ -1,8 +1,9 @@
 import { pageIds } from '@lotbook/access/account-config';
-import { usePlace } from '../../system/place.ts';
+import { useLocation } from '@tanstack/react-router';
+import { pageAddress, usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { roleIn } from '../account/use-may.ts';
-import { mainTabs, type MainTab } from './main-tabs.ts';
+import { hasPage, mainTabs, type MainTab } from './main-tabs.ts';
 
 /** The main tabs of the account on screen; none until it is known. */
 export function useMainTabs(): readonly MainTab[] {
@@ -17,4 +18,12 @@ export function useMainTabs(): readonly MainTab[] {
     audit: account.audit,
     analytics: account.chainalysisIntegrationEnabled && account.chainalysisIntegrationActive,
   });
+}
+
+/** Whether the account on screen has the page of the address; yes until the account is known. */
+export function useHasPage(): boolean {
+  const place = usePlace();
+  const { pathname } = useLocation();
+  const { account } = useAccount();
+  return !account || hasPage(account.config.enabledPages, pathname.slice(pageAddress(place, '').length).replace(/^\//, ''));
 }

@@ -5,11 +5,11 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { TaxProfile } from './TaxProfile.tsx';
 
-vi.mock('../account/use-place.ts', () => ({ usePlace: vi.fn() }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 afterEach(cleanup);
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 function show({ mayEdit = true, unitsRule = undefined as string | undefined } = {}): void {
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayEdit });
-  vi.mocked(usePlace).mockReturnValue({ unitsRule } as ReturnType<typeof usePlace>);
+  vi.mocked(useTaxPlace).mockReturnValue({ unitsRule } as ReturnType<typeof useTaxPlace>);
   const answers: Readonly<Record<string, () => object>> = {
     TaxProfile: () => ({ taxProfile: profile }),
     TransitionPreview: () => ({ transitionPreview: { before: [lot], after: [lot], refusal } }),

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { usePlace } from '../account/use-place.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { AssetsCard } from './AssetsCard.tsx';
@@ -16,7 +16,7 @@ import { TreatmentCard } from './TreatmentCard.tsx';
 export function TaxProfile() {
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('accountEdit');
-  const byLots = usePlace().unitsRule === undefined;
+  const byLots = useTaxPlace().unitsRule === undefined;
   const { data, error, refetch } = useQuery(TaxProfileDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   if (!data)
     return (

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { testServices } from '@lotbook/services/testing';
+import { testDatabase } from '@lotbook/testkit/database';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext, type Context } from './context.ts';
+import { createEndpoint } from './endpoint.ts';
+import { noRequest } from './no-request.ts';
+import { schema } from './schema.ts';
+
+const database = testDatabase();
+let endpoint: ReturnType<typeof createEndpoint<Context>>;
+
+beforeAll(() => {
+  const services = testServices(database.current);
+  const context = () => createContext({ ...noRequest, services, identity: undefined });
+  endpoint = createEndpoint<Context>({ schema, path: '/graphql', operations: 'any', log: services.log, context });
+});
+
+/** What is said of a document by somebody who has not signed in. */
+async function refusal(query: string): Promise<string> {
+  const response = await endpoint.fetch('http://localhost/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: {} }),
+  });
+  const { errors = [] } = (await response.json()) as { errors?: readonly { readonly message: string }[] };
+  return errors.map(({ message }) => message).join('; ');
+}
+
+const nested = (levels: number): string => `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
+const limits = /limit of .* exceeded/i;
+
+describe('limits of a document', () => {
+  test.each([
+    ['is nested deeper than 8', nested(8), /depth limit of 8 exceeded/],
+    ['hides its depth in a fragment', `query { ...F } fragment F on Query ${nested(8)}`, /depth limit of 8 exceeded/],
+    ['has more than 1,000 tokens', `{ ${'__typename '.repeat(1_000)}}`, /token limit of 1000 exceeded/i],
+    ['has more than 15 aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: x`).join(' ')} }`, /aliases limit of 15 exceeded/i],
+    ['has more than 10 directives', `{ __typename ${'@include(if: true) '.repeat(11)}}`, /directives limit of 10 exceeded/i],
+  ])('refuse one that %s', async (_, document, words) => {
+    expect(await refusal(document)).toMatch(words);
+  });
+
+  test('let through 8 levels', async () => {
+    expect(await refusal(nested(7))).not.toMatch(limits);
+  });
+
+  test('let through every document of the web application', async () => {
+    const file = new URL('../../../web/src/generated/persisted-documents.json', import.meta.url);
+    const documents = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+    expect(documents.length).toBeGreaterThan(50);
+    for (const document of documents) expect([document, await refusal(document)]).toEqual([document, expect.not.stringMatching(limits)]);
+  });
+});

@@ -1,0 +1,71 @@
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { ContactDialog } from './ContactDialog.tsx';
+import { DeleteContact } from './documents.ts';
+import type { Contact } from './use-contacts.ts';
+
+interface ContactDrawerProps {
+  readonly contact: Contact | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** One contact, and what can be done with it. */
+export function ContactDrawer({ contact, open, onClose, onChanged }: ContactDrawerProps) {
+  return (
+    <Drawer title={contact?.contactName ?? 'Contact'} open={open} onClose={onClose}>
+      {contact ? (
+        <Content key={contact.id} contact={contact} onClose={onClose} onChanged={onChanged} />
+      ) : (
+        <Text tone="muted">This contact is not in the list that is shown.</Text>
+      )}
+    </Drawer>
+  );
+}
+
+function Content({ contact, onClose, onChanged }: { readonly contact: Contact; readonly onClose: () => void; readonly onChanged: () => void }) {
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
+  const remove = useAct(DeleteContact, { toastWrong: true });
+  const end = async () => {
+    const done = await remove.run({ accountId, contactId: contact.id }, `${contact.contactName} was deleted.`);
+    setAsking(undefined);
+    if (!done) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <Stack gap="three">
+      <Facts
+        items={[
+          ['Address', contact.address],
+          ['GL code', contact.glCode ?? 'none'],
+        ]}
+      />
+      <Row>
+        {may('contactEdit') && <Button onClick={() => setAsking('edit')}>Edit</Button>}
+        {may('contactDelete') && <Button onClick={() => setAsking('delete')}>Delete contact</Button>}
+      </Row>
+      {asking === 'edit' && <ContactDialog contact={contact} onClose={() => setAsking(undefined)} onSaved={onChanged} />}
+      <Confirm
+        title={`Delete ${contact.contactName}?`}
+        verb="Delete contact"
+        danger
+        open={asking === 'delete'}
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => void end()}
+        busy={remove.busy}
+      >
+        <Text>The name and the code of this address are forgotten. Transactions and figures stay as they are.</Text>
+      </Confirm>
+    </Stack>
+  );
+}

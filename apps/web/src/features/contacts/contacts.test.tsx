@@ -1,0 +1,93 @@
+import { may, type Role } from '@lotbook/access/permissions';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { ContactDrawer } from './ContactDrawer.tsx';
+import { UploadContacts } from './UploadContacts.tsx';
+
+const { state } = vi.hoisted((): { state: { role: Role } } => ({ state: { role: 'full' } }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ role: state.role, may: (permission: 'contactEdit') => may(state.role, permission) }) }));
+const [onClose, onChanged] = [vi.fn(), vi.fn()];
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  state.role = 'full';
+});
+
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, text: string) => userEvent.type(screen.getByRole('textbox', { name: label }), text);
+const grace = { __typename: 'Contact' as const, id: 'c1', contactName: 'Grace', address: '0xab', glCode: null };
+
+it('a contact needs a name and an address; the code may stay empty', async () => {
+  const sent = showWith({ CreateContact: { createContact: grace } }, <ContactDialog onClose={onClose} onSaved={onChanged} />);
+  await click('Add contact');
+  expect(screen.getByText('Contact name cannot be blank')).toBeDefined();
+  expect(screen.getByText('Address cannot be blank')).toBeDefined();
+  expect(sent).toEqual([]);
+  await type('Name', ' Grace ');
+  await type('Address', '0xab');
+  await click('Add contact');
+  expect(sent).toEqual([{ name: 'CreateContact', variables: { accountId: 'a1', contact: { contactName: 'Grace', address: '0xab', glCode: null } } }]);
+  expect(onChanged).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('a contact is changed; a refusal is shown where it was asked', async () => {
+  const sent = showWith(
+    { UpdateContact: 'Another contact has this address already.' },
+    <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />,
+  );
+  await click('Edit');
+  await type('GL code', '4000');
+  await click('Save');
+  const contact = { contactName: 'Grace', address: '0xab', glCode: '4000' };
+  expect(sent).toEqual([{ name: 'UpdateContact', variables: { accountId: 'a1', contactId: 'c1', contact } }]);
+  expect((await screen.findByRole('alert')).textContent).toBe('Another contact has this address already.');
+  expect(onChanged).not.toHaveBeenCalled();
+});
+
+it('a contact is deleted after a question', async () => {
+  const sent = showWith({ DeleteContact: { deleteContact: true } }, <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />);
+  await click('Delete contact');
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete contact' }).at(-1)!);
+  expect(sent).toEqual([{ name: 'DeleteContact', variables: { accountId: 'a1', contactId: 'c1' } }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('who may not change contacts looks at them', () => {
+  state.role = 'read_only';
+  showWith({}, <ContactDrawer contact={grace} open onClose={onClose} onChanged={onChanged} />);
+  expect(screen.getByText('0xab')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
+});
+
+it('a file is sent after it was read, and each row tells what became of it', async () => {
+  const rows = [
+    { code: 'ADDED', success: true, message: 'Added' },
+    { code: 'ALREADY_THERE', success: false, message: 'Another contact has this address already.' },
+    { code: 'BAD_INPUT', success: false, message: 'Contact name cannot be blank' },
+  ].map((row) => ({ __typename: 'UploadedContact', ...row }));
+  const sent = showWith({ BulkUploadContacts: { bulkUploadContacts: rows } }, <UploadContacts onClose={onClose} onAdded={onChanged} />);
+  await click('Upload');
+  expect(screen.getByText('A file must be uploaded')).toBeDefined();
+  await userEvent.upload(screen.getByLabelText('Choose files'), new File(['name\nGrace'], 'wrong.csv'));
+  expect(await screen.findByText(/^wrong.csv could not be processed! Please ensure it is correctly formatted./)).toBeDefined();
+  const text = 'contactName,address,glCode\nGrace,0xab,4000\nAlan,0xab,\n,0xcd,';
+  await userEvent.upload(screen.getByLabelText('Choose files'), new File([text], 'contacts.csv'));
+  expect(await screen.findByText('contacts.csv loaded successfully.')).toBeDefined();
+  expect(sent).toEqual([]);
+  await click('Add 3 contacts');
+  const contacts = [
+    { contactName: 'Grace', address: '0xab', glCode: '4000' },
+    { contactName: 'Alan', address: '0xab', glCode: null },
+    { contactName: '', address: '0xcd', glCode: null },
+  ];
+  expect(sent).toEqual([{ name: 'BulkUploadContacts', variables: { accountId: 'a1', contacts } }]);
+  expect(await screen.findByText('1 contact was added. 1 address was there already. 1 row could not be added.')).toBeDefined();
+  expect(screen.getByRole('row', { name: '4 – Not added Contact name cannot be blank' })).toBeDefined();
+  expect(onChanged).toHaveBeenCalledOnce();
+});

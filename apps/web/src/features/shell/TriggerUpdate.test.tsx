@@ -1,0 +1,61 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { TriggerUpdate } from './TriggerUpdate.tsx';
+
+const { state } = vi.hoisted(() => ({ state: { appId: 'tax', allowed: true, close: vi.fn() } }));
+vi.mock('../../system/place.ts', () => ({ usePlace: () => ({ appId: state.appId, clientId: undefined }) }));
+vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: true, show: vi.fn(), close: state.close }) }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => state.allowed }), blockedReason: () => 'Ask the owner.' }));
+vi.mock('../account/use-updating.ts', () => ({ useUpdating: () => ({ now: undefined, busy: false }) }));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  Object.assign(state, { appId: 'tax', allowed: true });
+});
+
+const source = (name: string) => ({ __typename: 'SourceUpdate', id: name, name, code: 'FILES_ONLY', message: `${name} comes from files.` });
+const answer = (...names: readonly string[]) => ({
+  UpdateAllSources: {
+    updateAllSources: { __typename: 'SourcesUpdate', sources: names.map(source) },
+    triggerTaxUpdate: { __typename: 'Account', id: 'a1', updating: true },
+  },
+});
+const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
+
+it.each([
+  ['accounting', false, 'Update all sources?'],
+  ['tax', true, 'Update sources and tax figures?'],
+  ['tax-preparer', true, 'Update sources and tax figures?'],
+])('in %s an update brings tax figures up to date: %s', async (appId, withTax, title) => {
+  state.appId = appId;
+  const sent = showWith(answer('Kraken'), <TriggerUpdate />);
+  expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  await update();
+  expect(sent).toEqual([{ name: 'UpdateAllSources', variables: { accountId: 'a1', withTax } }]);
+  expect(await screen.findByText('Kraken comes from files.')).toBeDefined();
+  expect(state.close).toHaveBeenCalledOnce();
+});
+
+it('several sources are counted by what was done with them', async () => {
+  showWith(answer('Kraken', 'Ledger'), <TriggerUpdate />);
+  await update();
+  expect(await screen.findByText('2 sources come from files: there is nothing to fetch. Import newer files to add transactions.')).toBeDefined();
+});
+
+it('a refusal is said, and the dialog stays', async () => {
+  showWith({ UpdateAllSources: 'This account is disabled.' }, <TriggerUpdate />);
+  await update();
+  expect(await screen.findByText('The update could not be started: This account is disabled.')).toBeDefined();
+  expect(state.close).not.toHaveBeenCalled();
+});
+
+it('who may not update sources is told why', () => {
+  state.allowed = false;
+  const sent = showWith({}, <TriggerUpdate />);
+  expect(screen.getByText('Ask the owner.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update' }).disabled).toBe(true);
+  expect(sent).toEqual([]);
+});

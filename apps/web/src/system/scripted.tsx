@@ -1,0 +1,31 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { ToastProvider } from '@lotbook/ui/toast';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { of } from 'rxjs';
+
+export interface Sent {
+  readonly name: string | undefined;
+  readonly variables: unknown;
+}
+
+/** What a call answers: its data, or the words of a refusal. */
+export type Script = Readonly<Record<string, Readonly<Record<string, unknown>> | string>>;
+
+/** Shows a component with a server that answers by the names of documents; what it was sent is kept. For tests. */
+export function showWith(script: Script, children: ReactNode): readonly Sent[] {
+  const sent: Sent[] = [];
+  const link = new ApolloLink(({ operationName, variables }) => {
+    sent.push({ name: operationName, variables });
+    const answer = script[operationName ?? ''] ?? `Nobody has said what ${operationName} answers.`;
+    return of<ApolloLink.Result>(typeof answer === 'string' ? { data: null, errors: [{ message: answer }] } : { data: { __typename: 'Mutation', ...answer } });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  render(
+    <ApolloProvider client={client}>
+      <ToastProvider>{children}</ToastProvider>
+    </ApolloProvider>,
+  );
+  return sent;
+}
