@@ -178,7 +178,7 @@ export class Holdings {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const { lot, quantity, cost, costs, source, kind } of snapshots) {
       const shelf = this.shelf(asset, source, kind);
-      const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0 });
+      const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0, rankedBy: undefined });
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
       else byShelf.set(shelf, [piece]);
@@ -215,7 +215,7 @@ export class Holdings {
       return;
     }
     const { lot, quantity, cost, costs } = slice;
-    const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0 });
+    const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0, rankedBy: undefined });
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }

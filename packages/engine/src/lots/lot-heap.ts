@@ -21,7 +21,7 @@ export class LotHeap {
 
   push(piece: Piece, method: LotMethod): void {
     if (method !== this.#method) this.#follow(method);
-    piece.rank = method.rank(piece.lot);
+    rankBy(method, piece);
     this.#add(piece);
   }
 
@@ -82,7 +82,6 @@ export class LotHeap {
   }
 
   #order(here: Piece[]): void {
-    for (const piece of here) piece.rank = this.#method.rank(piece.lot);
     this.#queue = here.sort((a, b) => (this.#before(a, b) ? -1 : Number(this.#before(b, a))));
     this.#head = 0;
     this.#stack = undefined;
@@ -131,9 +130,18 @@ export class LotHeap {
 
   /** Pieces of one lot in several places leave in the order of the places' names. */
   #before(a: Piece, b: Piece): boolean {
+    const method = this.#method;
+    if (a.rankedBy !== method) rankBy(method, a);
+    if (b.rankedBy !== method) rankBy(method, b);
     if (a.rank !== b.rank) return a.rank < b.rank;
-    return a.lot === b.lot ? a.shelf.source < b.shelf.source : this.#method.before(a.lot, b.lot);
+    return a.lot === b.lot ? a.shelf.source < b.shelf.source : method.before(a.lot, b.lot);
   }
+}
+
+/** A piece stands in two orders at once, its place's and that of all places, which may follow different methods: whoever compares makes sure of its own. */
+function rankBy(method: LotMethod, piece: Piece): void {
+  piece.rank = method.rank(piece.lot);
+  piece.rankedBy = method;
 }
 
 function firstStacked(stack: Piece[]): Piece | undefined {

@@ -1,6 +1,7 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
+import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Units of one asset that were acquired together. What was acquired never changes; what is left of it lies in its pieces. */
@@ -41,8 +42,9 @@ export interface Piece {
   readonly shelf: Shelf;
   /** False once all of it was taken: then its quantity and cost are zero, and it only waits to be dropped. */
   isOpen: boolean;
-  /** Coarse order under the method in force; see LotMethod. */
+  /** Coarse order under `rankedBy`; see LotMethod. */
   rank: number;
+  rankedBy: LotMethod | undefined;
 }
 
 /** A part of a lot that leaves. */
