@@ -135,7 +135,7 @@ test('after any edits the stored rows are those of a computation that begins wit
       ),
   };
   told.length = 0;
-  for (let step = 0; step < 48; step += 1) {
+  for (let step = 0; step < 160; step += 1) {
     for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
     services.waiting.length = 0;
     await computeAccount(services, { accountId }, ledgers);
@@ -146,7 +146,7 @@ test('after any edits the stored rows are those of a computation that begins wit
     expect(followed, `after step ${step}`).toEqual(await stored(accountId));
   }
   const followed = told.filter((message) => message === 'an account was brought up to date').length;
-  expect(followed).toBeGreaterThan(5);
+  expect(followed).toBeGreaterThan(12);
 });
 
 test('an edit is followed by what it reaches, and nothing else is written', async () => {
