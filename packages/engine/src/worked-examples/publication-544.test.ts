@@ -4,6 +4,11 @@ import { scenario } from '../testing/scenario.ts';
 const terms = (text: string, treatments: Readonly<Record<string, string>> = {}) =>
   scenario(text, { treatments }).disposals.map(({ asset, acquiredOn, term }) => `${asset} ${acquiredOn} ${term}`);
 
+const given = (sold: string) => `
+  g1  2025-03-01  deposit/gift  + 1 XCO worth 50 USD basis 80 USD acquired 2020-05-05  @k
+  s1  2025-09-01  sell          1 XCO for ${sold} USD  @k
+`;
+
 describe('IRS Publication 544 (2025), Long and Short Term', () => {
   it.each([
     ['2025-06-17', 'short'],
@@ -16,11 +21,6 @@ describe('IRS Publication 544 (2025), Long and Short Term', () => {
     const text = 'i1 2025-01-20 deposit/gift + 1 XCO basis 60 USD acquired 2025-01-02 inherited @k\n s1 2025-02-01 sell 1 XCO for 70 USD @k';
     expect(terms(text)).toEqual(['XCO 2025-01-02 long']);
   });
-
-  const given = (sold: string) => `
-    g1  2025-03-01  deposit/gift  + 1 XCO worth 50 USD basis 80 USD acquired 2020-05-05  @k
-    s1  2025-09-01  sell          1 XCO for ${sold} USD  @k
-  `;
 
   it('Table 4-2, Gift: the period of the giver counts where their basis does', () => {
     expect(terms(given('100'))).toEqual(['XCO 2020-05-05 long']);

@@ -60,11 +60,11 @@ it('the worksheet uses up less of a loss when taxable income is negative', () =>
   expect(lines.map(({ line, amount }) => `${line} ${format(amount)}`)).toEqual(['1 -2000', '2 3000', '3 1000', '4 1000', '5 5000', '6 0', '7 1000', '8 4000']);
 });
 
-describe('IRS Publication 544 (2025), Capital loss carryover, Example', () => {
-  const carried = (taxableIncome: string, loss: string, allowed: string) =>
-    carryOver({ taxableIncome: money(taxableIncome), line7: money(`-${loss}`), line15: money('0'), line21: money(allowed) }).find(({ line }) => line === '8')
-      ?.amount;
+const carried = (taxableIncome: string, loss: string, allowed: string) =>
+  carryOver({ taxableIncome: money(taxableIncome), line7: money(`-${loss}`), line15: money('0'), line21: money(allowed) }).find(({ line }) => line === '8')
+    ?.amount;
 
+describe('IRS Publication 544 (2025), Capital loss carryover, Example', () => {
   it('a loss of $7,000, of which $3,000 are deducted, leaves $4,000 for the next year', () => {
     expect(carried('2000', '7000', '3000')).toBe(money('4000'));
   });
