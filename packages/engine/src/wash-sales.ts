@@ -5,8 +5,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { msOf, type LocalDate } from '@lotbook/model/time';
-import { Calendar } from './calendar.ts';
+import type { LocalDate } from '@lotbook/model/time';
 import { treatmentOf } from './effects/treatments.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Replacements, type Bought, type Part } from './wash-sales/replacements.ts';
@@ -30,7 +29,7 @@ export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult
   const covered = coveredAssets(result, settings);
   if (covered.size === 0 || units.by !== 'lots') return result;
   const { longTermFrom, box } = units;
-  const replacements = new Replacements(boughtIn(result, covered, new Calendar(settings.timeZone)), washSaleDays.value);
+  const replacements = new Replacements(boughtIn(result, covered), washSaleDays.value);
   const disposals = result.disposals.flatMap((line): readonly Disposal[] => {
     if (!covered.has(line.asset)) return [line];
     const parts = replacements.take(line.lotId, line.quantity);
@@ -60,16 +59,16 @@ function coveredAssets({ entries }: TaxResult, { treatments, assets = {} }: TaxS
   return new Set(entries.map(({ asset }) => asset).filter(isCovered));
 }
 
-/** What was bought, in order of time; a lot from before the book on the day that it tells. */
-function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, covered: ReadonlySet<AssetId>, calendar: Calendar): readonly Bought[] {
+/** What was bought, in order of time; a lot from before the book on the day that it tells. What went over into another asset without a gain is not among it. */
+function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, covered: ReadonlySet<AssetId>): readonly Bought[] {
   const told = new Map<string, LocalDate>([...disposals, ...gifts, ...donations, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]));
   const given = Map.groupBy(
     entries.filter(({ side, asset }) => side === 'outgoing' && !isFiat(asset)),
     ({ transactionId }) => transactionId,
   );
   return entries
-    .filter((entry) => covered.has(entry.asset) && isPurchase(entry, given.get(entry.transactionId)))
-    .map(({ id, asset, at, quantity }) => ({ lotId: id as string, asset, on: told.get(id) ?? calendar.dateOf(msOf(at)), quantity }))
+    .filter((entry) => covered.has(entry.asset) && told.has(entry.id) && isPurchase(entry, given.get(entry.transactionId)))
+    .map(({ id, asset, quantity }) => ({ lotId: id as string, asset, on: told.get(id)!, quantity }))
     .sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
 }
 

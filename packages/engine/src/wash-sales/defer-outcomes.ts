@@ -30,8 +30,8 @@ export function deferOutcomes<Computed extends Told>(computed: Computed, setting
 
 function wholeOf({ outcomes, lots }: Told): TaxResult {
   const disposals = outcomes.flatMap((outcome) => outcome.disposals).sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
-  const all = <Field extends 'entries' | 'income' | 'gifts' | 'donations'>(field: Field) => outcomes.flatMap((outcome) => outcome[field] as TaxResult[Field]);
-  const [entries, income, gifts, donations] = [all('entries'), all('income'), all('gifts'), all('donations')];
+  const [entries, income] = [outcomes.flatMap((outcome) => outcome.entries), outcomes.flatMap((outcome) => outcome.income)];
+  const [gifts, donations] = [outcomes.flatMap((outcome) => outcome.gifts), outcomes.flatMap((outcome) => outcome.donations)];
   return { engine: '', entries, disposals, income, gifts, donations, expenses: [], lots, matches: [], totals: [], issues: [] };
 }
 
