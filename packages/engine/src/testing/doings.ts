@@ -34,7 +34,11 @@ export const incomeKinds = ['airdrop', 'forkIncome', 'earnRewards', 'interestInc
 export type IncomeKind = (typeof incomeKinds)[number];
 
 const doing: fc.Arbitrary<Doing> = fc.record({
-  kind: fc.oneof({ weight: 1, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') }, { weight: 3, arbitrary: fc.constantFrom(...doingKinds) }),
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') },
+    { weight: 1, arbitrary: fc.constantFrom<DoingKind>('buy', 'sell', 'move', 'poolIn', 'poolOut', 'receiptIn', 'receiptOut') },
+    { weight: 4, arbitrary: fc.constantFrom(...doingKinds) },
+  ),
   asset: fc.constantFrom('ETH', 'ETH', 'BTC', 'BNB'),
   other: fc.constantFrom('ETH', 'BTC'),
   source: fc.constantFrom('s1', 's1', 's2'),

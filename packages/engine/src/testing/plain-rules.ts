@@ -20,7 +20,6 @@ export interface PlainRules {
 /** The last order that began to count by the day, one for the source itself before one for all; each begins when it says, or when it was recorded, if later. */
 export function orderIn(method: LotMethod, orders: readonly MethodChange[], day: string, source: string): LotMethod {
   let [own, general]: (LotMethod | undefined)[] = [];
-  const begins = ({ from, recordedAt = from }: MethodChange): string => (recordedAt > from ? recordedAt : from);
   for (const order of orders.toSorted((a, b) => (begins(a) < begins(b) ? -1 : Number(begins(a) > begins(b))))) {
     if (begins(order) > `${day}T00:00:00.000Z`) continue;
     if (order.source === undefined) general = order.method;
@@ -31,3 +30,5 @@ export function orderIn(method: LotMethod, orders: readonly MethodChange[], day:
 
 /** The coins that a line moves. */
 export const touched = (line: string): readonly string[] => [...line.matchAll(/(?<![\d.])[1-9]\d* (ETH|BTC|BNB)\b/g)].map(([, asset]) => asset!);
+
+const begins = ({ from, recordedAt = from }: MethodChange): string => (recordedAt > from ? recordedAt : from);
