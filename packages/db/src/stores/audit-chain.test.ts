@@ -19,7 +19,7 @@ async function written(): Promise<SeededAccount & { readonly ids: readonly numbe
   const ada = await seedAccount(database.current);
   for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
   const rows = await reading(database.current, ada.scope, (db) => db.selectFrom('account_log').select('id').orderBy('id').execute());
-  return { ...ada, ids: rows.map(({ id }) => Number(id)) };
+  return { ...ada, ids: rows.map(({ id }) => id) };
 }
 
 const note = ({ scope, accountId, userId }: SeededAccount, message: string): Promise<void> =>
@@ -130,9 +130,9 @@ describe('the log of an account', () => {
   });
 });
 
-describe('events', () => {
-  const breaksOf = (id: string): Promise<readonly ChainBreak[]> => readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
+const breaksOf = (id: string): Promise<readonly ChainBreak[]> => readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
 
+describe('events', () => {
   test('of an account are a chain that outlives it, those of none another', async () => {
     const ada = await seedAccount(database.current);
     await writing(database.current, ada.scope, async (tx) => {
@@ -176,7 +176,7 @@ test('entries of before there were chains are chained as they stand', async () =
     await client.query(`insert into account_log (account_id, type, action, message) select '${id}', 'a', 'b', 'Thing ' || n from generate_series(1, 3) n`);
     await client.query(`insert into audit_event (kind) values ('sign-in'), ('sign-in')`);
     for (const migration of rest) await client.query(migration.sql);
-    const heads = await client.query<{ position: number }>('select position from account_log_head union all select position from audit_event_head');
+    const heads = await client.query<{ position: string }>('select position from account_log_head union all select position from audit_event_head');
     expect(heads.rows.map(({ position }) => Number(position))).toEqual([3, 2]);
     expect(await readingAsOwner(url, async (db) => [await chainBreaks(db, 'account', id), await chainBreaks(db, 'events', nobody)])).toEqual([[], []]);
   } finally {
