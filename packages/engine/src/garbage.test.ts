@@ -22,7 +22,7 @@ describe('whatever rows there are', () => {
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
         for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -32,7 +32,7 @@ describe('whatever rows there are', () => {
         const result = compute(withRows(made, rows));
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -47,7 +47,7 @@ describe('whatever rows there are', () => {
         expect(issues.filter((issue) => !issue.transactionId.startsWith('bad'))).toEqual(before);
         expect(new Set(issues.map((issue) => issue.transactionId)).size).toBe(new Set(before.map((issue) => issue.transactionId)).size + bad.length);
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -58,7 +58,7 @@ describe('whatever rows there are', () => {
         const made = book('', given, list);
         expect(compute(withRows(made, distinct.toReversed()))).toEqual(compute(withRows(made, distinct)));
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(1000) },
     );
   });
 });
