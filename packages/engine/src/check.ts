@@ -100,12 +100,12 @@ function isInstant(text: string): boolean {
     const wanted = pattern.charCodeAt(index);
     if (wanted === zero ? code < zero || code > zero + 9 : code !== wanted) return false;
   }
-  return text < '9999' && (isEveryMonth(text) || !Number.isNaN(Date.parse(text)));
+  if (!isWithin(text, 11, 0, 23) || !isWithin(text, 14, 0, 59) || !isWithin(text, 17, 0, 59)) return false;
+  return isEveryMonth(text) || isCalendarDate(text.slice(0, 10));
 }
 
-/** A day that every month has, at an hour that every day has; the general date parser need not be asked. */
-const isEveryMonth = (text: string): boolean =>
-  isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28) && isWithin(text, 11, 0, 23) && isWithin(text, 14, 0, 59) && isWithin(text, 17, 0, 59);
+/** A day that every month has; the calendar need not be asked. */
+const isEveryMonth = (text: string): boolean => isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28);
 
 function isWithin(text: string, from: number, least: number, most: number): boolean {
   const number = (text.charCodeAt(from) - zero) * 10 + text.charCodeAt(from + 1) - zero;

@@ -3,9 +3,11 @@ import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossible } from './check.ts';
-import { compute, type Book } from './compute.ts';
+import { compute, computeWithTallies, type Book } from './compute.ts';
+import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { garbage } from './testing/garbage.ts';
+import { bytesOf } from './testing/bytes.ts';
+import { garbage, garbageDecisions } from './testing/garbage.ts';
 import { happenings, written } from './testing/random-book.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
@@ -57,6 +59,26 @@ describe('whatever rows there are', () => {
         const distinct = rows.map((row, index) => ({ ...row, id: `g${index}` as TransactionId }));
         const made = book('', given, list);
         expect(compute(withRows(made, distinct.toReversed()))).toEqual(compute(withRows(made, distinct)));
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('absurd choices, orders and divisions throw nothing, make or lose no unit, and a ledger says the same', () => {
+    fc.assert(
+      fc.property(happenings, garbage, garbageDecisions, rules, (all, rows, { settings, ...decisions }, given) => {
+        const distinct = rows.map((each, index) => ({ ...each, id: `g${index}` as TransactionId }));
+        const made = { ...withRows(book(written(all), { ...given, ...settings }), distinct), ...decisions };
+        const { result, tallies } = computeWithTallies(made);
+        for (const { asset, opened, taken } of tallies) {
+          const left = result.lots.filter((lot) => lot.asset === asset);
+          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(opened.quantity);
+        }
+        expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
+        const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 4 });
+        ledger.change({ put: distinct });
+        ledger.change({ put: made.transactions });
+        expect(bytesOf(ledger.result())).toBe(bytesOf(result));
       }),
       { numRuns: runs(1000) },
     );
