@@ -79,6 +79,7 @@ export interface AccountPrice {
 
 export interface Annotation {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -88,6 +89,7 @@ export interface Annotation {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface AppUser {
@@ -119,13 +121,32 @@ export interface AuditEvent {
   user_id: string | null;
 }
 
+export interface BulkEdit {
+  account_id: string;
+  attempt: Generated<number>;
+  batch: string | null;
+  changed: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  done: Generated<number>;
+  edit: Json;
+  filter: Json;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface CategoryRule {
   account_id: string;
+  batch: string | null;
   category: string;
   created_at: Generated<string>;
   created_by: string | null;
   filter: Json;
   id: Generated<string>;
+  name: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
 }
@@ -166,6 +187,7 @@ export interface Contact {
 
 export interface Decision {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -175,6 +197,7 @@ export interface Decision {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface Holding {
@@ -349,6 +372,7 @@ export interface Lot {
 export interface Memo {
   account_id: string;
   app_type: string;
+  batch: string | null;
   changed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -595,6 +619,7 @@ export interface DB {
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  bulk_edit: BulkEdit;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;

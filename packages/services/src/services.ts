@@ -7,6 +7,7 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
   | { readonly kind: 'compute'; readonly accountId: AccountId }
+  | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string };
 
 export interface JobQueue {

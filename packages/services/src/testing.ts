@@ -2,6 +2,7 @@ import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
+import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import { computeAccount } from './computing/compute-account.ts';
 import { importFile } from './imports/import-file.ts';
 import { requestImport } from './imports/request-import.ts';
@@ -55,6 +56,7 @@ export function testServices(database: Database, options: { readonly transaction
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);
       else if (job.kind === 'compute') await computeAccount(services, job);
+      else if (job.kind === 'bulk') await runBulkEdit(services, job);
       else await buildReport(services, job);
     }
   };

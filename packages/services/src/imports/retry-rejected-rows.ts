@@ -7,6 +7,7 @@ import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
 import { isId, notFound, writingAs } from '../member.ts';
+import { applyRules } from '../decisions/category-rules.ts';
 import type { Actor, Services } from '../services.ts';
 import { mostRejectedRows } from './import-file.ts';
 import { newRecord } from './new-record.ts';
@@ -54,6 +55,7 @@ export async function retryRejectedRows(
       const most = services.limits.transactions;
       if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
     });
+    if (added > 0) await applyRules(bulk, account.id, found.id);
     const retried = resultsOf(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;

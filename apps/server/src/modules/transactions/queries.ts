@@ -1,7 +1,9 @@
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import { changesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -106,6 +108,7 @@ builder.queryField('transaction', (t) =>
         const evidence = {
           ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
+          changes: await changesOn(db, account.id, row.id),
         };
         return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
       }),
