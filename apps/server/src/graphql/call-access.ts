@@ -87,6 +87,6 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions'),
-  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
+  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
   ...each('reportDelete', 'deleteReports'),
 };

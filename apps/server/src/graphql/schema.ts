@@ -53,6 +53,7 @@ import '../modules/figures/currencies.ts';
 import '../modules/figures/tax-categories.ts';
 import '../modules/reports/queries.ts';
 import '../modules/reports/change-reports.ts';
+import '../modules/reports/export-transactions.ts';
 import { builder } from './builder.ts';
 import { guardCalls } from './guard-calls.ts';
 

@@ -40,7 +40,7 @@ export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant:
       return all(await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }));
     case 'matching-off':
       return leaveAlone(tx, decider, meant);
-    case 'matching-on':
+    default:
       return all(
         Math.max(await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }), await takeBackApartFrom(tx, decider, await chosenIds(tx))),
       );
@@ -77,7 +77,7 @@ async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<Par
   const sides = transactions.flatMap((transaction) =>
     namedMovements(transaction).flatMap(({ movement, place }) =>
       movement.direction !== 'fee' && wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
-        ? [{ recordId: transaction.id as string, part: String(place), payload: {} }]
+        ? [{ recordId: transaction.id, part: String(place), payload: {} }]
         : [],
     ),
   );

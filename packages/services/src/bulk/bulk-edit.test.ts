@@ -84,14 +84,19 @@ describe('an edit of everything that a filter means', () => {
 
   test.each([
     ['ignore', 'count', '2 transactions left out of the figures.', '2 transactions counted again.'],
-    ['assign-basis', 'revert-basis', 'A basis was assigned to 2 transactions: what the units were worth then.', /again what the source says/],
+    [
+      'assign-basis',
+      'revert-basis',
+      'A basis was assigned to 2 transactions: what the units were worth then.',
+      'Price and cost basis of 2 transactions are again what the source says.',
+    ],
     ['matching-off', 'matching-on', 'No other ends are looked for any more for 2 transactions.', 'Other ends are looked for again for 2 transactions.'],
   ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
     await load();
     await services.workOff();
     expect(await start({ kind })).toMatchObject({ changed: 2, message: said });
     await services.workOff();
-    expect(await start({ kind: opposite })).toMatchObject({ changed: 2, message: saidBack instanceof RegExp ? expect.stringMatching(saidBack) : saidBack });
+    expect(await start({ kind: opposite })).toMatchObject({ changed: 2, message: saidBack });
   });
 
   test('puts memos beside them, which are undone as far as nobody has changed them', async () => {

@@ -85,11 +85,12 @@ function checkedName(name: string | undefined): string | null {
 /** What a file tells of a transaction the moment it comes in. The rest is known only after figures were computed, or after somebody decided. */
 const knownAtImport: ReadonlySet<string> = new Set(['assets', 'sources', 'types', 'from', 'to', 'hideFees', 'search', 'not']);
 
+function refuse(message: string): never {
+  throw new AppError('BAD_INPUT', message, { field: 'filter' });
+}
+
 /** @throws AppError BAD_INPUT for a filter that could never fit what has just come in, or that fits everything. */
 function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
-  const refuse = (message: string): never => {
-    throw new AppError('BAD_INPUT', message, { field: 'filter' });
-  };
   if (filter.ids) refuse('A rule for later imports cannot name single transactions. Use a filter of what they have in common.');
   const used = [filter, filter.not ?? {}].flatMap((each) => Object.entries(each).flatMap(([name, value]) => (isSet(value) ? [name] : [])));
   if (used.some((name) => !knownAtImport.has(name)))

@@ -7,12 +7,13 @@ import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { ReportFormat } from '@lotbook/reports/report';
+import type { BuiltReport, Report as ReportKind, ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import type { Services } from '../services.ts';
 import { reportRows } from './report-rows.ts';
+import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
 /** It was cancelled, or another try of the same job has taken over. */
@@ -51,6 +52,7 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  if (report.type === tableExport) return await makeTable(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const { account, settings, rows } = await reading(services.database, { accountId }, async (db) => {
@@ -71,6 +73,23 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     answers: checked.answers,
     ...rows,
   });
+  await write(services, accountId, report, { account, kind, built });
+}
+
+/** The table as somebody saw it is of the figures that are shown: it waits for no others. */
+async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  const table = await buildTable(services, accountId, report);
+  if (!table) throw new Given();
+  await write(services, accountId, report, { ...table, kind: {} });
+}
+
+interface Written {
+  readonly account: Account;
+  readonly kind: Pick<ReportKind, 'renderers'>;
+  readonly built: BuiltReport;
+}
+
+async function write(services: Services, accountId: AccountId, report: Report, { account, kind, built }: Written): Promise<void> {
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));

@@ -100,7 +100,11 @@ describe('a search', () => {
 
   test('finds nothing of another account', async () => {
     const bob = await seedAccount(database.current);
-    const ids = await reading(database.current, bob.scope, async (db) => (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids);
+    const ids = await reading(
+      database.current,
+      bob.scope,
+      async (db) => (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids,
+    );
     expect(ids).toEqual([]);
   });
 });
