@@ -12,7 +12,8 @@ export type Job =
   | { readonly kind: 'compute'; readonly accountId: AccountId }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
-  | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string };
+  | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
+  | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 
 export interface JobQueue {
   /** Joins the transaction: the job exists when, and only when, the transaction commits. A job that already waits under the same key serves for both. */

@@ -90,7 +90,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions'),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
+  ...each('accountEdit', 'sealTaxYear unsealTaxYear'),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
   ...each('reportDelete', 'deleteReports'),
 };

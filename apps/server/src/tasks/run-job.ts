@@ -3,6 +3,7 @@ import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-sourc
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
@@ -12,6 +13,7 @@ export async function runJob(services: SyncServices, computing: Pick<ComputeThre
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
+  else if (job.kind === 'seal') await sealYear(services, job);
   else await buildReport(services, job);
 }
 
@@ -21,4 +23,5 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'compute') await giveUpComputing(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
+  else if (job.kind === 'seal') await giveUpSeal(services, job);
 }
