@@ -66,6 +66,19 @@ export interface AccountLog {
   user_name: string | null;
 }
 
+export interface AccountLogHead {
+  account_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AccountLogLink {
+  account_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
+}
+
 export interface AccountMember {
   account_id: string;
   client_account_ids: string[] | null;
@@ -125,6 +138,19 @@ export interface AuditEvent {
   network: string | null;
   subject: string | null;
   user_id: string | null;
+}
+
+export interface AuditEventHead {
+  chain_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AuditEventLink {
+  chain_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
 }
 
 export interface CategoryRule {
@@ -715,11 +741,15 @@ export interface DB {
   account: Account;
   account_key: AccountKey;
   account_log: AccountLog;
+  account_log_head: AccountLogHead;
+  account_log_link: AccountLogLink;
   account_member: AccountMember;
   account_price: AccountPrice;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  audit_event_head: AuditEventHead;
+  audit_event_link: AuditEventLink;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
