@@ -1,7 +1,10 @@
 import type { Database } from '@lotbook/db/database';
 import type { Log } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
+import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
@@ -54,18 +57,15 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
     deriveToken: tokenMaker(config.secretKey),
     notify: noticeSender({ config, mail, log: logger }),
   };
-  const verify = createTokenVerifier({
-    issuer: config.oidc.issuer,
-    audience: config.oidc.audience,
-    clientIds: config.oidc.clients,
-    ...(identity ? { jwks: () => identity.jwks() } : {}),
-  });
+  const provider = { issuer: config.oidc.issuer, ...(identity ? { jwks: () => identity.jwks() } : {}) };
   const app = await createHttpServer({
     config,
     services,
@@ -73,7 +73,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     accountConfigs: configs,
     contextOf: requestContext({
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
-      verify,
+      verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
+      proof: createSignInProof(provider),
       logins: identity ? loginsOf(identity) : noLogins,
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,

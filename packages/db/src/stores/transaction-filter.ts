@@ -25,8 +25,8 @@ export interface TransactionFilter extends FilterChoices {
   readonly hideZeroValue?: boolean | undefined;
   readonly search?: string | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Only what this import brought. */
-  readonly broughtBy?: string | undefined;
+  /** Only what was brought in the running transaction, by `addRecords`. */
+  readonly justBrought?: true | undefined;
 }
 
 export const transactionFlags = ['issues', 'ignored', 'matched', 'unmatched', 'disposals', 'income', 'edited', 'memo'] as const;
@@ -63,7 +63,7 @@ export const transactionsWhere = (window: TransactionWindow): RawBuilder<unknown
 export function conditions({ accountId, filter }: TransactionWindow): RawBuilder<unknown> {
   const list: RawBuilder<unknown>[] = [sql`t.account_id = ${accountId}`];
   if (filter.ids) list.push(sql`t.id = any(${[...filter.ids]}::uuid[])`);
-  if (filter.broughtBy) list.push(sql`t.id in (select r.id from record r where r.account_id = ${accountId} and r.import_id = ${filter.broughtBy}::uuid)`);
+  if (filter.justBrought) list.push(sql`t.id in (select id from pg_temp.brought)`);
   list.push(...choices(filter));
   if (filter.not) list.push(...choices(filter.not).map((each) => sql`not coalesce(${each}, false)`));
   if (filter.from) list.push(sql`t.at >= ${filter.from}::timestamptz`);

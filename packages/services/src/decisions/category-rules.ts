@@ -13,7 +13,7 @@ import {
 import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
@@ -139,14 +139,14 @@ export function endRule(services: Services, actor: Actor, accountId: string, rul
   });
 }
 
-/** Gives what an import brought the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
-export async function applyRules({ tx }: BulkTx, accountId: AccountId, importId: ImportId): Promise<void> {
+/** Gives what was brought in the running transaction the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
+export async function applyRules({ tx }: BulkTx, accountId: AccountId): Promise<void> {
   const rules = await categoryRulesOf(tx, accountId);
   const account = rules.length > 0 ? await findAccount(tx, accountId) : undefined;
   if (!account) return;
   for (const rule of rules) {
     const userId = rule.createdBy ?? (account.ownerId satisfies UserId);
-    await choose(tx, accountId, { ...rule.filter, broughtBy: importId });
+    await choose(tx, accountId, { ...rule.filter, justBrought: true });
     const meant = await chooseOnly(tx, accountId, undecided);
     if (meant > 0) await categorize(tx, { accountId, userId }, meant, rule.category, undefined, rule.id);
   }

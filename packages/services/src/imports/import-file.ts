@@ -106,7 +106,7 @@ class FileImport {
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
     const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) => this.#admit(fresh));
-    if (added > 0) await applyRules(this.#bulk, this.#accountId, this.#import.id);
+    if (added > 0) await applyRules(this.#bulk, this.#accountId);
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();

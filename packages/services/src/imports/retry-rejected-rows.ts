@@ -55,7 +55,7 @@ export async function retryRejectedRows(
       const most = services.limits.transactions;
       if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
     });
-    if (added > 0) await applyRules(bulk, account.id, found.id);
+    if (added > 0) await applyRules(bulk, account.id);
     const retried = resultsOf(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;
