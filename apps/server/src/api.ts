@@ -1,6 +1,8 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createSignInProof } from './auth/sign-in-proof.ts';
@@ -58,6 +60,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
