@@ -153,6 +153,12 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface CallCount {
+  ends_at: string;
+  key: string;
+  used: number;
+}
+
 export interface CategoryRule {
   account_id: string;
   category: string;
@@ -750,6 +756,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  call_count: CallCount;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
