@@ -18,7 +18,14 @@ export interface Worker {
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
-  const services: Services = { database, queue, prices: config.offline ? undefined : pricesOf(config), limits: config.limits, log: logOf(logger) };
+  const services: Services = {
+    database,
+    queue,
+    prices: config.offline ? undefined : pricesOf(config),
+    limits: config.limits,
+    now: () => new Date(),
+    log: logOf(logger),
+  };
   const computing = new ComputeThread({ config, url });
   await queue.work(
     async (job) => {
