@@ -540,6 +540,36 @@ export interface SavedFilter {
   name: string;
 }
 
+export interface SealedPiece {
+  account_id: string;
+  bytes: Buffer;
+  part: string;
+  seal_id: string;
+  seq: number;
+}
+
+export interface SealedYear {
+  account_id: string;
+  attempt: Generated<number>;
+  bytes: number | null;
+  digest: string | null;
+  engine: string | null;
+  error: string | null;
+  id: Generated<string>;
+  input_digest: string | null;
+  part_digests: Json | null;
+  reason: string | null;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  sealed_at: string | null;
+  status: Generated<string>;
+  tax_year: number;
+  totals: Json | null;
+  transactions: number | null;
+  unsealed_at: string | null;
+  unsealed_by: string | null;
+}
+
 export interface Source {
   account_id: string;
   archived_at: string | null;
@@ -661,6 +691,8 @@ export interface DB {
   report: Report;
   report_chunk: ReportChunk;
   saved_filter: SavedFilter;
+  sealed_piece: SealedPiece;
+  sealed_year: SealedYear;
   source: Source;
   tax_setting: TaxSetting;
   transaction: Transaction;
