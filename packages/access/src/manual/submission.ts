@@ -104,8 +104,7 @@ function totalOf(entry: ManualEntry, price: string): string | undefined {
 
 const ONE = quantity('1');
 const times = (units: Quantity, price: Quantity): Quantity => mulDiv(units, price, ONE, 'halfEven') as Quantity;
-const ratio = (whole: Quantity, part: Quantity): string | undefined =>
-  part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven') as Quantity);
+const ratio = (whole: Quantity, part: Quantity): string | undefined => (part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven')));
 
 const unitPriceOf = (total: string | undefined, amount: string): string | undefined =>
   total === undefined ? undefined : ratio(quantity(total), quantity(amount));
@@ -156,7 +155,7 @@ function customDataOf(entry: ManualEntry): Readonly<Record<string, string>> | un
   const organization = organizationId ? { organizationId } : { organizationName, organizationAddress };
   const own = entry.context === 'defi' ? defiData(entry) : { contract: entry.asset1Contract };
   const data = filled({ chain, ...own, ...organization, sanitySourceId, sanityDataSourceId });
-  return Object.keys(data).length > 0 ? (data as Readonly<Record<string, string>>) : undefined;
+  return Object.keys(data).length > 0 ? data : undefined;
 }
 
 const none = { organizationId: '', organizationName: '', organizationAddress: '' };

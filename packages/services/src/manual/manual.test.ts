@@ -48,6 +48,8 @@ const buy: ToldOrder = { Timestamp: '2024-01-02T12:00:00Z', Type: 'buy', ToCurre
 const sell: ToldOrder = { Timestamp: '2025-03-02T12:00:00Z', Type: 'sell', FromCurrency: 'BTC', FromAmount: '1', ToCurrency: 'USD', ToAmount: '40000' };
 
 const enter = (told: ToldEntry) => createEntry(services, ada, ada.accountId, told.kind === 'order' ? exchange : wallet, told);
+const asked = (numbers: readonly string[], except?: string) => duplicateNumbers(services, ada, ada.accountId, numbers, except);
+const set = (balances: Parameters<typeof setManualBalances>[4]) => setManualBalances(services, ada, ada.accountId, exchange, balances);
 const facts = () => reading(database.current, ada.scope, (db) => allTransactions(db, ada.accountId));
 const shown = async (): Promise<readonly string[]> =>
   (await facts())
@@ -158,7 +160,6 @@ describe('an order entered by hand', () => {
 
   test('says whether its number stands there already', async () => {
     const { id } = await enter(order({ ...buy, id: 'A-1' }));
-    const asked = (numbers: readonly string[], except?: string) => duplicateNumbers(services, ada, ada.accountId, numbers, except);
     expect(await asked(['A-2', 'A-1'])).toEqual(['A-1']);
     expect(await asked(['A-1'], id)).toEqual([]);
   });
@@ -252,8 +253,6 @@ describe('rows that failed', () => {
 });
 
 describe('balances read by a person', () => {
-  const set = (balances: Parameters<typeof setManualBalances>[4]) => setManualBalances(services, ada, ada.accountId, exchange, balances);
-
   test('take the place of those told before, which are kept', async () => {
     await set([
       { asset: 'btc', amount: '1.5', at: '2025-01-01' },
@@ -262,7 +261,8 @@ describe('balances read by a person', () => {
     const now = await set([{ asset: 'BTC', amount: '1.25', at: '2025-01-01' }]);
     expect(now).toMatchObject([{ asset: 'BTC', quantity: '1.250000000000000000', at: '2025-01-01T00:00:00.000Z' }]);
     const all = await reading(database.current, ada.scope, (db) => db.selectFrom('manual_balance').select('ended_at').execute());
-    expect(all.map(({ ended_at: ended }) => ended === null).toSorted()).toEqual([false, false, true]);
+    expect(all.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
+    expect(all).toHaveLength(3);
   });
 
   test('are refused where they make no sense', async () => {

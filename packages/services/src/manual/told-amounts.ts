@@ -32,7 +32,7 @@ export function amountOf(field: string, told: Told, rule: Rule = amountRule): Qu
 }
 
 /** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
-export function assetOf(field: string, told: Told, contract: Told = undefined, chain: Told = undefined): AssetId {
+export function assetOf(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
   const symbol = checked(field, told, required('asset'));
   if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
   if (textOf(contract) === '') return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;

@@ -11,7 +11,7 @@ import { refuse, textOf, type Told } from './told-amounts.ts';
 export const placed = ({ movements, ...rest }: ReadTransaction, id: TransactionId, source: SourceId): Transaction => ({
   ...rest,
   id,
-  movements: movements.map(({ sourceName: _, ...movement }) => ({ ...movement, source })),
+  movements: movements.map((movement) => ({ ...movement, source })),
 });
 
 /** The category that an entry is given; undefined for the usual one of its type. @throws AppError BAD_INPUT for one that does not fit what came or left. */
