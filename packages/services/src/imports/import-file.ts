@@ -17,6 +17,7 @@ import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
@@ -120,7 +121,8 @@ class FileImport {
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
     const account = await findAccount(this.#bulk.tx, this.#accountId);
-    const options = { fileName, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
+    const latest = latestAt(this.#services.now());
+    const options = { fileName, latest, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
     let placing: Placing | undefined;
     let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
     const bytes = uploadedBytes(this.#services, this.#accountId, this.#import.id);

@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
+import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { admitFresh } from './admit-fresh.ts';
@@ -42,7 +43,7 @@ export async function retryRejectedRows(
     const source = sourceOfImport(await sourcesFor(tx, account.id), found);
     const rejections = await rejectionsOf(tx, account.id, found.id, mostRejectedRows, 0);
     const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
-    const readings = readAgain(source, found, rows);
+    const readings = refuseFuture(readAgain(source, found, rows), found.header ?? [], latestAt(services.now()));
     const placing = await placeSources(tx, account.id, source, found.sourceId);
     const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
     const records: NewRecord[] = [];
