@@ -1,5 +1,7 @@
 import type { Database } from '@lotbook/db/database';
 import type { Log } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createSignInProof } from './auth/sign-in-proof.ts';
@@ -55,6 +57,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
