@@ -1,4 +1,5 @@
 import type { Database } from '@lotbook/db/database';
+import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
 import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -34,6 +35,8 @@ export interface ApiOptions {
   readonly queue: OpenQueue;
   readonly logger: Logger;
 }
+
+const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
@@ -72,6 +75,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     brands,
     accountConfigs: configs,
     contextOf: requestContext({
+      database,
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
       verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
       proof: createSignInProof(provider),
@@ -80,6 +84,9 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
+  const sweeping = setInterval(() => {
+    removeEndedWindows(database).catch((error: unknown) => logger.error({ err: error }, 'counts of calls could not be removed'));
+  }, sweepMs).unref();
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -88,6 +95,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   }
   return {
     stop: async () => {
+      clearInterval(sweeping);
       await app.close();
       await identity?.close();
       smtp?.close();

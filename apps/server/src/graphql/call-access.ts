@@ -83,6 +83,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      createSpecId removeSpecId dismissIssue restoreIssue updateTxsIgnore
      updateRecategorizeRule startBulkEdit undoDecision`,
   ),
+  ...each(
+    'txSearchView',
+    'manualOrders manualOrder manualWalletTransactions manualWalletTransaction failedManualOrders failedManualTransactions duplicateOrderIds',
+  ),
+  ...each(
+    'sourceEdit',
+    `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
+     deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
+  ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(
@@ -92,7 +101,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
-  ...each('accountEdit', 'sealTaxYear unsealTaxYear'),
+  ...each('accountEdit', 'sealTaxYear'),
+  ...each('accountEdit', 'unsealTaxYear', always),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
   ...each('reportDelete', 'deleteReports'),
 };
