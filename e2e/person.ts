@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { TestClient } from '../apps/server/src/identity/test-provider.ts';
 import type { AppId } from './addresses.ts';
 
-const password = 'harbour kettle violin';
+export const password = 'harbour kettle violin';
 
 let made = 0;
 

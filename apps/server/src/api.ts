@@ -2,6 +2,7 @@ import type { Database } from '@lotbook/db/database';
 import type { Log } from '@lotbook/services/services';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
+import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
@@ -60,12 +61,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     deriveToken: tokenMaker(config.secretKey),
     notify: noticeSender({ config, mail, log: logger }),
   };
-  const verify = createTokenVerifier({
-    issuer: config.oidc.issuer,
-    audience: config.oidc.audience,
-    clientIds: config.oidc.clients,
-    ...(identity ? { jwks: () => identity.jwks() } : {}),
-  });
+  const provider = { issuer: config.oidc.issuer, ...(identity ? { jwks: () => identity.jwks() } : {}) };
   const app = await createHttpServer({
     config,
     services,
@@ -73,7 +69,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     accountConfigs: configs,
     contextOf: requestContext({
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
-      verify,
+      verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
+      proof: createSignInProof(provider),
       logins: identity ? loginsOf(identity) : noLogins,
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,

@@ -1,7 +1,7 @@
-import { isFrame } from './system/silent-callback.ts';
+import { isCallback } from './system/silent-callback.ts';
 
-/** The hidden frame of a silent sign-in needs nothing of the application. */
-if (isFrame()) {
+/** Where a silent sign-in and one in a window of its own end, nothing of the application is needed. */
+if (isCallback()) {
   const { finishSilently } = await import('./system/finish-silently.ts');
   await finishSilently();
 } else {

@@ -58,6 +58,19 @@ export interface AccountLog {
   user_name: string | null;
 }
 
+export interface AccountLogHead {
+  account_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AccountLogLink {
+  account_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
+}
+
 export interface AccountMember {
   account_id: string;
   client_account_ids: string[] | null;
@@ -117,6 +130,19 @@ export interface AuditEvent {
   network: string | null;
   subject: string | null;
   user_id: string | null;
+}
+
+export interface AuditEventHead {
+  chain_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AuditEventLink {
+  chain_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
 }
 
 export interface CategoryRule {
@@ -515,6 +541,36 @@ export interface SavedFilter {
   name: string;
 }
 
+export interface SealedPiece {
+  account_id: string;
+  bytes: Buffer;
+  part: string;
+  seal_id: string;
+  seq: number;
+}
+
+export interface SealedYear {
+  account_id: string;
+  attempt: Generated<number>;
+  bytes: number | null;
+  digest: string | null;
+  engine: string | null;
+  error: string | null;
+  id: Generated<string>;
+  input_digest: string | null;
+  part_digests: Json | null;
+  reason: string | null;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  sealed_at: string | null;
+  status: Generated<string>;
+  tax_year: number;
+  totals: Json | null;
+  transactions: number | null;
+  unsealed_at: string | null;
+  unsealed_by: string | null;
+}
+
 export interface Source {
   account_id: string;
   chain: string | null;
@@ -593,11 +649,15 @@ export interface YearTotal {
 export interface DB {
   account: Account;
   account_log: AccountLog;
+  account_log_head: AccountLogHead;
+  account_log_link: AccountLogLink;
   account_member: AccountMember;
   account_price: AccountPrice;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  audit_event_head: AuditEventHead;
+  audit_event_link: AuditEventLink;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
@@ -632,6 +692,8 @@ export interface DB {
   report: Report;
   report_chunk: ReportChunk;
   saved_filter: SavedFilter;
+  sealed_piece: SealedPiece;
+  sealed_year: SealedYear;
   source: Source;
   tax_setting: TaxSetting;
   transaction: Transaction;

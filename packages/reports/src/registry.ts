@@ -9,6 +9,7 @@ import { goSystem } from './gosystem/report.ts';
 import { fdx } from './fdx/report.ts';
 import { drake } from './drake/report.ts';
 import { capitalGains } from './capital-gains/report.ts';
+import { changesSinceFiling } from './changes-since-filing/report.ts';
 import { complete } from './complete/report.ts';
 import { digitalAssetQuestion } from './digital-asset-question/report.ts';
 import { donations } from './donations/report.ts';
@@ -48,6 +49,7 @@ export const reports: readonly Report[] = [
   missingBasis,
   rollForward,
   transactions,
+  changesSinceFiling,
   turboTax,
   txf,
   taxAct,

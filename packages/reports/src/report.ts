@@ -1,7 +1,8 @@
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { LocalDate } from '@lotbook/model/time';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf';
 /** What a report of rows comes as. */
@@ -26,8 +27,31 @@ export interface ReportInput {
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
+  /** The year as it was filed, for the report that compares; absent where it is not sealed. */
+  readonly filed?: FiledYear;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
+}
+
+/** A tax year as it was filed, and what of its inputs is different now. */
+export interface FiledYear extends Pick<ReportInput, 'settings' | 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses'> {
+  readonly sealedAt: Instant;
+  /** `sha256:` and 64 hexadecimal digits: stands for all that was sealed. */
+  readonly digest: string;
+  readonly engine: string;
+  /** The engine of the figures that it is compared with. */
+  readonly presentEngine: string;
+  /** Transactions that can bear on the year, by time. */
+  readonly changes: readonly InputChange[];
+}
+
+/** A transaction that came, went or says something else than when the year was filed. */
+export interface InputChange {
+  readonly transactionId: TransactionId;
+  readonly at: Instant;
+  readonly what: 'added' | 'removed' | 'changed';
+  /** Of one that changed: what is different, in words such as `category`. */
+  readonly fields: readonly string[];
 }
 
 /** What a report asks before it is made. */
@@ -107,6 +131,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
+  /** It compares a sealed year with the present figures, so that it takes both and is of no use without the seal. */
+  readonly ofSealedYear?: true;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
   readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: BuiltReport, createdOn: string) => Iterable<string>>>>;
   readonly build: (input: ReportInput) => Built;

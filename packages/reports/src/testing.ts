@@ -1,7 +1,9 @@
 import { usd } from '@lotbook/model/fiat';
-import { utc } from '@lotbook/model/time';
+import { utc, type Instant } from '@lotbook/model/time';
+import type { TaxResult } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
 import { scenario } from '@lotbook/engine/testing/scenario';
-import type { ReportInput } from './report.ts';
+import type { FiledYear, ReportInput } from './report.ts';
 
 /** A book with something for every report. */
 export const everyKind = `
@@ -33,7 +35,23 @@ export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportI
     expenses,
     entries,
     lots,
+    filed: filedAs(scenario(everyKind.replace('for 900 USD', 'for 800 USD')), settings),
     answers: {},
     ...given,
   };
 }
+
+/** A year as it was filed, of a computation. */
+export const filedAs = ({ engine, disposals, income, gifts, donations, expenses }: TaxResult, settings: TaxSettings): FiledYear => ({
+  settings,
+  disposals,
+  income,
+  gifts,
+  donations,
+  expenses,
+  sealedAt: '2026-04-15T12:00:00.000Z' as Instant,
+  digest: 'sha256:abc',
+  engine,
+  presentEngine: engine,
+  changes: [],
+});

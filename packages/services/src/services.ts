@@ -7,7 +7,8 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
   | { readonly kind: 'compute'; readonly accountId: AccountId }
-  | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string };
+  | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
+  | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 
 export interface JobQueue {
   /** Joins the transaction: the job exists when, and only when, the transaction commits. A job that already waits under the same key serves for both. */

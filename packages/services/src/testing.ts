@@ -7,6 +7,7 @@ import { importFile } from './imports/import-file.ts';
 import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
 import { buildReport } from './reports/build-report.ts';
+import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import type { Actor, Job } from './services.ts';
@@ -55,6 +56,7 @@ export function testServices(database: Database, options: { readonly transaction
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);
       else if (job.kind === 'compute') await computeAccount(services, job);
+      else if (job.kind === 'seal') await sealYear(services, job);
       else await buildReport(services, job);
     }
   };

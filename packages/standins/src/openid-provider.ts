@@ -13,8 +13,8 @@ export interface Person {
 
 export interface OpenIdProvider extends AsyncDisposable {
   readonly issuer: string;
-  /** Whoever comes to the authorization page from now on is this person. */
-  signIn(person: Person): void;
+  /** Whoever comes to the authorization page from now on is this person, who gave the password so long ago and gives it again wherever that is asked for. */
+  signIn(person: Person, secondsAgo?: number): void;
   /** Signs with a new key from now on; keys of before are no longer told when `forget` is set. */
   rotate(options?: { readonly forget: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +31,9 @@ interface Grant {
   readonly redirectUri: string;
   readonly challenge: string;
   readonly nonce: string | null;
+  /** When the password was given, in seconds since 1970; told where `max_age` was asked for. */
+  readonly authTime: number;
+  readonly tellsTime: boolean;
 }
 
 /**
@@ -40,7 +43,7 @@ interface Grant {
 export async function startOpenIdProvider({ clientIds, audience }: OpenIdProviderOptions): Promise<OpenIdProvider> {
   const keys: { readonly privateKey: CryptoKey; readonly jwk: JWK }[] = [await newKey()];
   const grants = new Map<string, Grant>();
-  let person: Person | undefined;
+  let session: { person: Person; authTime: number } | undefined;
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -60,9 +63,10 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
     const back = new URL(redirectUri);
     back.searchParams.set('state', asked.get('state') ?? '');
     back.searchParams.set('iss', issuer);
-    if (person) {
+    if (session) {
       const code = randomBytes(16).toString('base64url');
-      grants.set(code, { person, clientId, redirectUri, challenge, nonce: asked.get('nonce') });
+      if (isTooOld(session, asked)) session = { ...session, authTime: nowSeconds() };
+      grants.set(code, { ...session, clientId, redirectUri, challenge, nonce: asked.get('nonce'), tellsTime: asked.has('max_age') });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', 'login_required');
     response.writeHead(302, { location: back.href }).end();
@@ -77,7 +81,8 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
     if (!grant || grant.challenge !== verifier || grant.clientId !== form.get('client_id') || grant.redirectUri !== form.get('redirect_uri'))
       return send(response, 400, { error: 'invalid_grant' });
     const { sub, ...profile } = grant.person;
-    const idClaims = { ...profile, aud: grant.clientId, ...(grant.nonce === null ? {} : { nonce: grant.nonce }) };
+    const asked = { ...(grant.nonce === null ? {} : { nonce: grant.nonce }), ...(grant.tellsTime ? { auth_time: grant.authTime } : {}) };
+    const idClaims = { ...profile, aud: grant.clientId, ...asked };
     return send(response, 200, {
       token_type: 'Bearer',
       expires_in: 300,
@@ -103,7 +108,7 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
   };
   return {
     issuer,
-    signIn: (next) => void (person = next),
+    signIn: (person, secondsAgo = 0) => void (session = { person, authTime: nowSeconds() - secondsAgo }),
     rotate: async ({ forget } = { forget: false }) => {
       if (forget) keys.length = 0;
       keys.unshift(await newKey());
@@ -111,6 +116,14 @@ export async function startOpenIdProvider({ clientIds, audience }: OpenIdProvide
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Whether the password is asked for although somebody is signed in: `prompt=login`, or `max_age` has passed. */
+function isTooOld({ authTime }: { readonly authTime: number }, asked: URLSearchParams): boolean {
+  const maxAge = asked.get('max_age');
+  return asked.get('prompt') === 'login' || (maxAge !== null && nowSeconds() - authTime > Number(maxAge));
 }
 
 const metadata = (issuer: string): object => ({
@@ -136,5 +149,5 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' }).end(JSON.stringify(body));
 }

@@ -10,6 +10,7 @@ import { noLogins } from '../graphql/no-logins.ts';
 import { noRequest } from '../graphql/no-request.ts';
 import { createApiServer } from '../rest/http-server.ts';
 import { requestContext } from '../rest/request-context.ts';
+import { createSignInProof } from './sign-in-proof.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 const database = testDatabase();
@@ -26,7 +27,7 @@ beforeAll(async () => {
   app = await createApiServer({
     config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
     services,
-    contextOf: requestContext({ servicesOf: () => services, verify, logins: noLogins }),
+    contextOf: requestContext({ servicesOf: () => services, verify, proof: createSignInProof({ issuer: provider.issuer }), logins: noLogins }),
   });
 });
 afterAll(async () => {
@@ -34,9 +35,14 @@ afterAll(async () => {
   await provider.close();
 });
 
+interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+}
+
 /** What a browser does: to the provider and back with a code, which is exchanged for tokens. */
-async function signIn(person: Person, clientId = clients.tax): Promise<{ readonly access_token: string; readonly id_token: string }> {
-  provider.signIn(person);
+async function signIn(person: Person, clientId = clients.tax, more: Readonly<Record<string, string>> = {}): Promise<Tokens> {
+  provider.signIn(person, 10 * 60);
   const metadata = (await (await fetch(`${provider.issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'https://books.example/auth-callback';
@@ -48,6 +54,7 @@ async function signIn(person: Person, clientId = clients.tax): Promise<{ readonl
     state: 's',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...more,
   };
   const page = await fetch(`${metadata['authorization_endpoint']}?${new URLSearchParams(asked).toString()}`, { redirect: 'manual' });
   const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -56,8 +63,9 @@ async function signIn(person: Person, clientId = clients.tax): Promise<{ readonl
   return (await answer.json()) as { access_token: string; id_token: string };
 }
 
-async function ask(token: string, query: string) {
-  const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers: { authorization: `Bearer ${token}` } });
+async function ask(token: string, query: string, idToken = '') {
+  const headers = { authorization: `Bearer ${token}`, 'x-id-token': idToken };
+  const answer = await app.inject({ method: 'POST', url: '/graphql', payload: { query }, headers });
   const body = answer.json<{ data?: Record<string, unknown>; errors?: readonly { extensions: { code: string } }[] }>();
   return { status: answer.statusCode, data: body.data, code: body.errors?.[0]?.extensions.code };
 }
@@ -75,6 +83,22 @@ describe('another OpenID provider', () => {
     const { id } = (made.data?.['createTaxPayerAccount'] ?? {}) as { id?: string };
     expect((await ask((await signIn(grace)).access_token, '{ defaultAccountId(appType: "tax") }')).data).toEqual({ defaultAccountId: id });
     expect((await ask(token, 'mutation { updateUserOAuthClient(clientId: "books-web") { id } }')).code).toBeUndefined();
+  });
+
+  test('says by its ID token that somebody signed in again, which what cannot be taken back asks for', async () => {
+    const again = { prompt: 'login', max_age: '300' };
+    const signedIn = await signIn(grace);
+    const id = String((await ask(signedIn.access_token, '{ id: defaultAccountId(appType: "tax") }')).data?.['id']);
+    const remove = `mutation { deleteAccount(accountId: "${id}") }`;
+    expect((await ask(signedIn.access_token, remove)).code).toBe('SIGN_IN_AGAIN');
+    expect((await ask(signedIn.access_token, remove, signedIn.id_token)).code).toBe('SIGN_IN_AGAIN');
+    const somebody = await signIn({ ...grace, sub: 'auth0|somebody' }, clients.tax, again);
+    expect((await ask(signedIn.access_token, remove, somebody.id_token)).code).toBe('SIGN_IN_AGAIN');
+    const elsewhere = await signIn(grace, clients.accounting, again);
+    expect((await ask(signedIn.access_token, remove, elsewhere.id_token)).code).toBe('SIGN_IN_AGAIN');
+    const fresh = await signIn(grace, clients.tax, again);
+    expect((await ask(fresh.access_token, remove, `${fresh.id_token}x`)).code).toBe('SIGN_IN_AGAIN');
+    expect((await ask(fresh.access_token, remove, fresh.id_token)).data).toEqual({ deleteAccount: true });
   });
 
   test('has to confirm the address before anything is opened', async () => {
@@ -129,7 +153,8 @@ describe('another OpenID provider', () => {
     const second = createTokenVerifier({ issuer: provider.issuer, audience, clientIds: clients });
     const { access_token: token } = await signIn(grace);
     const services = testServices(database.current);
-    const contextOf = requestContext({ servicesOf: () => services, verify: second, logins: noLogins });
+    const proof = createSignInProof({ issuer: provider.issuer });
+    const contextOf = requestContext({ servicesOf: () => services, verify: second, proof, logins: noLogins });
     await using other = await createApiServer({
       config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1, uploadBytes: 1 } },
       services,

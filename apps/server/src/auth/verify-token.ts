@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { readClaims, type TokenIdentity } from './claims.ts';
-import { discover } from './discovery.ts';
+import { discover, type ProviderMetadata } from './discovery.ts';
 import { localKeys, remoteKeys, type KeySource } from './keys.ts';
 import { Refused, type TokenRefusal } from './token-refusal.ts';
 import { userinfoReader } from './userinfo.ts';
@@ -35,9 +35,8 @@ const longestToken = 8 * 1024;
 /** Checks Bearer access tokens by RFC 9068 and RFC 8725: ours or an outside provider's, by the same rules. */
 export function createTokenVerifier<App extends string>(options: TokenVerifierOptions<App>): TokenVerifier<App> {
   const now = options.now ?? (() => new Date());
-  const provider = options.jwks ? undefined : discover({ issuer: options.issuer, fetch: options.fetch ?? fetch, now });
-  const keys: KeySource = options.jwks ? localKeys(options.jwks) : remoteKeys({ discovery: provider!, fetch: options.fetch ?? fetch, now });
-  const addEmail = provider && userinfoReader({ discovery: provider, fetch: options.fetch ?? fetch, now });
+  const { keys, discovery } = keySource(options);
+  const addEmail = discovery && userinfoReader({ discovery, fetch: options.fetch ?? fetch, now });
   const algorithms = [...(options.algorithms ?? ['RS256'])];
 
   return async (token) => {
@@ -50,6 +49,17 @@ export function createTokenVerifier<App extends string>(options: TokenVerifierOp
       return { ok: false, refusal: refusalOf(error) };
     }
   };
+}
+
+/** The embedded provider's keys, or those that an outside one names. */
+export function keySource(options: Pick<TokenVerifierOptions<string>, 'issuer' | 'jwks' | 'fetch' | 'now'>): {
+  readonly keys: KeySource;
+  readonly discovery: (() => Promise<ProviderMetadata>) | undefined;
+} {
+  if (options.jwks) return { keys: localKeys(options.jwks), discovery: undefined };
+  const outside = { fetch: options.fetch ?? fetch, now: options.now ?? (() => new Date()) };
+  const discovery = discover({ issuer: options.issuer, ...outside });
+  return { keys: remoteKeys({ discovery, ...outside }), discovery };
 }
 
 /** What can be said before any cryptography: size, parts, and a header that names a key and an algorithm of ours. */

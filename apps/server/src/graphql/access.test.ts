@@ -38,6 +38,7 @@ async function ask(document: string, asking: Case | undefined): Promise<Answer> 
     email: `${person.userId}@example.com`,
     emailVerified: true,
     issuedAt: 0,
+    authTime: Math.floor(Date.now() / 1000),
   };
   const contextValue = createContext({
     ...noRequest,

@@ -11,6 +11,8 @@ export interface Asking {
   readonly email: string;
   readonly appId?: AppId;
   readonly emailVerified?: boolean;
+  /** How long ago they gave their password; just now unless told. */
+  readonly signedInSecondsAgo?: number;
 }
 
 export type Data = Readonly<Record<string, any>>; // eslint-disable-line typescript/no-explicit-any
@@ -24,14 +26,15 @@ export interface Answer {
 /** Asks the product's GraphQL service in somebody's name. For tests. */
 export async function askAs(
   services: ShellServices,
-  { identity, email, appId = 'tax', emailVerified = true }: Asking,
+  { identity, email, appId = 'tax', emailVerified = true, signedInSecondsAgo = 0 }: Asking,
   source: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
+  const authTime = Math.floor(services.now().getTime() / 1000) - signedInSecondsAgo;
   const contextValue = createContext({
     ...noRequest,
     services,
-    identity: { ...identity, clientId: `lotbook-${appId}`, appId, email, emailVerified, issuedAt: Math.floor(Date.now() / 1000) },
+    identity: { ...identity, clientId: `lotbook-${appId}`, appId, email, emailVerified, authTime, issuedAt: Math.floor(Date.now() / 1000) },
   });
   const { data, errors } = await graphql({ schema, source, variableValues: variables, contextValue });
   const original = errors?.[0]?.originalError as { code?: string } | undefined;

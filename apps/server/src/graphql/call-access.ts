@@ -15,7 +15,12 @@ export interface CallAccess {
   readonly changes?: true;
   /** The account's configuration has to have it. */
   readonly feature?: Feature;
+  /** With these arguments it asks for a sign-in of the last minutes: what it does cannot be taken back, or lets somebody rule over the account. */
+  readonly fresh?: (args: Readonly<Record<string, unknown>>) => boolean;
 }
+
+const always = { fresh: () => true } as const;
+const forAdmins = { fresh: ({ permission, tirAdmin }: Readonly<Record<string, unknown>>) => permission === 'admin' || tirAdmin === true } as const;
 
 const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
   Object.fromEntries(
@@ -45,17 +50,17 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('accountEdit', 'createPreparerLinkFromCode', { feature: 'enableTaxProConnection' }),
   ...each('accountEdit', 'enableAccount disableAccount', { whileDisabled: true }),
   ...each('accountDelete', 'accountContent'),
-  ...each('accountDelete', 'deleteAccount', { whileDisabled: true }),
+  ...each('accountDelete', 'deleteAccount', { whileDisabled: true, ...always }),
   ...each('userView', 'accountUsers'),
-  ...each('userAdd', 'sendInvite addUser'),
-  ...each('userEdit', 'updateUserPermission'),
-  ...each('userDelete', 'deleteUser'),
-  ...each('owner', 'changeOwner'),
+  ...each('userAdd', 'sendInvite addUser', forAdmins),
+  ...each('userEdit', 'updateUserPermission', forAdmins),
+  ...each('userDelete', 'deleteUser', always),
+  ...each('owner', 'changeOwner', always),
   ...each('pendingInviteView', 'pendingInvites'),
   ...each('pendingInviteResend', 'resendInvite'),
   ...each('pendingInviteDelete', 'cancelInvite'),
   ...each('teamView', 'taxPreparers'),
-  ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission'),
+  ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission', forAdmins),
   ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
   ...each('logsView', 'logs'),
@@ -85,7 +90,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions'),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
+  ...each('accountEdit', 'sealTaxYear unsealTaxYear'),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
   ...each('reportDelete', 'deleteReports'),
 };

@@ -40,18 +40,23 @@ export interface Context {
   readonly charge: (kind: 'query' | 'mutation', name: string) => Promise<void>;
   /** Counts a try at a token or code against whoever sends the request. @throws AppError RATE_LIMITED after too many. */
   readonly guess: () => Promise<void>;
+  /** When the person last gave their password, in seconds since 1970; undefined where the provider does not tell. */
+  readonly signedInAt: () => Promise<number | undefined>;
   /** The application's user of this sign-in, looked up once; undefined before createUser. */
   readonly user: () => Promise<User | undefined>;
 }
 
-export function createContext(base: Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'>): Context {
+type Base = Pick<Context, 'services' | 'identity' | 'logins' | 'guess' | 'browser' | 'charge'> & Partial<Pick<Context, 'signedInAt'>>;
+
+export function createContext(base: Base): Context {
   let user: Promise<User | undefined> | undefined;
   const find = async (identity: TokenIdentity<AppId>): Promise<User | undefined> => {
     const found = await findSignedInUser(base.services, identity);
     if (found && isSignedOut(found, identity)) throw new AppError('UNAUTHENTICATED', 'Invalid Token');
     return found;
   };
-  return { ...base, user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)) };
+  const signedInAt = base.signedInAt ?? (() => Promise.resolve(base.identity?.authTime));
+  return { ...base, signedInAt, user: () => (user ??= base.identity ? find(base.identity) : Promise.resolve(undefined)) };
 }
 
 /** Whether the sign-in of that token was before the person signed out everywhere. A renewed token is of the sign-in that it renews. */

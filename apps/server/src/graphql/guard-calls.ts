@@ -1,11 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { callAccess } from './call-access.ts';
 import { checkFeature } from './check-feature.ts';
+import { checkFresh } from './check-fresh.ts';
 import { signedIn, type Context } from './context.ts';
 
 /**
- * What every call goes through before anything of it runs: whoever has not signed in is refused unless the call is public, the call is counted, and a feature that
- * the account does not have is refused. Each root field of a document is a call, so aliases count.
+ * What every call goes through before anything of it runs: whoever has not signed in is refused unless the call is public, the call is counted, a sign-in
+ * that is too old for it is refused, and so is a feature that the account does not have. Each root field of a document is a call, so aliases count.
  * @throws Error naming calls whose access nobody declared.
  */
 export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
@@ -21,6 +22,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
     field.resolve = async (source, args: Readonly<Record<string, unknown>>, context: Context, info): Promise<unknown> => {
       if (access?.needs !== 'public') signedIn(context);
       await context.charge(kind, name);
+      if (access?.fresh?.(args)) await checkFresh(context);
       if (access?.feature) await checkFeature(context, access, args['accountId']);
       return resolve?.(source, args, context, info);
     };

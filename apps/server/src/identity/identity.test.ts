@@ -3,6 +3,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSignInProof } from '../auth/sign-in-proof.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { linkIn, startProvider, TestClient, type TestProvider, type Tokens } from './test-provider.ts';
 
@@ -51,6 +52,28 @@ describe('signing keys', () => {
     const { oidc } = provider.config;
     const verify = createTokenVerifier({ issuer: oidc.issuer, audience: oidc.audience, clientIds: oidc.clients, jwks: () => provider.identity.jwks() });
     expect([(await verify(before.access_token)).ok, (await verify(after.access_token)).ok]).toEqual([true, true]);
+  });
+});
+
+describe('signing in again', () => {
+  it('asks for the password although somebody is signed in, and proves when it was given', async () => {
+    const email = newEmail();
+    const first = await signedUp(email);
+    const proof = createSignInProof({ issuer: provider.config.oidc.issuer, jwks: () => provider.identity.jwks() });
+    const identity = { issuer: '', subject: String(decodeJwt(first.access_token).sub), clientId: 'lotbook-tax', appId: 'tax', issuedAt: 0 };
+    // The times of tokens are whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const again = { prompt: 'login', max_age: '300', login_hint: email };
+    const page = await browser.follow(await browser.get(client.authorizeUrl(again)), provider.config.oidc.issuer);
+    expect(page.text).toContain(`value="${email}"`);
+    const back = await browser.follow(await browser.post(page.url, { email, password }), provider.config.oidc.issuer);
+    const second = (await client.exchange(back.location)).tokens;
+    const [before, after] = [Number(decodeJwt(first.access_token)['auth_time']), Number(decodeJwt(second.access_token)['auth_time'])];
+    expect(after).toBeGreaterThan(before);
+    expect(await proof(identity, second.id_token)).toBe(after);
+    expect(await proof({ ...identity, subject: 'somebody else', authTime: 1 }, second.id_token)).toBe(1);
+    const renewed = (await client.refresh(first.refresh_token)).tokens;
+    expect(decodeJwt(renewed.access_token)['auth_time']).toBe(before);
   });
 });
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
     contextOf: requestContext({
       servicesOf: () => services,
       verify,
+      proof: () => Promise.resolve(undefined),
       logins: noLogins,
     }),
   });

@@ -4,6 +4,7 @@ import type { AppId } from '@lotbook/access/applications';
 import type { ShellServices } from '@lotbook/services/shell';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../pages/request.ts';
+import type { SignInProof } from '../auth/sign-in-proof.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
 import { browserOf } from './browser-cookie.ts';
@@ -20,10 +21,11 @@ export interface RequestContextOptions {
   /** The services as they serve a host: each brand signs its mails and names its own address. */
   readonly servicesOf: (host: string | undefined) => ShellServices;
   readonly verify: TokenVerifier<AppId>;
+  readonly proof: SignInProof;
   readonly logins: Logins;
 }
 
-export function requestContext({ servicesOf, verify, logins }: RequestContextOptions): RequestContext {
+export function requestContext({ servicesOf, verify, proof, logins }: RequestContextOptions): RequestContext {
   const limits = createCallLimits();
   const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
   return async (request, address = request.socket.remoteAddress ?? '') => {
@@ -33,8 +35,10 @@ export function requestContext({ servicesOf, verify, logins }: RequestContextOpt
     if (token === undefined) return createContext({ ...base, charge: (kind, name) => limits(networkOf(address), kind, name), identity: undefined });
     const outcome = await verify(token);
     if (outcome.ok) {
-      const person = personOf(outcome.identity);
-      return createContext({ ...base, charge: (kind, name) => limits(person, kind, name), identity: outcome.identity });
+      const { identity } = outcome;
+      const person = personOf(identity);
+      const signedInAt = () => proof(identity, idTokenOf(request));
+      return createContext({ ...base, charge: (kind, name) => limits(person, kind, name), identity, signedInAt });
     }
     if (outcome.refusal.code === 'IDENTITY_UNAVAILABLE')
       throw new AppError('IDENTITY_UNAVAILABLE', 'The identity provider does not answer. Try again in a moment.');
@@ -43,3 +47,9 @@ export function requestContext({ servicesOf, verify, logins }: RequestContextOpt
 }
 
 const personOf = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string => `${issuer} ${subject}`;
+
+/** An ID token shown beside the access token, after somebody signed in again. */
+function idTokenOf({ headers }: IncomingMessage): string | undefined {
+  const shown = headers['x-id-token'];
+  return typeof shown === 'string' && shown !== '' ? shown : undefined;
+}

@@ -9,14 +9,14 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
 /** Tells workers of a computation that is wanted, by the account's id. */
 export const wakeChannel = 'lotbook_compute';
 
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1 };
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1 };
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
@@ -58,7 +58,11 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   };
 }
 
-const keyOf = (job: Job): string => (job.kind === 'import' ? job.importId : job.kind === 'report' ? job.reportId : job.accountId);
+function keyOf(job: Job): string {
+  if (job.kind === 'import') return job.importId;
+  if (job.kind === 'report') return job.reportId;
+  return job.kind === 'seal' ? job.sealId : job.accountId;
+}
 
 async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
   await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx) });

@@ -1,6 +1,7 @@
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, Services } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
@@ -8,6 +9,7 @@ import type { ComputeThread } from './compute-apart.ts';
 export async function runJob(services: Services, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
+  else if (job.kind === 'seal') await sealYear(services, job);
   else await buildReport(services, job);
 }
 
@@ -15,5 +17,6 @@ export async function runJob(services: Services, computing: Pick<ComputeThread, 
 export async function giveUpJob(services: Services, job: Job): Promise<void> {
   if (job.kind === 'import') await giveUpImport(services, job);
   else if (job.kind === 'compute') await giveUpComputing(services, job);
+  else if (job.kind === 'seal') await giveUpSeal(services, job);
   else await giveUpReport(services, job);
 }

@@ -6,9 +6,12 @@ import { errorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
 import { persistedLink } from './persisted-link.ts';
+import { signInAgainLink } from './sign-in-again.ts';
 
 interface ClientOptions {
-  readonly tokens: Tokens;
+  readonly tokens: Tokens & { readonly idToken: () => Promise<string | undefined> };
+  /** Asks the person to sign in again; true once they did. */
+  readonly askAgain: () => Promise<boolean>;
   /** The token could not be renewed. */
   readonly onLost: (operation: string | undefined) => void;
   /** Something failed for good; silent where the page that asked says so itself. */
@@ -26,10 +29,11 @@ export const makeCache = (): InMemoryCache =>
   });
 
 /** The way to the one GraphQL service. */
-export function makeClient(cache: InMemoryCache, { tokens, onLost, onError }: ClientOptions): ApolloClient {
+export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onError }: ClientOptions): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from([
       errorLink(onError),
+      signInAgainLink(askAgain, () => tokens.idToken()),
       retryLink(),
       authLink(tokens, onLost),
       persistedLink(import.meta.env.DEV),

@@ -5,6 +5,7 @@ import { tokenExpired, type ErrorRecord } from './errors/error-record.ts';
 import { reportError } from './errors/error-report.ts';
 import { ErrorStore } from './errors/error-store.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
+import { SignInAgain } from './sign-in-again.ts';
 import { SignIn } from './sign-in.ts';
 
 interface Login {
@@ -13,10 +14,11 @@ interface Login {
   readonly cache: InMemoryCache;
 }
 
-/** One sign-in and one client per application, made when first asked for; and the error that waits for the person. */
+/** One sign-in and one client per application, made when first asked for; and what waits for the person. */
 export class Session {
   readonly config: Config;
   readonly errors = new ErrorStore();
+  readonly again = new SignInAgain();
   readonly #mustSignIn: (appId: AppId) => void;
   readonly #logins = new Map<AppId, Login>();
 
@@ -70,6 +72,6 @@ export class Session {
       if (signIn.mustSignIn) this.#mustSignIn(appId);
       else this.raise(tokenExpired(operation));
     };
-    return { signIn, cache, client: makeClient(cache, { tokens: signIn, onLost, onError: this.raise }) };
+    return { signIn, cache, client: makeClient(cache, { tokens: signIn, askAgain: () => this.again.ask(), onLost, onError: this.raise }) };
   }
 }

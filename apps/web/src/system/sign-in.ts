@@ -1,9 +1,11 @@
-import { ErrorResponse, InMemoryWebStorage, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import { ErrorResponse, InMemoryWebStorage, OidcClient, User, UserManager, WebStorageStateStore, type UserManagerSettings } from 'oidc-client-ts';
 import type { AppId, Config } from './config.ts';
-import { silentCallbackPath } from './silent-callback.ts';
+import { nextAnswer, silentCallbackPath } from './silent-callback.ts';
 
 const LEEWAY_SECONDS = 60;
 const SILENT_TIMEOUT_SECONDS = 10;
+/** How old a sign-in may be for what the server asks to be confirmed. */
+const FRESH_SECONDS = 5 * 60;
 
 /** The person behind the token, as the identity provider names them. */
 export interface Profile {
@@ -26,13 +28,14 @@ const signInCodes: ReadonlySet<string> = new Set(['login_required', 'consent_req
 
 /** Signing in to one application. The tokens live in memory only; what the redirect needs lives in the session's storage until it is used. */
 export class SignIn {
+  readonly #settings: UserManagerSettings;
   readonly #manager: UserManager;
   #renewal: Promise<User | null> | undefined;
   #mustSignIn = false;
 
   constructor(config: Config, appId: AppId) {
     const origin = window.location.origin;
-    this.#manager = new UserManager({
+    this.#settings = {
       authority: config.issuer,
       client_id: config.clients[appId],
       redirect_uri: `${origin}/auth-callback`,
@@ -46,7 +49,8 @@ export class SignIn {
       automaticSilentRenew: false,
       accessTokenExpiringNotificationTimeInSeconds: LEEWAY_SECONDS,
       silentRequestTimeoutInSeconds: SILENT_TIMEOUT_SECONDS,
-    });
+    };
+    this.#manager = new UserManager(this.#settings);
   }
 
   /** A token that holds for another minute at least; undefined when nobody is signed in. */
@@ -90,6 +94,27 @@ export class SignIn {
     if (!user) return undefined;
     const { sub, email = '', email_verified: emailVerified = false, name, preferred_username: username, picture } = user.profile;
     return { sub, email, emailVerified, name: name ?? username ?? nameFrom(email), picture };
+  }
+
+  /** What says when the person gave the password last, for the server to believe. */
+  async idToken(): Promise<string | undefined> {
+    return (await this.#manager.getUser())?.id_token;
+  }
+
+  /**
+   * Lets the person give the password once more, in a window of its own, so that this page keeps what was typed. `go` leads that window to an address.
+   * @throws Error when it did not work, or somebody else signed in.
+   */
+  async again(go: (address: string) => void, signal: AbortSignal): Promise<void> {
+    const before = await this.#manager.getUser();
+    const client = new OidcClient({ ...this.#settings, redirect_uri: this.#settings.silent_redirect_uri ?? this.#settings.redirect_uri });
+    const email = before?.profile.email;
+    const request = await client.createSigninRequest({ prompt: 'login', max_age: FRESH_SECONDS, ...(email ? { login_hint: email } : {}) });
+    const answer = nextAnswer(request.state.id, signal);
+    go(request.url);
+    const response = await client.processSigninResponse(await answer);
+    if (before && response.profile.sub !== before.profile.sub) throw new Error(`Somebody else signed in there. Sign in as ${email ?? 'the same person'}`);
+    await this.#manager.storeUser(new User(response));
   }
 
   redirect(returnTo: string, params: AuthorizationParams = {}): Promise<void> {

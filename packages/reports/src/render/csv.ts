@@ -1,12 +1,18 @@
 import type { BuiltReport, Column } from '../report.ts';
 
-/** A report as CSV (RFC 4180, UTF-8, CRLF): one header, one line per row, no totals, so that it can be read by programs. */
+/**
+ * A report as CSV (RFC 4180, UTF-8, CRLF): a header, a line for each row, no totals, so that it can be read by programs. A section with columns of its own begins with
+ * an empty line, its title and its own header.
+ */
 export function* csvLines(report: BuiltReport): Iterable<string> {
-  yield line(report.columns.map((column) => textCell(column.label)));
-  for (const { rows } of report.sections) {
-    for (const row of rows) yield line(row.map((cell, index) => cellOf(cell, report.columns[index]!)));
+  if (!report.sections.some(({ columns }) => columns)) yield headerOf(report.columns);
+  for (const [index, { rows, title, columns }] of report.sections.entries()) {
+    if (columns) yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;
+    for (const row of rows) yield line(row.map((cell, at) => cellOf(cell, (columns ?? report.columns)[at]!)));
   }
 }
+
+const headerOf = (columns: readonly Column[]): string => line(columns.map((column) => textCell(column.label)));
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
 

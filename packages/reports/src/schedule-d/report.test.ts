@@ -59,3 +59,17 @@ it('the worksheet uses up less of a loss when taxable income is negative', () =>
   const lines = carryOver({ taxableIncome: money('-2000'), line7: money('-5000'), line15: money('0'), line21: money('3000') });
   expect(lines.map(({ line, amount }) => `${line} ${format(amount)}`)).toEqual(['1 -2000', '2 3000', '3 1000', '4 1000', '5 5000', '6 0', '7 1000', '8 4000']);
 });
+
+const carried = (taxableIncome: string, loss: string, allowed: string) =>
+  carryOver({ taxableIncome: money(taxableIncome), line7: money(`-${loss}`), line15: money('0'), line21: money(allowed) }).find(({ line }) => line === '8')
+    ?.amount;
+
+describe('IRS Publication 544 (2025), Capital loss carryover, Example', () => {
+  it('a loss of $7,000, of which $3,000 are deducted, leaves $4,000 for the next year', () => {
+    expect(carried('2000', '7000', '3000')).toBe(money('4000'));
+  });
+
+  it('a loss of $2,000 is deducted whole and leaves nothing', () => {
+    expect(carried('2000', '2000', '2000')).toBe(money('0'));
+  });
+});

@@ -9,6 +9,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { requestReport } from '../reports/request-report.ts';
+import { liveFigures } from '../reports/figures.ts';
 import { reportRows } from '../reports/report-rows.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeMethod, setSpecIdFeature } from './change-method.ts';
@@ -66,7 +67,8 @@ test('an account that moves to the United Kingdom is kept in pounds, by its cloc
 test('reports take the tax year of the place', async () => {
   const { owner } = await movedToUk();
   const place = placeOf(await accountOf(owner));
-  const rows = await reading(database.current, owner.scope, (db) => reportRows(db, owner.accountId, { ...place, year: 2024 }));
+  const account = await accountOf(owner);
+  const rows = await reading(database.current, owner.scope, async (db) => reportRows(await liveFigures(db, account), { ...place, year: 2024 }));
   expect(rows.disposals.map(({ disposedOn, rule }) => [disposedOn, rule])).toEqual([
     ['2024-06-01', 'thirty-days'],
     ['2024-06-01', 'section-104'],

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
+import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
@@ -10,8 +11,10 @@ import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
-import { settingsOf } from '../computing/account-inputs.ts';
 import type { Services } from '../services.ts';
+import { filedYear } from '../sealed-years/filed-year.ts';
+import { sealedFigures } from '../sealed-years/sealed-content.ts';
+import { liveFigures, type Figures } from './figures.ts';
 import { reportRows } from './report-rows.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -53,19 +56,21 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
-  const { account, settings, rows } = await reading(services.database, { accountId }, async (db) => {
+  const read = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
-    await checkFigures(db, found);
-    const wanted = { ...placeOf(found), year: report.taxYear ?? undefined, reach: kind.reach };
-    return { account: found, settings: await settingsOf(db, found), rows: await reportRows(db, accountId, wanted) };
+    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
+    const filed = kind.ofSealedYear && seal?.status === 'sealed' ? { filed: await filedYear(db, found, seal) } : {};
+    const { figures, ...of } = await figuresFor(db, found, kind.ofSealedYear ? undefined : seal);
+    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
+    return { account: found, frame: { ...figures.frame, ...filed }, rows: await reportRows(figures, wanted), ...of };
   });
+  const { account, frame, rows, sealedAt } = read;
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const built = kind.build({
-    accountName: account.name,
-    settings,
+    ...frame,
     year: report.taxYear ?? account.taxYear,
     rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
     answers: checked.answers,
@@ -73,11 +78,22 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   });
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await writeReport(kind, built, report.format as ReportFormat, out, new Date(report.requestedAt));
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(sealedAt ?? report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, account), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = { fileName: fileNameOf(report, frame.accountName), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
   if (!finished) throw new Given();
+}
+
+/** Those that were filed, where the year is sealed: then nothing that happened since is in the document, the day that it bears included. */
+async function figuresFor(
+  db: Db,
+  account: Account,
+  seal: SealedYear | undefined,
+): Promise<{ readonly figures: Figures; readonly sealedAt: string | undefined }> {
+  if (seal?.status === 'sealed') return { figures: await sealedFigures(db, account.id, seal), sealedAt: seal.sealedAt ?? undefined };
+  await checkFigures(db, account);
+  return { figures: await liveFigures(db, account), sealedAt: undefined };
 }
 
 async function checkFigures(db: Db, account: Account): Promise<void> {
@@ -96,8 +112,8 @@ async function progress(services: Services, accountId: AccountId, report: Report
 }
 
 /** `form-8949-2025-ada-lovelace.pdf` */
-function fileNameOf(report: Report, account: Account): string {
-  const owner = account.name
+function fileNameOf(report: Report, accountName: string): string {
+  const owner = accountName
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

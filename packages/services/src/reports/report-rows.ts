@@ -1,14 +1,10 @@
-import type { Db } from '@lotbook/db/database';
-import { openLots } from '@lotbook/db/stores/lots';
-import { sourcesOf } from '@lotbook/db/stores/sources';
-import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
-import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
 import type { ReportReach } from '@lotbook/reports/report';
-import { sourceNames } from '../computing/source-names.ts';
+import type { Figures } from './figures.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
 export interface ReportRows {
@@ -31,13 +27,12 @@ export interface Wanted {
 
 const DAY_MS = 86_400_000;
 
-/** Reads an account's outcomes as one snapshot shows them, in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. Sources are by name. */
-export async function reportRows(db: Db, accountId: AccountId, { years, year, reach = 'taxed' }: Wanted): Promise<ReportRows> {
-  const { nameOf } = sourceNames(await sourcesOf(db, accountId));
+/** Reads figures in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. */
+export async function reportRows(figures: Figures, { years, year, reach = 'taxed' }: Wanted): Promise<ReportRows> {
   const rows = new Gathered((on) => year === undefined || years.of(on) === year, reach);
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
-  for await (const outcomes of outcomesBetween(db, accountId, { ...window, taxedOnly: reach === 'taxed' })) {
+  for await (const outcomes of figures.outcomes({ ...window, taxedOnly: reach === 'taxed' })) {
     for (const outcome of outcomes) {
       if (instant[0] && instant[0].at !== outcome.at) {
         rows.add(instant);
@@ -47,22 +42,7 @@ export async function reportRows(db: Db, accountId: AccountId, { years, year, re
     }
   }
   rows.add(instant);
-  const { disposals, income, gifts, donations, expenses, entries } = rows.rows;
-  const lots = await openLots(db, accountId);
-  return named({ disposals, income, gifts, donations, expenses, entries, lots }, nameOf);
-}
-
-function named(rows: ReportRows, nameOf: (id: SourceId) => SourceId): ReportRows {
-  const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => list.map((each) => ({ ...each, source: nameOf(each.source) }));
-  return {
-    disposals: all(rows.disposals),
-    income: all(rows.income),
-    gifts: all(rows.gifts),
-    donations: all(rows.donations),
-    expenses: all(rows.expenses),
-    entries: all(rows.entries),
-    lots: all(rows.lots),
-  };
+  return { ...rows.rows, lots: await figures.lots() };
 }
 
 /** Collects what is wanted, instant by instant. */

@@ -1,5 +1,6 @@
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
+import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
@@ -38,6 +39,10 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
     const checked = checkedAnswers(kind, given);
     if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
     const taxYear = kind.perYear ? checkedTaxYear(request.taxYear ?? account.taxYear) : undefined;
+    if (kind.ofSealedYear && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
+      const { label } = placeOf(account).years;
+      throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);
+    }
     const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters: { ...checked.answers, format, rounding }, userId });
     await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
     await log(tx, account.id, { userId, type: 'report', action: 'request', message: `${kind.label} was requested`, after: { format, rounding, taxYear } });

@@ -3,6 +3,7 @@ import { lockAccount } from '@lotbook/db/stores/accounts';
 import { holdReport, releaseReports, type Report } from '@lotbook/db/stores/reports';
 import type { AccountId } from '@lotbook/model/ids';
 import { figuresState } from '../computing/figures-state.ts';
+import { releaseSeals } from '../sealed-years/change-seals.ts';
 import type { JobQueue, Services } from '../services.ts';
 
 /** Lets a report wait for the figures that are coming. @returns false where they have come meanwhile. */
@@ -17,7 +18,8 @@ export function waitForFigures(services: Services, accountId: AccountId, report:
   });
 }
 
-/** Has the reports made that waited for figures, be it that these have come or that they will not. */
+/** Has the reports made, and the years sealed, that waited for figures, be it that these have come or that they will not. */
 export async function releaseWaiting(queue: JobQueue, tx: Tx, accountId: AccountId): Promise<void> {
   for (const reportId of await releaseReports(tx, accountId)) await queue.enqueue(tx, { kind: 'report', accountId, reportId });
+  await releaseSeals(queue, tx, accountId);
 }

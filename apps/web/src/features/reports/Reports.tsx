@@ -6,6 +6,7 @@ import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
 import { Readiness } from './Readiness.tsx';
@@ -31,6 +32,7 @@ export function Reports() {
       )}
       {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs />
+      <TaxYears />
       <Text tone="muted" size="small">
         A report shows the figures of the moment it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
       </Text>

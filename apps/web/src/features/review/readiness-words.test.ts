@@ -18,9 +18,18 @@ it('a check says what is open before what is done', () => {
   ]);
 });
 
+const kind = (code: string, severity: string, count: number, dismissed = 0) => ({
+  __typename: 'IssueKind' as const,
+  code,
+  severity,
+  count,
+  dismissed,
+  low: null,
+  high: null,
+});
+const year = (...kinds: YearReady['kinds']) => ({ kinds }) as YearReady;
+
 it('kinds of several years are counted together, the gravest first', () => {
-  const kind = (code: string, severity: string, count: number, dismissed = 0) => ({ code, severity, count, dismissed, low: null, high: null });
-  const year = (...kinds: YearReady['kinds']) => ({ kinds }) as YearReady;
   expect(
     kindsOf([
       year(kind('unmatched-deposit', 'warning', 5), kind('unsupported-basis', 'info', 9)),

@@ -16,6 +16,7 @@ import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
 import { Modals } from './Modals.tsx';
 import { NoAccounts } from './NoAccounts.tsx';
+import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useHasPage, useMainTabs } from './use-main-tabs.ts';
@@ -41,6 +42,7 @@ export function AppShell() {
         )}
         <Modals />
         <ErrorDialog />
+        <SignInAgainDialog />
       </ApolloProvider>
     </BrandProvider>
   );

@@ -1,0 +1,42 @@
+import { requestSeal, unsealYear } from '@lotbook/services/sealed-years/change-seals';
+import { readSealedYears, type YearView } from '@lotbook/services/sealed-years/read-sealed-years';
+import { builder } from '../../graphql/builder.ts';
+import { actor, type Context } from '../../graphql/context.ts';
+import { TaxYearType } from './sealed-year.ts';
+
+const yearsOf = async (context: Context, accountId: string): Promise<YearView[]> => [
+  ...(await readSealedYears(context.services, await actor(context), accountId)),
+];
+
+builder.queryField('taxYears', (t) =>
+  t.field({
+    type: [TaxYearType],
+    description: 'Every tax year that has figures or a seal, newest first.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => yearsOf(context, accountId),
+  }),
+);
+
+builder.mutationField('sealTaxYear', (t) =>
+  t.field({
+    type: [TaxYearType],
+    description: 'Keeps inputs, settings and figures of a year that was filed, under a digest; reports of the year are made of those from then on.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
+    resolve: async (_, { accountId, taxYear }, context) => {
+      await requestSeal(context.services, await actor(context), accountId, taxYear);
+      return yearsOf(context, accountId);
+    },
+  }),
+);
+
+builder.mutationField('unsealTaxYear', (t) =>
+  t.field({
+    type: [TaxYearType],
+    description: 'Opens a sealed year again. The log keeps the reason, and what was sealed stays as evidence.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }), reason: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, taxYear, reason }, context) => {
+      await unsealYear(context.services, await actor(context), accountId, { taxYear, reason });
+      return yearsOf(context, accountId);
+    },
+  }),
+);

@@ -1,0 +1,91 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { FigureMove, LineFigures, LineMove } from '@lotbook/reports/changes-since-filing/difference';
+import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
+import type { InputChange } from '@lotbook/reports/report';
+import { readDifference, type DifferenceView } from '@lotbook/services/sealed-years/read-sealed-years';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+/** So many lines and transactions at most; the report has all. */
+const mostShown = 200;
+
+const Figure = builder.objectRef<FigureMove>('FigureMove').implement({
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    label: t.exposeString('label'),
+    filed: t.field({ type: 'Decimal', resolve: ({ filed }) => format(filed) }),
+    now: t.field({ type: 'Decimal', resolve: ({ now }) => format(now) }),
+    difference: t.field({ type: 'Decimal', resolve: ({ difference }) => format(difference) }),
+  }),
+});
+
+const Counted = builder.objectRef<LineFigures>('CountedFigures').implement({
+  fields: (t) => ({
+    amount: t.field({ type: 'Decimal', description: 'Proceeds of a sale, else what it is worth.', resolve: ({ amount }) => format(amount) }),
+    costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
+    gain: t.field({ type: 'Decimal', resolve: ({ shortTermGain, longTermGain }) => format((shortTermGain + longTermGain) as typeof longTermGain) }),
+  }),
+});
+
+const Line = builder.objectRef<LineMove>('LineMove').implement({
+  description: 'A side of a transaction that counts otherwise than when the year was filed.',
+  fields: (t) => ({
+    kind: t.string({ description: 'sale, income, gift, donation, expense', resolve: ({ kind }) => kind }),
+    transactionId: t.exposeID('transactionId'),
+    entryId: t.exposeID('entryId'),
+    on: t.field({ type: 'LocalDate', resolve: ({ on }) => on }),
+    asset: t.exposeString('asset'),
+    filed: t.field({ type: Counted, nullable: true, resolve: ({ filed }) => filed ?? null }),
+    now: t.field({ type: Counted, nullable: true, resolve: ({ now }) => now ?? null }),
+    why: t.exposeString('why'),
+  }),
+});
+
+const Input = builder.objectRef<InputChange>('InputChange').implement({
+  fields: (t) => ({
+    transactionId: t.exposeID('transactionId'),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    what: t.string({ description: 'added, removed, changed', resolve: ({ what }) => what }),
+    fields: t.stringList({ description: 'What of it changed, in words.', resolve: ({ fields }) => [...fields] }),
+  }),
+});
+
+const Setting = builder.objectRef<SettingChange>('SettingChange').implement({
+  fields: (t) => ({ label: t.exposeString('label'), filed: t.exposeString('filed'), now: t.exposeString('now') }),
+});
+
+const Difference = builder.objectRef<DifferenceView>('SealedYearDifference').implement({
+  fields: (t) => ({
+    verdict: t.string({
+      description: 'none: nothing moved; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
+      resolve: ({ verdict }) => verdict,
+    }),
+    advice: t.stringList({ resolve: ({ advice }) => [...advice] }),
+    isStale: t.exposeBoolean('isStale', { description: 'Newer figures are coming.' }),
+    figures: t.field({ type: [Figure], resolve: ({ figures }) => [...figures] }),
+    lineCount: t.int({ resolve: ({ lines }) => lines.length }),
+    lines: t.field({ type: [Line], description: `The first ${mostShown}, by date; the report has all.`, resolve: ({ lines }) => lines.slice(0, mostShown) }),
+    inputCount: t.int({ resolve: ({ inputs }) => inputs.length }),
+    inputs: t.field({
+      type: [Input],
+      description: `Transactions that came, went or changed: the first ${mostShown}.`,
+      resolve: ({ inputs }) => inputs.slice(0, mostShown),
+    }),
+    settings: t.field({ type: [Setting], resolve: ({ settings }) => [...settings] }),
+    filedEngine: t.string({
+      nullable: true,
+      description: 'Where another version of the engine made the present figures.',
+      resolve: ({ engine }) => engine?.filed ?? null,
+    }),
+    presentEngine: t.string({ nullable: true, resolve: ({ engine }) => engine?.now ?? null }),
+  }),
+});
+
+builder.queryField('sealedYearDifference', (t) =>
+  t.field({
+    type: Difference,
+    description: 'What of a sealed year would be different today, and why.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
+    resolve: async (_, { accountId, taxYear }, context) => readDifference(context.services, await actor(context), accountId, taxYear),
+  }),
+);

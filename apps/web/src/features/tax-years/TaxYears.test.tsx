@@ -1,0 +1,88 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { TaxYears } from './TaxYears.tsx';
+
+const shown = vi.hoisted(() => ({ subject: undefined as string | undefined, mayEdit: true }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => shown.mayEdit }) }));
+vi.mock('../../system/modals.ts', () => ({ useModalAbout: () => ({ subject: shown.subject, show: vi.fn(), close: vi.fn() }) }));
+
+afterEach(() => {
+  cleanup();
+  Object.assign(shown, { subject: undefined, mayEdit: true });
+});
+
+const sums = { __typename: 'YearSums', gain: '900', income: '40', disposals: 1 };
+const seal = {
+  __typename: 'SealedYear',
+  id: 's1',
+  status: 'sealed',
+  error: null,
+  sealed: '2026-04-15T12:00:00.000Z',
+  requestedBy: 'Ada',
+  digest: 'sha256:abc',
+  engine: '1.3.1',
+  transactions: 4,
+  hasMoved: true,
+  totals: sums,
+};
+const open = { __typename: 'TaxYear', taxYear: 2025, label: '2025', hasEnded: true, totals: sums, seal: null, former: [] };
+const filed = { ...open, taxYear: 2024, label: '2024', seal };
+const script = { TaxYears: { taxYears: [open, filed] }, SealTaxYear: { sealTaxYear: [] }, UnsealTaxYear: { unsealTaxYear: [] } };
+
+const sentAs = (sent: ReturnType<typeof showWith>, name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+
+it('seals a year after saying what that keeps', async () => {
+  const sent = showWith(script, <TaxYears />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Seal 2025 as filed' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/kept as they are now/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Seal the year' }));
+  expect(sentAs(sent, 'SealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2025 }]);
+});
+
+it('opens a sealed year again only with a reason', async () => {
+  const sent = showWith(script, <TaxYears />);
+  expect(await screen.findByText('Figures moved since')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Open 2024 again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Open the year' }));
+  expect(dialog.getByText('This field is required')).toBeDefined();
+  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([]);
+  await userEvent.type(dialog.getByLabelText(/Reason/), 'Amended');
+  await userEvent.click(dialog.getByRole('button', { name: 'Open the year' }));
+  expect(sentAs(sent, 'UnsealTaxYear')).toEqual([{ accountId: 'a1', taxYear: 2024, reason: 'Amended' }]);
+});
+
+it('tells what moved since, why, and what to do', async () => {
+  shown.subject = '2024';
+  const line = { __typename: 'LineMove', kind: 'sale', transactionId: 't', entryId: 't', on: '2024-06-01', asset: 'BTC', why: 'The transaction is gone' };
+  const counted = { __typename: 'CountedFigures', amount: '1000', costBasis: '100', gain: '900' };
+  const sealedYearDifference = {
+    __typename: 'SealedYearDifference',
+    verdict: 'amend',
+    advice: ['Facts are different.'],
+    isStale: false,
+    figures: [{ __typename: 'FigureMove', id: 'gain', label: 'Gain or loss', filed: '900', now: '0', difference: '-900' }],
+    lineCount: 1,
+    lines: [{ ...line, filed: counted, now: null }],
+    inputCount: 1,
+    inputs: [{ __typename: 'InputChange', transactionId: 't', at: '2024-06-01T10:00:00.000Z', what: 'removed', fields: [] }],
+    settings: [{ __typename: 'SettingChange', label: 'Method', filed: 'FIFO', now: 'HIFO' }],
+    filedEngine: null,
+    presentEngine: null,
+  };
+  showWith({ ...script, SealedYearDifference: { sealedYearDifference } }, <TaxYears />);
+  expect(await screen.findByText('Consider amending the return.')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Lines that moved' })).getByText('The transaction is gone')).toBeDefined();
+  expect(screen.getByText('Method: FIFO, now HIFO')).toBeDefined();
+});
+
+it('lets others look but not seal', async () => {
+  shown.mayEdit = false;
+  showWith(script, <TaxYears />);
+  expect(await screen.findByRole('button', { name: 'Changes since filing, 2024' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Seal|again/ })).toBeNull();
+});

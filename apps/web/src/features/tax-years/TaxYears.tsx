@@ -1,0 +1,142 @@
+import { useQuery } from '@apollo/client/react';
+import { Actions } from '@lotbook/ui/Actions';
+import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Aside, Inline } from '@lotbook/ui/Inline';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { useEffect, useState } from 'react';
+import type { TaxYearsQuery } from '../../generated/graphql.ts';
+import { useModalAbout } from '../../system/modals.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { SealTaxYear, TaxYearsDocument } from './documents.ts';
+import { UnsealYear } from './UnsealYear.tsx';
+import { YearDifference } from './YearDifference.tsx';
+
+type Year = TaxYearsQuery['taxYears'][number];
+const POLL_MS = 1000;
+
+/** The years of the account: which were filed and stay as they were, and what of those would be different today. */
+export function TaxYears() {
+  const accountId = useAccountId();
+  const mayEdit = useAllowed().may('accountEdit');
+  const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const seal = useAct(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
+  const [sealing, setSealing] = useState<Year>();
+  const [opening, setOpening] = useState<Year>();
+  const difference = useModalAbout('changes-since-filing');
+  const years = data?.taxYears;
+  const busy = years?.some((year) => year.seal?.status === 'sealing') ?? false;
+  useEffect(() => {
+    if (busy) startPolling(POLL_MS);
+    else stopPolling();
+  }, [busy, startPolling, stopPolling]);
+  if (!years || years.length === 0) return null;
+  const confirm = async () => {
+    if (sealing) await seal.run({ accountId, taxYear: sealing.taxYear });
+    setSealing(undefined);
+  };
+  const buttons = (year: Year) => (
+    <Actions>
+      {year.seal?.status === 'sealed' ? (
+        <>
+          <Button small onClick={() => difference.show(String(year.taxYear))} label={`Changes since filing, ${year.label}`}>
+            Changes since
+          </Button>
+          {mayEdit && (
+            <Button small kind="quiet" onClick={() => setOpening(year)} label={`Open ${year.label} again`}>
+              Open again
+            </Button>
+          )}
+        </>
+      ) : (
+        mayEdit &&
+        year.hasEnded &&
+        year.seal?.status !== 'sealing' && (
+          <Button small onClick={() => setSealing(year)} label={`Seal ${year.label} as filed`}>
+            Seal as filed
+          </Button>
+        )
+      )}
+    </Actions>
+  );
+  const chosen = years.find(({ taxYear }) => String(taxYear) === difference.subject);
+  return (
+    <Section
+      title="Filed years"
+      note="Seal a year when its return is filed. Its figures and reports then stay as they are, whatever you import, edit or set later."
+    >
+      <PlainTable label="Tax years" rows={years} rowId={({ taxYear }) => String(taxYear)} columns={columnsWith(buttons)} />
+      <Confirm
+        title={`Seal ${sealing?.label} as filed?`}
+        verb="Seal the year"
+        open={sealing !== undefined}
+        onClose={() => setSealing(undefined)}
+        onConfirm={() => void confirm()}
+        busy={seal.busy}
+      >
+        <Text>
+          The transactions, settings and figures of {sealing?.label} are kept as they are now, and its reports are made of those from then on. What changes
+          later is shown beside them. You can open the year again by saying why; the log keeps that.
+        </Text>
+      </Confirm>
+      {opening && <UnsealYear year={opening} onClose={() => setOpening(undefined)} />}
+      <YearDifference year={chosen?.seal?.status === 'sealed' ? chosen : undefined} onClose={difference.close} />
+    </Section>
+  );
+}
+
+const columnsWith = (buttons: (year: Year) => React.ReactNode): readonly Column<Year>[] => [
+  { id: 'year', label: 'Tax year', width: '1fr', cell: ({ label }) => label },
+  { id: 'state', label: 'State', width: '2fr', cell: (year) => <State year={year} /> },
+  {
+    id: 'gain',
+    label: 'Gain or loss',
+    width: '1fr',
+    end: true,
+    cell: ({ seal, totals }) => <Amount value={seal?.totals?.gain ?? totals.gain} digits="cents" gain />,
+  },
+  {
+    id: 'income',
+    label: 'Income',
+    width: '1fr',
+    end: true,
+    cell: ({ seal, totals }) => <Amount value={seal?.totals?.income ?? totals.income} digits="cents" />,
+  },
+  { id: 'actions', label: 'Actions', width: '1fr', end: true, cell: buttons },
+];
+
+function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
+  if (seal?.status === 'sealing') return <Badge tone="info">Being sealed</Badge>;
+  if (seal?.status === 'failed')
+    return (
+      <Inline>
+        <Badge tone="loss">Not sealed</Badge>
+        {seal.error !== null && <Aside>{seal.error}</Aside>}
+      </Inline>
+    );
+  if (seal?.status === 'sealed')
+    return (
+      <Stack gap="half">
+        <Inline>
+          <Badge tone="gain">Sealed</Badge>
+          {seal.sealed && <When at={seal.sealed} />}
+          {seal.hasMoved && <Badge tone="warning">Figures moved since</Badge>}
+        </Inline>
+        {seal.requestedBy && <Aside>{`by ${seal.requestedBy}`}</Aside>}
+      </Stack>
+    );
+  const [last] = former;
+  return (
+    <Inline>
+      <Badge>{hasEnded ? 'Not filed' : 'Under way'}</Badge>
+      {last && <Aside>{`Opened again: ${last.reason}`}</Aside>}
+    </Inline>
+  );
+}

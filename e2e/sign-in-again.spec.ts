@@ -1,0 +1,80 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startOpenIdProvider } from '@lotbook/standins/openid-provider';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { Person, password } from './person.ts';
+import { freePort, Program } from './program.ts';
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-again-'));
+  chmodSync(folder, 0o755);
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Asks to delete the account, as far as the sign-in that is asked for. */
+async function askToDelete(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/tax/settings/general`);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const asking = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await asking.getByRole('textbox').fill(name);
+  await asking.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+}
+
+test('whoever signed in a while ago signs in again in a window of its own, and what they asked for is done', async ({ browser }) => {
+  const program = new Program(folder, await freePort());
+  await program.start();
+  try {
+    const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+    await ada.ask('tax', 'mutation { createTaxPayerAccount(name: "Ada Lovelace") { id } }');
+    const page = await (await ada.window(browser)).newPage();
+    // The sign-in is of this minute: the first answer is that of a server to which it is old.
+    let answered = false;
+    await page.route('**/graphql', async (route) => {
+      if (answered || !String(route.request().postData()).includes('DeleteAccount')) return route.fallback();
+      answered = true;
+      const refusal = { message: 'Sign in again to do this: your last sign-in was more than five minutes ago.', extensions: { code: 'SIGN_IN_AGAIN' } };
+      return route.fulfill({ json: { data: null, errors: [refusal] } });
+    });
+    await askToDelete(page, program.origin, 'Ada Lovelace');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(page.getByRole('dialog').getByText(/^Sign in again to do this/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('textbox'), 'what was typed stays').toHaveValue('Ada Lovelace');
+
+    answered = false;
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    const window = await opening;
+    await expect(window.getByLabel('Email address')).toHaveValue('ada@example.com');
+    await window.getByLabel('Password').fill(password);
+    await window.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${program.origin}/app-select`);
+    await expect(page.getByText('Ada Lovelace was deleted.')).toBeVisible();
+  } finally {
+    await program.stop();
+  }
+});
+
+test('a provider elsewhere proves it by the ID token, and its window needs no way back to ours', async ({ browser }) => {
+  const [clients, audience] = [{ OIDC_CLIENT_TAX: 'books-web' }, 'https://books.example/api'];
+  await using provider = await startOpenIdProvider({ clientIds: Object.values(clients), audience });
+  provider.signIn({ sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }, 60 * 60);
+  const program = new Program(folder, await freePort(), { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience, ...clients });
+  await program.start();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${program.origin}/tax`);
+    await expect(page.getByRole('heading', { name: 'Tax Overview' })).toBeVisible();
+    await askToDelete(page, program.origin, 'Grace Hopper');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page.getByText('Grace Hopper was deleted.')).toBeVisible();
+  } finally {
+    await program.stop();
+  }
+});

@@ -1,0 +1,207 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** Sums of a sealed year, as they were filed. Decimals as text. */
+export interface SealedTotals {
+  readonly proceeds: string;
+  readonly basis: string;
+  readonly gain: string;
+  readonly shortTermGain: string;
+  readonly longTermGain: string;
+  readonly income: string;
+  readonly disposals: number;
+}
+
+export const sealedParts = ['frame', 'inputs', 'outcomes', 'lots'] as const;
+/** `frame`: names and settings; `inputs`: transactions and prices; `outcomes` and `lots`: the figures. */
+export type SealedPart = (typeof sealedParts)[number];
+
+/** A tax year whose return was filed, and what stands for its content. */
+export interface SealedYear {
+  readonly id: string;
+  readonly taxYear: number;
+  readonly status: 'sealing' | 'sealed' | 'failed' | 'unsealed';
+  readonly attempt: number;
+  readonly error: string | null;
+  readonly requestedAt: Instant;
+  readonly sealedAt: Instant | null;
+  readonly engine: string | null;
+  readonly inputDigest: string | null;
+  readonly partDigests: Readonly<Record<SealedPart, string>> | null;
+  readonly digest: string | null;
+  readonly totals: SealedTotals | null;
+  readonly transactions: number | null;
+  readonly bytes: number | null;
+  readonly unsealedAt: Instant | null;
+  readonly reason: string | null;
+  /** Who filed it and who opened it again, as they are called now. */
+  readonly requestedBy: string | null;
+  readonly unsealedBy: string | null;
+}
+
+const nameOf = (column: 'requested_by' | 'unsealed_by') =>
+  sql<string | null>`(select coalesce(u.username, u.email) from app_user u where u.id = sealed_year.${sql.ref(column)})`;
+
+const columns = [
+  'id',
+  'tax_year as taxYear',
+  'status',
+  'attempt',
+  'error',
+  'requested_at as requestedAt',
+  'sealed_at as sealedAt',
+  'engine',
+  'input_digest as inputDigest',
+  'part_digests as partDigests',
+  'digest',
+  'totals',
+  'transactions',
+  'bytes',
+  'unsealed_at as unsealedAt',
+  'reason',
+] as const;
+
+const seals = (db: Db, accountId: AccountId) =>
+  db
+    .selectFrom('sealed_year')
+    .select(columns)
+    .select([nameOf('requested_by').as('requestedBy'), nameOf('unsealed_by').as('unsealedBy')])
+    .where('account_id', '=', accountId);
+
+/** Every seal of the account, newest year first, in a year the newest first. */
+export async function sealedYearsOf(db: Db, accountId: AccountId): Promise<readonly SealedYear[]> {
+  return (await seals(db, accountId).orderBy('tax_year', 'desc').orderBy('requested_at', 'desc').orderBy('id').execute()) as unknown as readonly SealedYear[];
+}
+
+/** The seal of a year that is in force or coming. */
+export async function currentSeal(db: Db, accountId: AccountId, taxYear: number): Promise<SealedYear | undefined> {
+  const row = await seals(db, accountId).where('tax_year', '=', taxYear).where('status', 'in', ['sealing', 'sealed']).executeTakeFirst();
+  return row as unknown as SealedYear | undefined;
+}
+
+export async function findSeal(db: Db, accountId: AccountId, id: string): Promise<SealedYear | undefined> {
+  return (await seals(db, accountId).where('id', '=', id).executeTakeFirst()) as unknown as SealedYear | undefined;
+}
+
+export async function addSeal(tx: Tx, accountId: AccountId, { taxYear, userId }: { readonly taxYear: number; readonly userId: UserId }): Promise<SealedYear> {
+  const { id } = await tx
+    .insertInto('sealed_year')
+    .values({ account_id: accountId, tax_year: taxYear, requested_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await findSeal(tx, accountId, id))!;
+}
+
+/** Ids of years that are being sealed. */
+export async function unfinishedSeals(db: Db, accountId: AccountId): Promise<readonly string[]> {
+  const rows = await db.selectFrom('sealed_year').select('id').where('account_id', '=', accountId).where('status', '=', 'sealing').execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface SealAttempt {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** Takes a year that is to be sealed for a new try, without what an earlier one wrote. Undefined where it is no longer to be sealed. */
+export async function claimSeal(tx: Tx, accountId: AccountId, id: string): Promise<SealedYear | undefined> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sealed_year')
+    .set({ attempt: sql`attempt + 1` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sealing')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  await tx.deleteFrom('sealed_piece').where('account_id', '=', accountId).where('seal_id', '=', id).execute();
+  return findSeal(tx, accountId, id);
+}
+
+const mine = (tx: Tx, accountId: AccountId, { id, attempt }: SealAttempt) =>
+  tx.updateTable('sealed_year').where('account_id', '=', accountId).where('id', '=', id).where('attempt', '=', attempt).where('status', '=', 'sealing');
+
+/** Keeps a compressed piece of a part. @returns false when a newer try has taken over. */
+export async function addSealedPiece(
+  tx: Tx,
+  accountId: AccountId,
+  seal: SealAttempt,
+  { part, seq, bytes }: { readonly part: SealedPart; readonly seq: number; readonly bytes: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into sealed_piece (account_id, seal_id, part, seq, bytes)
+    select account_id, id, ${part}, ${seq}::integer, ${bytes}::bytea from sealed_year
+    where account_id = ${accountId} and id = ${seal.id} and attempt = ${seal.attempt} and status = 'sealing' for share`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export interface Sealed {
+  readonly engine: string;
+  readonly inputDigest: string;
+  readonly partDigests: Readonly<Record<SealedPart, string>>;
+  readonly digest: string;
+  readonly totals: SealedTotals;
+  readonly transactions: number;
+  readonly bytes: number;
+}
+
+/** From here on nothing of it is altered. @returns false when a newer try has taken over. */
+export async function finishSeal(tx: Tx, accountId: AccountId, seal: SealAttempt, made: Sealed): Promise<boolean> {
+  const { numUpdatedRows } = await mine(tx, accountId, seal)
+    .set({
+      status: 'sealed',
+      sealed_at: sql`now()`,
+      engine: made.engine,
+      input_digest: made.inputDigest,
+      part_digests: JSON.stringify(made.partDigests),
+      digest: made.digest,
+      totals: JSON.stringify(made.totals),
+      transactions: made.transactions,
+      bytes: made.bytes,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function failSeal(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
+  await tx
+    .updateTable('sealed_year')
+    .set({ status: 'failed', error })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sealing')
+    .execute();
+}
+
+/** Opens a sealed year again; the seal stays as evidence. @returns false when it is not sealed. */
+export async function openSeal(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  { userId, reason }: { readonly userId: UserId; readonly reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sealed_year')
+    .set({ status: 'unsealed', unsealed_at: sql`now()`, unsealed_by: userId, reason })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sealed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The pieces of a part in their order, one at a time. */
+export async function* sealedPieces(db: Db, accountId: AccountId, sealId: string, part: SealedPart): AsyncGenerator<Buffer> {
+  for (let seq = 0; ; seq += 1) {
+    const row = await db
+      .selectFrom('sealed_piece')
+      .select('bytes')
+      .where('account_id', '=', accountId)
+      .where('seal_id', '=', sealId)
+      .where('part', '=', part)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.bytes;
+  }
+}

@@ -1,0 +1,145 @@
+import type { TaxSettings } from '@lotbook/model/settings';
+import { gbp } from '@lotbook/model/fiat';
+import type { treatmentValues } from '@lotbook/model/treatment-values';
+
+/** One book under every answer to a question of unsettled law. */
+export interface TreatmentCase {
+  readonly book: string;
+  readonly settings?: Partial<TaxSettings>;
+  readonly prices?: string;
+  /** By answer. */
+  readonly gives: Readonly<Record<string, readonly string[]>>;
+}
+
+export const treatmentCases: Readonly<Record<keyof typeof treatmentValues, TreatmentCase>> = {
+  transferFee: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  transfer  2 ETH, fee 3 USD  @w > v
+    `,
+    gives: {
+      disposal: ['expense x1  3 USD  3.00', 'lot e1  2 ETH @v  20.00', 'lot e1  8 ETH @w  80.00'],
+      addToBasis: ['expense x1  3 USD  3.00', 'lot e1  2 ETH @v  23.00', 'lot e1  8 ETH @w  80.00'],
+      ignoreIfFiatFee: ['lot e1  2 ETH @v  20.00', 'lot e1  8 ETH @w  80.00'],
+    },
+  },
+  withdrawal: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  withdrawal/withdrawal  - 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      disposal: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00'],
+      parked: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w parked  20.00', 'issue warning unmatched-withdrawal x1 ETH'],
+    },
+  },
+  unsupportedBasis: {
+    book: `
+      x1  2025-03-01  deposit/acquisition  + 2 ETH  @w
+    `,
+    prices: 'ETH 30',
+    gives: { fmv: ['lot x1  2 ETH @w  60.00', 'issue info unsupported-basis x1 ETH'], zero: ['lot x1  2 ETH @w  0.00', 'issue info unsupported-basis x1 ETH'] },
+  },
+  pre2025SwapFeeAllocation: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2024-03-01  swap  2 ETH for 1 BTC worth 60 USD, fee 4 USD  @w
+    `,
+    gives: {
+      disposal: ['sold x1  2 ETH of e1  2024-01-01  56.00 - 20.00 = 36.00  short C', 'lot x1  1 BTC @w  60.00', 'lot e1  8 ETH @w  80.00'],
+      half: ['sold x1  2 ETH of e1  2024-01-01  58.00 - 20.00 = 38.00  short C', 'lot x1  1 BTC @w  62.00', 'lot e1  8 ETH @w  80.00'],
+      basis: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  short C', 'lot x1  1 BTC @w  64.00', 'lot e1  8 ETH @w  80.00'],
+    },
+  },
+  rebate: {
+    book: `
+      x1  2025-03-01  deposit/earnRewards  + 2 ETH worth 60 USD  @w
+    `,
+    gives: { income: ['income x1  2 ETH  earnRewards_standard  60.00', 'lot x1  2 ETH @w  60.00'], priceReduction: ['lot x1  2 ETH @w  0.00'] },
+  },
+  loanOut: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  withdrawal/loanDisbursement  - 2 ETH worth 60 USD  @w
+    `,
+    gives: {
+      nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot e1  2 ETH @w lent  20.00'],
+      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot x1/claim  2 COLL:ETH @w  60.00', 'lot e1  8 ETH @w  80.00'],
+    },
+  },
+  lp: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  liquidity-deposit  2 ETH worth 60 USD for 6 LP  @w
+    `,
+    gives: {
+      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  6 LP @w  60.00'],
+      deposit: ['lot e1  8 ETH @w  80.00', 'lot x1  6 LP @w  20.00'],
+    },
+  },
+  receiptToken: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  stake-deposit  2 ETH worth 60 USD for 2 stETH  @w
+    `,
+    gives: {
+      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  2 stETH @w  60.00'],
+      nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot x1  2 stETH @w  20.00'],
+    },
+  },
+  ukGift: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 GBP  @w
+      x1  2025-03-01  withdrawal/gift  - 2 ETH worth 60 GBP  @w
+    `,
+    settings: { jurisdiction: 'UK', currency: gbp },
+    gives: {
+      marketValue: ['sold x1  2 ETH of ETH:section-104  2024-01-01  60.00 - 20.00 = 40.00  section-104', 'lot ETH:section-104  8 ETH @w  80.00'],
+      spouse: ['given x1  2 ETH of ETH:section-104  20.00', 'lot ETH:section-104  8 ETH @w  80.00'],
+    },
+  },
+  wrap: {
+    book: `
+      e1  2024-01-01  buy  10 ETH for 100 USD  @w
+      x1  2025-03-01  swap  2 ETH for 2 WETH worth 60 USD  @w
+    `,
+    gives: {
+      taxable: ['sold x1  2 ETH of e1  2024-01-01  60.00 - 20.00 = 40.00  long L', 'lot e1  8 ETH @w  80.00', 'lot x1  2 WETH @w  60.00'],
+      nonTaxable: ['lot e1  8 ETH @w  80.00', 'lot x1  2 WETH @w  20.00'],
+    },
+  },
+  washSale: {
+    book: `
+      b1  2025-01-02  buy   2 TKN for 100 USD  @w
+      s1  2025-03-01  sell  2 TKN for 60 USD   @w
+      b2  2025-03-15  buy   1 TKN for 30 USD   @w
+      e1  2025-01-02  buy   2 ETH for 100 USD  @w
+      x1  2025-03-01  sell  2 ETH for 60 USD   @w
+      e2  2025-03-15  buy   1 ETH for 30 USD   @w
+    `,
+    settings: { assets: { TKN: { security: true } } },
+    gives: {
+      securities: [
+        'sold s1  2 TKN of b1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'sold x1  2 ETH of e1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'lot e2  1 ETH @w  30.00',
+        'lot b2  1 TKN @w  50.00',
+        'put off s1  20',
+      ],
+      off: [
+        'sold s1  2 TKN of b1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'sold x1  2 ETH of e1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'lot e2  1 ETH @w  30.00',
+        'lot b2  1 TKN @w  30.00',
+      ],
+      all: [
+        'sold s1  2 TKN of b1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'sold x1  2 ETH of e1  2025-01-02  60.00 - 100.00 = -40.00  short I',
+        'lot e2  1 ETH @w  50.00',
+        'lot b2  1 TKN @w  50.00',
+        'put off s1  20',
+        'put off x1  20',
+      ],
+    },
+  },
+};

@@ -1,0 +1,105 @@
+import type { Money } from '@lotbook/decimal/decimal';
+import { headOf, tableFormats, yearText, type BuiltReport, type Column, type Report, type ReportInput, type Row, type Section } from '../report.ts';
+import { amountCell } from '../table.ts';
+import { differenceOf, type Difference, type LineMove } from './difference.ts';
+import { adviceOf } from './advice.ts';
+
+/** A sealed year beside the figures of today. */
+export const changesSinceFiling: Report = {
+  id: 'changes-since-filing',
+  label: 'Changes since filing',
+  purpose: 'What of a sealed year would be different today, which lines moved and why, and whether the return should be amended.',
+  jurisdictions: ['US', 'UK'],
+  formats: tableFormats,
+  perYear: true,
+  group: 'audit',
+  ofSealedYear: true,
+  build: (input) => {
+    const { filed } = input;
+    const head = headOf(changesSinceFiling, input);
+    if (!filed) return { ...head, columns: lineColumns, sections: [], notes: [`The year ${yearText(input)} is not sealed.`] };
+    const difference = differenceOf(input, filed);
+    return { ...head, columns: lineColumns, sections: sectionsOf(difference, input), notes: notesOf(difference, input) };
+  },
+};
+
+function sectionsOf({ figures, lines, inputs, settings, engine }: Difference, { rounding }: ReportInput): BuiltReport['sections'] {
+  const money = (amount: Money): string => amountCell(amount, rounding);
+  const moves = figures.map(({ label, filed, now, difference }): Row => [label, money(filed), money(now), money(difference)]);
+  const isOfUse = figures.some(({ filed, now }) => filed !== 0n || now !== 0n);
+  const causes: Row[] = [
+    ...inputs.map(({ transactionId, at, what, fields }): Row => ['Transaction', transactionId, at, what, fields.join(', ')]),
+    ...settings.map(({ label, filed, now }): Row => ['Setting', label, '', 'changed', `${filed}, now ${now}`]),
+    ...(engine ? [['Program', 'Engine', '', 'changed', `${engine.filed}, now ${engine.now}`]] : []),
+  ];
+  return [
+    ...(isOfUse ? [sectionOf('figures', 'Figures of the year', figureColumns, moves)] : []),
+    ...(lines.length > 0
+      ? [
+          sectionOf(
+            'lines',
+            'Lines that moved',
+            lineColumns,
+            lines.map((line) => lineRow(line, rounding)),
+          ),
+        ]
+      : []),
+    ...(causes.length > 0 ? [sectionOf('causes', 'What is different', causeColumns, causes)] : []),
+  ];
+}
+
+const sectionOf = (id: string, title: string, columns: readonly Column[], rows: readonly Row[]): Section => ({
+  id,
+  title,
+  rows,
+  totals: columns.map(() => ''),
+  columns,
+});
+
+function lineRow({ kind, transactionId, on, asset, filed, now, why }: LineMove, rounding: ReportInput['rounding']): Row {
+  const figuresOf = (side: LineMove['filed']): readonly string[] =>
+    side ? [side.amount, side.basis, side.shortTermGain, side.longTermGain].map((each) => amountCell(each, rounding)) : ['', '', '', ''];
+  return [kind, transactionId, on, asset, ...figuresOf(filed), ...figuresOf(now), why];
+}
+
+const figureColumns: readonly Column[] = [
+  { id: 'figure', label: 'Figure', kind: 'text' },
+  { id: 'filed', label: 'Filed', kind: 'money' },
+  { id: 'now', label: 'Now', kind: 'money' },
+  { id: 'difference', label: 'Difference', kind: 'money' },
+];
+
+const amounts = (id: string, when: string): readonly Column[] => [
+  { id: `${id}Amount`, label: `Proceeds or worth, ${when}`, kind: 'money' },
+  { id: `${id}Basis`, label: `Cost basis, ${when}`, kind: 'money' },
+  { id: `${id}Short`, label: `Gain, ${when}`, kind: 'money' },
+  { id: `${id}Long`, label: `Long-term gain, ${when}`, kind: 'money' },
+];
+
+const lineColumns: readonly Column[] = [
+  { id: 'kind', label: 'Kind', kind: 'text' },
+  { id: 'transaction', label: 'Transaction', kind: 'text' },
+  { id: 'on', label: 'Date', kind: 'date' },
+  { id: 'asset', label: 'Asset', kind: 'text' },
+  ...amounts('filed', 'filed'),
+  ...amounts('now', 'now'),
+  { id: 'why', label: 'Why', kind: 'text' },
+];
+
+const causeColumns: readonly Column[] = [
+  { id: 'kind', label: 'Kind', kind: 'text' },
+  { id: 'what', label: 'What', kind: 'text' },
+  { id: 'at', label: 'Time', kind: 'date' },
+  { id: 'how', label: 'How', kind: 'text' },
+  { id: 'details', label: 'Details', kind: 'text' },
+];
+
+function notesOf({ verdict }: Difference, input: ReportInput): readonly string[] {
+  const { filed } = input;
+  return [
+    ...adviceOf(verdict, input.settings.jurisdiction),
+    ...(filed
+      ? [`Sealed on ${filed.sealedAt.slice(0, 10)} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`]
+      : []),
+  ];
+}

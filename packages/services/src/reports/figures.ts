@@ -1,0 +1,62 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { openLots } from '@lotbook/db/stores/lots';
+import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { SourceId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import type { ReportInput } from '@lotbook/reports/report';
+import { settingsOf } from '../computing/account-inputs.ts';
+import { sourceNames } from '../computing/source-names.ts';
+
+/** What a report says of an account besides its figures. */
+export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings'>;
+
+/** From inclusive, to exclusive; `taxedOnly`: no outcomes without disposals, income or gifts have to come. */
+export interface Window {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly taxedOnly: boolean;
+}
+
+/** Where the figures of a report come from. Sources are by name. */
+export interface Figures {
+  readonly frame: ReportFrame;
+  /** By instant, then by id, in pieces; anew for each who asks. */
+  readonly outcomes: (window: Window) => AsyncIterable<readonly ReadOutcome[]>;
+  readonly lots: () => Promise<readonly OpenLot[]>;
+}
+
+/** The figures that were computed last, as one snapshot shows them. */
+export async function liveFigures(db: Db, account: Account): Promise<Figures> {
+  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
+  return {
+    frame: { accountName: account.name, settings: await settingsOf(db, account) },
+    outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), nameOf),
+    lots: async () => named(await openLots(db, account.id), nameOf),
+  };
+}
+
+type NameOf = (id: SourceId) => SourceId;
+
+async function* namedOutcomes(pieces: AsyncIterable<readonly ReadOutcome[]>, nameOf: NameOf): AsyncGenerator<readonly ReadOutcome[]> {
+  for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, nameOf));
+}
+
+function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
+  const { entries, disposals, income, gifts, donations, expenses } = outcome;
+  const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => named(list, nameOf);
+  const lists = {
+    entries: all(entries),
+    disposals: all(disposals),
+    income: all(income),
+    gifts: all(gifts),
+    donations: all(donations),
+    expenses: all(expenses),
+  };
+  return { ...dated, outcome: { ...outcome, ...lists } };
+}
+
+const named = <T extends { readonly source: SourceId }>(list: readonly T[], nameOf: NameOf): readonly T[] =>
+  list.map((each) => ({ ...each, source: nameOf(each.source) }));

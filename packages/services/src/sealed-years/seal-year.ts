@@ -1,0 +1,129 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { findAccount, lockAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { findComputation } from '@lotbook/db/stores/computations';
+import { lotChoices } from '@lotbook/db/stores/decisions';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { accountPrices } from '@lotbook/db/stores/prices';
+import { eachTransaction } from '@lotbook/db/stores/records';
+import { addSealedPiece, claimSeal, failSeal, finishSeal, type Sealed, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { figuresState } from '../computing/figures-state.ts';
+import { sourceNames } from '../computing/source-names.ts';
+import { liveFigures } from '../reports/figures.ts';
+import type { Services } from '../services.ts';
+import { PartWriter, sealDigest } from './part-writer.ts';
+import { totalsOf } from './year-sums.ts';
+
+/** Another try has taken over, or the account has gone. */
+class TakenOver extends Error {
+  override name = 'TakenOver';
+}
+
+/** The figures are not of the present facts, and others are coming. */
+class FiguresComing extends Error {
+  override name = 'FiguresComing';
+}
+
+const beginning = '1970-01-01T00:00:00.000Z' as Instant;
+const end = '9999-12-31T00:00:00.000Z' as Instant;
+
+/**
+ * Job: keeps what decided the figures of a tax year and the figures, of one snapshot, under a digest. While figures are coming the year waits for them; the computation
+ * that shows them asks for this job again.
+ */
+export async function sealYear(services: Services, job: { readonly accountId: AccountId; readonly sealId: string }): Promise<void> {
+  const { accountId, sealId } = job;
+  const seal = await writing(services.database, { accountId }, (tx) => claimSeal(tx, accountId, sealId));
+  if (!seal) return;
+  try {
+    const made = await keepContent(services, accountId, seal);
+    await finish(services, accountId, seal, made);
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    if (error instanceof FiguresComing) {
+      if (!(await areComing(services, accountId))) await sealYear(services, job);
+      return;
+    }
+    if (!(error instanceof AppError)) throw error;
+    await writing(services.database, { accountId }, (tx) => failSeal(tx, accountId, sealId, error.message));
+  }
+}
+
+export async function giveUpSeal(services: Services, job: { readonly accountId: AccountId; readonly sealId: string }): Promise<void> {
+  const message = 'Something went wrong on our side while the year was sealed. Nothing was kept; seal it again.';
+  await writing(services.database, { accountId: job.accountId }, (tx) => failSeal(tx, job.accountId, job.sealId, message));
+}
+
+/** Whoever shows new figures holds the account's row, and then finds the year that waits for them. */
+function areComing(services: Services, accountId: AccountId): Promise<boolean> {
+  return writing(services.database, { accountId }, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (!account || (await figuresState(tx, account)) !== 'coming') return false;
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+    return true;
+  });
+}
+
+async function finish(services: Services, accountId: AccountId, seal: SealedYear, made: Sealed): Promise<void> {
+  await writing(services.database, { accountId }, async (tx) => {
+    if (!(await finishSeal(tx, accountId, seal, made))) throw new TakenOver();
+    const message = `The tax year ${seal.taxYear} is sealed under ${made.digest}`;
+    await log(tx, accountId, {
+      userId: undefined,
+      type: 'tax-year',
+      action: 'sealed',
+      message,
+      after: { taxYear: seal.taxYear, digest: made.digest, totals: made.totals },
+    });
+  });
+}
+
+function keepContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
+  const parts = new PartWriter(async (piece) => {
+    if (!(await writing(services.database, { accountId }, (tx) => addSealedPiece(tx, accountId, seal, piece)))) throw new TakenOver();
+  });
+  return reading(services.database, { accountId }, async (db) => {
+    const account = await findAccount(db, accountId);
+    if (!account) throw new TakenOver();
+    const computation = await shownComputation(db, account);
+    const figures = await liveFigures(db, account);
+    await parts.write('frame', pieces([figures.frame]));
+    const beside = await besideTransactions(db, account);
+    const lines = await parts.write('inputs', inputsOf(db, account, beside));
+    await parts.write('outcomes', figures.outcomes({ from: beginning, to: end, taxedOnly: false }));
+    await parts.write('lots', pieces(await figures.lots()));
+    const partDigests = parts.digests();
+    const totals = totalsOf((await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear));
+    return { ...computation, partDigests, digest: sealDigest(partDigests), totals, transactions: lines - beside.length, bytes: parts.bytes };
+  });
+}
+
+async function shownComputation(db: Db, account: Account): Promise<{ readonly engine: string; readonly inputDigest: string }> {
+  const state = await figuresState(db, account);
+  if (state === 'coming') throw new FiguresComing();
+  const shown = state === 'current' ? await findComputation(db, account.id, account.generation) : undefined;
+  if (!shown?.engine || !shown.inputDigest) {
+    throw new AppError('NO_FIGURES', 'There are no figures of the present facts to seal. Have the account computed, then seal the year again.');
+  }
+  return { engine: shown.engine, inputDigest: shown.inputDigest };
+}
+
+async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+  yield await Promise.resolve(lines);
+}
+
+/** Prices of the account's own files and lots chosen by hand. The prices that were looked up stand with the outcomes. */
+async function besideTransactions(db: Db, account: Account): Promise<readonly unknown[]> {
+  const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
+  return [...(await accountPrices(db, account.id)).map((price) => ({ price })), ...choices.map((choice) => ({ choice }))];
+}
+
+/** Every transaction with the decisions laid over it, after what stands beside them. */
+async function* inputsOf(db: Db, account: Account, beside: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+  const { named } = sourceNames(await sourcesOf(db, account.id));
+  yield beside;
+  for await (const transactions of eachTransaction(db, account.id)) yield named(transactions).map((transaction) => ({ transaction }));
+}

@@ -1,0 +1,199 @@
+import { reading, writing } from '@lotbook/db/database';
+import { logPage } from '@lotbook/db/stores/account-log';
+import { sealedYearsOf } from '@lotbook/db/stores/sealed-years';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { changeMethod } from '../accounts/change-method.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { readReport } from '../reports/read-report.ts';
+import { requestReport } from '../reports/request-report.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { requestSeal, unsealYear } from './change-seals.ts';
+import { readDifference, readSealedYears } from './read-sealed-years.ts';
+
+const database = testDatabase();
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
+const book = [
+  header,
+  '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap,',
+  '2021-01-01,buy,900,USD,Kraken,1,BTC,Kraken,dear,',
+  '2024-02-01,stake-reward,,,,0.5,ETH,Kraken,reward,40',
+  '2024-06-01,sell,1,BTC,Kraken,1000,USD,Kraken,sale,',
+];
+/** Units that were there before all others, so that the sale of 2024 would use them. */
+const older = [header, '2019-01-01,buy,700,USD,Kraken,1,BTC,Kraken,oldest,'];
+
+interface World extends SeededAccount {
+  readonly services: TestServices;
+}
+
+async function sealed(): Promise<World> {
+  const owner = await seedAccount(database.current, { name: 'Ada Lovelace' });
+  const services = testServices(database.current);
+  await importText(services, owner, 'book.csv', book.join('\n'));
+  await requestSeal(services, owner, owner.accountId, 2024);
+  await services.workOff();
+  return { ...owner, services };
+}
+
+async function reportOf(world: World, type: string, format: string, taxYear = 2024): Promise<string> {
+  const { services, accountId } = world;
+  const { report } = await requestReport(services, world, accountId, { type, parameters: { format }, taxYear });
+  await services.workOff();
+  const read = await readReport(services, world, accountId, report.id);
+  const pieces: Buffer[] = [];
+  for await (const piece of read.chunks) pieces.push(piece);
+  return Buffer.concat(pieces).toString('base64');
+}
+
+const textOf = async (world: World, type: string): Promise<string> => Buffer.from(await reportOf(world, type, 'csv'), 'base64').toString();
+
+const forms = [
+  ['form-8949', 'pdf'],
+  ['form-8949', 'csv'],
+  ['schedule-d', 'pdf'],
+  ['roll-forward', 'csv'],
+  ['transactions', 'xlsx'],
+  ['txf', 'txf'],
+] as const;
+const documentsOf = async (world: World): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for (const [type, format] of forms) all.push(await reportOf(world, type, format));
+  return all;
+};
+
+const asAda = <T>(world: World, statement: ReturnType<typeof sql<T>>) => writing(database.current, world.scope, (tx) => statement.execute(tx));
+
+describe('a sealed year', () => {
+  test('gives the same documents byte for byte, whatever is imported, edited, named or set afterwards', async () => {
+    const world = await sealed();
+    const before = await documentsOf(world);
+
+    await importText(world.services, world, 'older.csv', older.join('\n'));
+    await changeMethod(world.services, world, world.accountId, { method: 'LIFO' });
+    await asAda(world, sql`update account set name = 'Countess', time_zone = 'Asia/Tokyo' where id = ${world.accountId}`);
+    await asAda(world, sql`update source set name = 'Renamed' where account_id = ${world.accountId}`);
+    await world.services.workOff();
+    expect(await documentsOf(world)).toEqual(before);
+  });
+
+  test('gives them when another version of the engine has computed the account otherwise', async () => {
+    const world = await sealed();
+    const before = await documentsOf(world);
+    await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
+    await asAda(world, sql`update computation set engine = '99.0.0' where account_id = ${world.accountId}`);
+    expect(await documentsOf(world)).toEqual(before);
+    const { verdict, engine, lines } = await readDifference(world.services, world, world.accountId, 2024);
+    expect({ verdict, now: engine?.now, why: lines[0]?.why }).toEqual({
+      verdict: 'check',
+      now: '99.0.0',
+      why: 'Another version of the engine counts it differently',
+    });
+  });
+
+  test('stands under a digest of everything that was kept, and nobody can alter it', async () => {
+    const world = await sealed();
+    const [seal] = await reading(database.current, world.scope, (db) => sealedYearsOf(db, world.accountId));
+    expect(seal).toMatchObject({ taxYear: 2024, status: 'sealed', transactions: 4, totals: { gain: '900.000000000000000000', disposals: 1 } });
+    expect(seal?.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(seal?.inputDigest).toMatch(/^sha256:[0-9a-f]{64}$/);
+
+    await expect(asAda(world, sql`delete from sealed_piece`)).rejects.toThrow('a sealed year is not altered');
+    await expect(asAda(world, sql`update sealed_piece set bytes = ''`)).rejects.toThrow(/permission denied|not altered/);
+    await expect(asAda(world, sql`update sealed_year set totals = '{}'`)).rejects.toThrow('a sealed year is not altered');
+    await expect(asAda(world, sql`delete from sealed_year`)).rejects.toThrow('permission denied');
+  });
+
+  test('is told apart from the figures of today, with what moved, why, and what to do', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    const difference = () => readDifference(services, world, accountId, 2024);
+    expect(await difference()).toMatchObject({ verdict: 'none', lines: [], inputs: [] });
+    expect((await readSealedYears(services, world, accountId)).map(({ taxYear, seals }) => [taxYear, seals.map(({ hasMoved }) => hasMoved)])).toEqual([
+      [2024, [false]],
+    ]);
+
+    await changeMethod(services, world, accountId, { method: 'HIFO' });
+    await services.workOff();
+    expect(await difference()).toMatchObject({
+      verdict: 'keep',
+      settings: [{ label: 'Method', filed: 'FIFO', now: 'HIFO' }],
+      lines: [{ kind: 'sale', asset: 'BTC', why: 'The settings changed' }],
+    });
+    await changeMethod(services, world, accountId, { method: 'FIFO' });
+
+    await importText(services, world, 'older.csv', older.join('\n'));
+    const found = await difference();
+    expect(found).toMatchObject({ verdict: 'amend', settings: [], inputs: [{ what: 'added', at: '2019-01-01T00:00:00.000Z' }] });
+    expect(found.lines.map(({ why }) => why)).toEqual(['Its units come from other lots, since other transactions changed']);
+    expect(found.figures.filter(({ difference }) => difference !== 0n).map(({ label, difference }) => [label, Number(difference / 10n ** 18n)])).toEqual([
+      ['Cost basis', 600],
+      ['Long-term gain or loss', -600],
+      ['Gain or loss', -600],
+    ]);
+    expect(found.advice.join(' ')).toContain('Form 1040-X');
+    expect((await readSealedYears(services, world, accountId))[0]?.seals[0]?.hasMoved).toBe(true);
+
+    const text = await textOf(world, 'changes-since-filing');
+    expect(text).toContain('Gain or loss,900.00,300.00,-600.00');
+  });
+
+  test('is opened again for a reason alone, which the log keeps, and follows the present figures then', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    await importText(services, world, 'older.csv', older.join('\n'));
+    expect(await textOf(world, 'capital-gains')).toContain('1000.00,100.00,900.00');
+
+    await expect(unsealYear(services, world, accountId, { taxYear: 2024, reason: '  ' })).rejects.toThrow('Say why the year is opened again');
+    await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'A wallet was forgotten' });
+    expect(await textOf(world, 'capital-gains')).toContain('1000.00,700.00,300.00');
+    const logged = await reading(database.current, world.scope, (db) => logPage(db, accountId, { types: ['tax-year'] }, 10));
+    expect(logged.map(({ action, message }) => [action, message.replace(/sha256:.*/, '…')])).toEqual([
+      ['unseal', 'The tax year 2024 was opened again: A wallet was forgotten'],
+      ['sealed', 'The tax year 2024 is sealed under …'],
+      ['seal', 'Sealing of the tax year 2024 was asked for'],
+    ]);
+
+    await requestSeal(services, world, accountId, 2024);
+    await services.workOff();
+    const [year] = await readSealedYears(services, world, accountId);
+    expect(year?.seals.map(({ status, reason, totals }) => [status, reason, Number(totals?.gain)])).toEqual([
+      ['sealed', null, 300],
+      ['unsealed', 'A wallet was forgotten', 900],
+    ]);
+    await expect(requestReport(services, world, accountId, { type: 'changes-since-filing', parameters: {}, taxYear: 2020 })).rejects.toThrow(
+      '2020 is not sealed',
+    );
+  });
+
+  test('waits for figures that are coming, and is sealed with those', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'Again' });
+    await changeMethod(services, world, accountId, { method: 'LIFO' });
+    await requestSeal(services, world, accountId, 2024);
+    services.waiting.reverse();
+    await services.workOff();
+    const [year] = await readSealedYears(services, world, accountId);
+    expect(year?.seals[0]).toMatchObject({ status: 'sealed', totals: { gain: '100.000000000000000000' } });
+  });
+
+  test('cannot be one that has not ended, nor be sealed twice', async () => {
+    const world = await sealed();
+    await expect(requestSeal(world.services, world, world.accountId, 2024)).rejects.toThrow('2024 is sealed already');
+    await expect(requestSeal(world.services, world, world.accountId, new Date().getUTCFullYear())).rejects.toThrow(/has not ended|has to be from/);
+    const other = await seedAccount(database.current);
+    await expect(requestSeal(world.services, other, world.accountId, 2023)).rejects.toThrow("User doesn't have access");
+    await expect(requestSeal(world.services, other, other.accountId, 2023)).rejects.toThrow('There are no figures yet');
+  });
+});
+
+test('what was sealed goes with its account', async () => {
+  const world = await sealed();
+  await deleteAccount(world.services, world, world.accountId);
+  const left = await reading(database.current, world.scope, (db) => sql<{ n: number }>`select count(*) as n from sealed_piece`.execute(db));
+  expect(left.rows).toEqual([{ n: 0 }]);
+});
