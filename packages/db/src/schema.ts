@@ -44,6 +44,14 @@ export interface Account {
   type: string;
 }
 
+export interface AccountKey {
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  master_key: string;
+  wrapped: Buffer;
+}
+
 export interface AccountLog {
   account_id: string;
   action: string;
@@ -145,6 +153,12 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface CallCount {
+  ends_at: string;
+  key: string;
+  used: number;
+}
+
 export interface CategoryRule {
   account_id: string;
   category: string;
@@ -181,6 +195,16 @@ export interface Computation {
   total: number | null;
 }
 
+export interface Connection {
+  account_id: string;
+  adapter: string;
+  authentication_failed: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  settings: Generated<Json>;
+  source_id: string;
+}
+
 export interface Contact {
   account_id: string;
   address: string;
@@ -188,6 +212,30 @@ export interface Contact {
   created_at: Generated<string>;
   gl_code: string | null;
   id: Generated<string>;
+}
+
+export interface Credential {
+  account_id: string;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  fields: string[];
+  key_id: string;
+  sealed: Buffer;
+  source_id: string;
+}
+
+export interface CredentialCheck {
+  account_id: string;
+  adapter: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  key_id: string | null;
+  message: string | null;
+  sealed: Buffer | null;
+  settings: Generated<Json>;
+  status: Generated<string>;
+  verdict: string | null;
 }
 
 export interface Decision {
@@ -273,6 +321,7 @@ export interface Import {
   header: string[] | null;
   id: Generated<string>;
   message: string | null;
+  origin: Generated<string>;
   phase: string | null;
   preamble: string[] | null;
   rejected: Generated<number>;
@@ -532,6 +581,14 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportedBalance {
+  account_id: string;
+  asset: string;
+  at: Generated<string>;
+  quantity: string;
+  source_id: string;
+}
+
 export interface SavedFilter {
   account_id: string;
   created_at: Generated<string>;
@@ -579,8 +636,51 @@ export interface Source {
   kind: string;
   name: string;
   provider: string;
+  reconciliation: Json | null;
   slug: string;
   tax_ownership: Generated<string>;
+}
+
+export interface SyncCursor {
+  account_id: string;
+  changed_at: Generated<string>;
+  import_id: string;
+  position: Json;
+  source_id: string;
+  stream: string;
+}
+
+export interface SyncRun {
+  account_id: string;
+  added: Generated<number>;
+  already_there: Generated<number>;
+  attempt: Generated<number>;
+  created_at: Generated<string>;
+  error_code: string | null;
+  fetched: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  phase: string | null;
+  requested_by: string | null;
+  resume_at: string | null;
+  skipped: Generated<number>;
+  source_id: string;
+  started_at: string | null;
+  status: Generated<string>;
+  unread: Generated<number>;
+  until: string | null;
+}
+
+export interface SyncUnread {
+  account_id: string;
+  external_id: string;
+  first_seen_at: Generated<string>;
+  import_id: string;
+  raw: Json;
+  reason: string;
+  source_id: string;
+  stream: string;
 }
 
 export interface TaxSetting {
@@ -648,6 +748,7 @@ export interface YearTotal {
 
 export interface DB {
   account: Account;
+  account_key: AccountKey;
   account_log: AccountLog;
   account_log_head: AccountLogHead;
   account_log_link: AccountLogLink;
@@ -658,10 +759,14 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  call_count: CallCount;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
+  connection: Connection;
   contact: Contact;
+  credential: Credential;
+  credential_check: CredentialCheck;
   decision: Decision;
   holding: Holding;
   identity_code: IdentityCode;
@@ -691,10 +796,14 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
   source: Source;
+  sync_cursor: SyncCursor;
+  sync_run: SyncRun;
+  sync_unread: SyncUnread;
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;

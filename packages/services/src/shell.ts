@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppId } from '@lotbook/access/applications';
 import type { AccountConfig } from '@lotbook/access/account-config';
 import type { Account } from '@lotbook/db/stores/accounts';
-import type { Services } from './services.ts';
+import type { SealingServices } from './services.ts';
 
 /** Something that a person is told by mail. */
 export type Notice =
@@ -59,7 +59,7 @@ export interface AccountConfigs {
 }
 
 /** What accounts and people need beyond the rest: time, mail, tokens. */
-export interface ShellServices extends Services {
+export interface ShellServices extends SealingServices {
   readonly shell: ShellPolicy;
   readonly accountConfigs: AccountConfigs;
   readonly now: () => Date;

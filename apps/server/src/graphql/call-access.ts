@@ -91,7 +91,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
-  ...each('accountEdit', 'sealTaxYear unsealTaxYear'),
+  ...each('accountEdit', 'sealTaxYear'),
+  ...each('accountEdit', 'unsealTaxYear', always),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
   ...each('reportDelete', 'deleteReports'),
 };

@@ -284,6 +284,22 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'not in', ['running', 'queued'])
+    // What a sync is bringing cannot be taken while it runs: it would go on behind what was taken.
+    .where((eb) =>
+      eb.or([
+        eb('origin', '=', 'file'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('sync_run')
+              .select('sync_run.id')
+              .where('sync_run.account_id', '=', accountId)
+              .whereRef('sync_run.source_id', '=', 'import.source_id')
+              .where('sync_run.status', '=', 'running'),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
