@@ -345,6 +345,8 @@ export interface ImportRejection {
   cells: string[];
   column_name: string;
   corrected: string[] | null;
+  given_up_at: string | null;
+  given_up_by: string | null;
   import_id: string;
   line: number;
   reason: string;
@@ -422,6 +424,32 @@ export interface Lot {
   quantity: string;
   set_aside: string | null;
   source_id: string;
+}
+
+export interface ManualBalance {
+  account_id: string;
+  asset: string;
+  at: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  quantity: string;
+  source_id: string;
+}
+
+export interface ManualEntry {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  kind: string;
+  source_id: string;
+  submission: Json;
+  version: number;
 }
 
 export interface Memo {
@@ -630,6 +658,8 @@ export interface SealedYear {
 
 export interface Source {
   account_id: string;
+  archived_at: string | null;
+  archived_by: string | null;
   chain: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -783,6 +813,8 @@ export interface DB {
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  manual_balance: ManualBalance;
+  manual_entry: ManualEntry;
   memo: Memo;
   method_change: MethodChange;
   oauth_session: OauthSession;

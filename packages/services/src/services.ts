@@ -34,6 +34,7 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   readonly limits: { readonly transactions: number };
+  readonly now: () => Date;
   readonly log: Log;
 }
 

@@ -82,6 +82,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore`,
   ),
+  ...each(
+    'txSearchView',
+    'manualOrders manualOrder manualWalletTransactions manualWalletTransaction failedManualOrders failedManualTransactions duplicateOrderIds',
+  ),
+  ...each(
+    'sourceEdit',
+    `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
+     deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
+  ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(

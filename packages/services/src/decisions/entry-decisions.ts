@@ -1,6 +1,7 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { memosOf, type Memo } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
@@ -34,6 +35,8 @@ export interface EntryDecisions {
   readonly matchingOff: boolean;
   readonly apart: boolean;
   readonly edited: boolean;
+  /** A person entered the transaction by hand. */
+  readonly manual: boolean;
   readonly assigned: boolean;
   readonly organizationId: string | undefined;
   readonly lots: readonly LotAssignment[];
@@ -54,6 +57,7 @@ export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: 
   const history = Map.groupBy(await historyOf(db, accountId, ids), ({ recordId }) => recordId);
   const notes = Map.groupBy(await historyOf(db, accountId, ids, 'annotation'), ({ recordId }) => recordId);
   const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  const byHand = await enteredByHand(db, accountId, ids);
   const places = new Map(
     (
       await transactionsOf(
@@ -73,6 +77,7 @@ export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: 
         notes: notes.get(entry.transactionId) ?? [],
         memos: memos.get(entry.transactionId) ?? [],
         place: places.get(entry.id),
+        manual: byHand.has(entry.transactionId),
       }),
     ]),
   );
@@ -83,9 +88,10 @@ interface Known {
   readonly notes: readonly DecisionRow[];
   readonly memos: readonly Memo[];
   readonly place: string | undefined;
+  readonly manual: boolean;
 }
 
-function decisionsOn(entry: Entry, { rows, notes, memos, place }: Known): EntryDecisions {
+function decisionsOn(entry: Entry, { rows, notes, memos, place, manual }: Known): EntryDecisions {
   const current = rows.filter(({ revokedAt }) => revokedAt === null);
   const of = <Kind extends DecisionKind>(kind: Kind) => current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;
   const has = (kind: DecisionKind): boolean => current.some((row) => row.kind === kind && row.part === place);
@@ -95,6 +101,7 @@ function decisionsOn(entry: Entry, { rows, notes, memos, place }: Known): EntryD
     link: of('link')?.link,
     matchingOff: of('match-off') !== undefined,
     apart: of('apart') !== undefined,
+    manual,
     edited: has('price') || has('basis'),
     assigned: has('assigned'),
     organizationId: note?.organizationId,

@@ -1,5 +1,6 @@
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -86,7 +87,12 @@ builder.queryField('transactions', (t) =>
           rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id),
         );
         const sources = await namesOf(db, account);
-        const nodes = rows.map((row) => ({ row, sources, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
+        const byHand = await enteredByHand(
+          db,
+          account.id,
+          rows.map((row) => row.id),
+        );
+        const nodes = rows.map((row) => ({ row, sources, byHand, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
         return { nodes, more, order, sums: lazySums(context, accountId, window.filter) };
       }),
   }),
@@ -107,7 +113,8 @@ builder.queryField('transaction', (t) =>
           ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
         };
-        return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
+        const byHand = await enteredByHand(db, account.id, [row.id]);
+        return { row, byHand, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
       }),
   }),
 );

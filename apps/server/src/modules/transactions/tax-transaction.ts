@@ -114,7 +114,7 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     ignore: t.exposeBoolean('ignored'),
     isEdited: t.boolean({ description: 'A person edited its price or its cost basis.', resolve: ({ decisions }) => decisions.edited }),
-    isManual: t.boolean({ resolve: () => false }),
+    isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ decisions }) => decisions.manual }),
     txSide: t.exposeString('side'),
     assetLogo: t.string({ nullable: true, resolve: () => null }),
     memos: t.field({ type: [MemoType], resolve: ({ decisions }) => [...decisions.memos] }),

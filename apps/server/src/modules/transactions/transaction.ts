@@ -13,6 +13,8 @@ export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
+  /** Of the page: those that a person entered by hand. */
+  readonly byHand: ReadonlySet<string>;
   /** Of the list that it stands in. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
@@ -104,6 +106,7 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     term: t.string({ nullable: true, description: 'short, long or mixed; null without a disposal', resolve: ({ row }) => row.term }),
     matchState: t.string({ nullable: true, description: 'matched or unmatched; null where no match is wanted', resolve: ({ row }) => row.matchState }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
+    isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ row, byHand }) => byHand.has(row.id) }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
     memo: t.string({ nullable: true, resolve: ({ row }) => row.memo }),
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
