@@ -1,3 +1,4 @@
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { issueCount, issuePage, type IssueFilter, type IssueOrder, type IssueRow } from '@lotbook/db/stores/issues';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { transactionPage } from '@lotbook/db/stores/transactions';
@@ -82,7 +83,8 @@ builder.queryField('issues', (t) =>
         const transactions = ids.length === 0 ? [] : (await transactionPage(db, window, { column: 'date', descending: true }, ids.length, undefined)).rows;
         const sources = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
         const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
-        const views = new Map(transactions.map((row): [string, TransactionView] => [row.id, { row, sources, issues: issues.get(row.id) ?? [] }]));
+        const byHand = await enteredByHand(db, account.id, ids);
+        const views = new Map(transactions.map((row): [string, TransactionView] => [row.id, { row, sources, byHand, issues: issues.get(row.id) ?? [] }]));
         return { ...page, order, views, count: counter(context, accountId, wanted) };
       }),
   }),
