@@ -1,5 +1,8 @@
 import type { Database } from '@lotbook/db/database';
+import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createSignInProof } from './auth/sign-in-proof.ts';
@@ -33,6 +36,8 @@ export interface ApiOptions {
   readonly logger: Logger;
 }
 
+const sweepMs = 10 * 60_000;
+
 /** Serves web, GraphQL, REST and identity on the configured port. */
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
@@ -55,6 +60,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
@@ -68,6 +75,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     brands,
     accountConfigs: configs,
     contextOf: requestContext({
+      database,
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
       verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
       proof: createSignInProof(provider),
@@ -76,6 +84,9 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
+  const sweeping = setInterval(() => {
+    removeEndedWindows(database).catch((error: unknown) => logger.error({ err: error }, 'counts of calls could not be removed'));
+  }, sweepMs).unref();
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -84,6 +95,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   }
   return {
     stop: async () => {
+      clearInterval(sweeping);
       await app.close();
       await identity?.close();
       smtp?.close();
