@@ -391,12 +391,15 @@ export interface Invite {
 export interface Issue {
   account_id: string;
   asset: string;
+  at: string;
   code: string;
+  gravity: Generated<number>;
   high: string | null;
   low: string | null;
   message: string;
   position: number;
   severity: string;
+  stake: Generated<string>;
   transaction_id: string;
 }
 

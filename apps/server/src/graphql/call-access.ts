@@ -74,13 +74,13 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments explain',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain',
   ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
-     createSpecId removeSpecId dismissIssue restoreIssue updateTxsIgnore`,
+     createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore`,
   ),
   ...each(
     'txSearchView',

@@ -87,6 +87,20 @@ export async function takeBack(tx: Tx, decider: Decider, { kinds, of, part }: Ta
   return rows[0]?.count ?? 0;
 }
 
+/** Takes back what is in force of one kind about single parts of records, by one statement. Returns how many. */
+export async function takeBackParts(
+  tx: Tx,
+  decider: Decider,
+  kind: DecisionKind | AnnotationKind,
+  meant: readonly { readonly recordId: string; readonly part: string }[],
+): Promise<number> {
+  await inTurn(tx, decider);
+  const { numAffectedRows } = await sql`update ${tableOf(keptIn(kind))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+    from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)
+    where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Takes single decisions back by their own ids. */
 export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind, ids: readonly number[]): Promise<number> {
   await inTurn(tx, decider);

@@ -5,6 +5,7 @@ import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
+import { IssueType } from '../issues/issue.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
 /** A transaction of a page, with what the page read for all its rows at once. */
@@ -59,20 +60,6 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
     }),
     isFee: t.exposeBoolean('isFee'),
     form8949Box: t.string({ nullable: true, resolve: ({ box }) => box ?? null }),
-  }),
-});
-
-export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
-  description: 'Something in the data that needs the person. severity: error, warning, info; low and high: the gain under the two extreme assumptions.',
-  fields: (t) => ({
-    code: t.exposeString('code'),
-    severity: t.exposeString('severity'),
-    transactionId: t.exposeID('transactionId'),
-    asset: t.exposeString('asset'),
-    message: t.exposeString('message'),
-    low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
-    high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
-    dismissedBecause: t.exposeString('dismissedBecause', { nullable: true, description: 'Why a person dismissed it; null while it is open.' }),
   }),
 });
 
