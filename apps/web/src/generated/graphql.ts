@@ -142,14 +142,33 @@ export type SpecIdLotInput = {
   quantity?: string | null | undefined;
 };
 
+/** What is left out: transactions that have one of these values at least. Of flags, those that have one of them, or with the operator and all. */
+export type TransactionExclusion = {
+  contacts?: Array<string> | null | undefined;
+  contracts?: Array<string> | null | undefined;
+  currencies?: Array<string> | null | undefined;
+  exchanges?: Array<string> | null | undefined;
+  taxCategories?: Array<string> | null | undefined;
+  txFlags?: TxFlagsInput | null | undefined;
+  types?: Array<string> | null | undefined;
+  wallets?: Array<string> | null | undefined;
+};
+
 export type TransactionFilter = {
-  /** Contacts are not kept in this version: any value finds nothing. */
+  /** Who stands behind it. */
   contacts?: Array<string> | null | undefined;
   /** Contract addresses; assets known by contract. */
   contracts?: Array<string> | null | undefined;
   currencies?: Array<string> | null | undefined;
   exchanges?: Array<string> | null | undefined;
+  /** What is left out: the same choices, the other way round. */
+  exclude?: TransactionExclusion | null | undefined;
+  /** Leaves out what was worth more than nothing and less than 1 of the account’s currency. */
+  hideDust?: boolean | null | undefined;
   hideFees?: boolean | null | undefined;
+  /** Leaves out what was worth nothing. What has no known price stays. */
+  hideZeroValue?: boolean | null | undefined;
+  /** In memos, assets, contacts, and from six characters on in hashes and the source’s own ids. */
   search?: string | null | undefined;
   taxCategories?: Array<string> | null | undefined;
   /** Tax entries or transactions: their transactions. */
@@ -159,13 +178,13 @@ export type TransactionFilter = {
   txDateStart?: string | null | undefined;
   /** oneDay, oneWeek, currentMonth, pastMonth, currentTaxYear: counts in the account’s time zone and wins over start and end. */
   txDateStatic?: string | null | undefined;
-  /** Issue codes, or issues, ignored, matched, unmatched, disposals, income. */
+  /** Issue codes, or issues, ignored, matched, unmatched, disposals, income, edited, memo. */
   txFlags?: TxFlagsInput | null | undefined;
   types?: Array<string> | null | undefined;
   wallets?: Array<string> | null | undefined;
 };
 
-/** column: date, asset, amount, value, gainLoss; order: asc, desc. */
+/** column: date, asset, amount, value, costBasis, proceeds, gainLoss; order: asc, desc. */
 export type TransactionSort = {
   column: string;
   order: string;
