@@ -17,6 +17,7 @@ import { Matching } from './ledger/matching.ts';
 import { rootOf, type Moment } from './ledger/moment.ts';
 import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
+import { isSameOutcome } from './ledger/same-outcome.ts';
 import { Positions } from './ledger/positions.ts';
 import { isSame } from './same.ts';
 import { Strands } from './ledger/strands.ts';
@@ -288,7 +289,7 @@ class LotLedger {
     const { former } = touched;
     const moments = touched.moments();
     const now = [...moments.flatMap(closed), ...this.#uncounted()];
-    const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
+    const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
     if (former.size === 0) return { outcomes, removed: [], former: [], needs: needsOf(moments.flatMap(({ asked }) => asked)) };
     const there = new Set(now.map(({ transactionId }) => transactionId));
