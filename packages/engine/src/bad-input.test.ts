@@ -19,7 +19,7 @@ const latest = '2025-06-30T23:59:59.999Z' as Instant;
 const row = (line: string, wrong: object = {}, side: object = {}): Transaction => {
   const [made] = book(line).transactions as [Transaction];
   const [first, ...others] = made.movements as [Movement, ...Movement[]];
-  return { ...made, ...wrong, movements: [{ ...first, ...side }, ...others] } as Transaction;
+  return { ...made, ...wrong, movements: [{ ...first, ...side }, ...others] };
 };
 const deposit = 'x1  2024-02-01  deposit/airdrop  + 1 BTC worth 100 USD  @kraken';
 
@@ -92,14 +92,14 @@ describe('a category on a side where it cannot stand', () => {
   });
 });
 
-describe('lots chosen by hand that cannot be used', () => {
-  const chosen = (lot: string, units: string, recordedAt = '2024-02-01T00:00:00.000Z'): LotChoice => ({
-    disposal: 's1' as MovementId,
-    lot: lot as LotId,
-    quantity: quantity(units),
-    recordedAt: recordedAt as Instant,
-  });
+const chosen = (lot: string, units: string, recordedAt = '2024-02-01T00:00:00.000Z'): LotChoice => ({
+  disposal: 's1' as MovementId,
+  lot: lot as LotId,
+  quantity: quantity(units),
+  recordedAt: recordedAt as Instant,
+});
 
+describe('lots chosen by hand that cannot be used', () => {
   it.each<[string, LotChoice, string]>([
     ['more units than left', chosen('b1', '2'), 'more was chosen than left here'],
     ['no units', chosen('b1', '0'), 'a choice is of more than nothing'],
@@ -129,12 +129,12 @@ describe('lots chosen by hand that cannot be used', () => {
   });
 });
 
-describe('a match that cannot be', () => {
-  const linked = (text: string): Book => {
-    const made = book(text);
-    return { ...made, transactions: made.transactions.map((each) => (each.type === 'buy' ? each : { ...each, matching: { link: 'l1' } })) };
-  };
+const linked = (text: string): Book => {
+  const made = book(text);
+  return { ...made, transactions: made.transactions.map((each) => (each.type === 'buy' ? each : { ...each, matching: { link: 'l1' } })) };
+};
 
+describe('a match that cannot be', () => {
   it('of different assets: both sides stay without another end, and say so', () => {
     const result = compute(
       linked(`
@@ -154,10 +154,11 @@ describe('a match that cannot be', () => {
   });
 });
 
-describe('a division of basis that cannot be', () => {
-  const held = 'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\ns1  2025-03-01  sell  1 BTC for 150 USD  @kraken';
-  const part = (lot: string, source: string, units: string) => ({ lot: lot as LotId, source: source as SourceId, quantity: quantity(units) });
+const held = 'b1  2024-01-05  buy  2 BTC for 200 USD  @kraken\ns1  2025-03-01  sell  1 BTC for 150 USD  @kraken';
 
+const part = (lot: string, source: string, units: string) => ({ lot: lot as LotId, source: source as SourceId, quantity: quantity(units) });
+
+describe('a division of basis that cannot be', () => {
   it.each([
     ['fewer units than none beside more than all', [part('b1', 'kraken', '3'), part('b1', 'kraken', '-1')], 'a part of it is of no units'],
     ['a wallet that held nothing', [part('b1', 'kraken', '1'), part('b1', 'ledger', '1')], 'nothing of it lay at ledger'],
