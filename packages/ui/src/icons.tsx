@@ -44,6 +44,7 @@ export {
   MessageCircle,
   Monitor,
   Moon,
+  Pencil,
   Play,
   Plug,
   Plus,

@@ -37,9 +37,9 @@ export interface EntryPartProps {
 
 export function EntryForm({ initial, sources, choices, editedId, onClose }: EntryFormProps) {
   const [entry, setEntry] = useState(initial);
-  const [tried, setTried] = useState(false);
+  const [triedAt, setTriedAt] = useState<string>();
   const { save, busy, wrong } = useSaveEntry(editedId);
-  const wrongs = tried ? wrongsOfEntry(entry, new Date().toISOString()) : {};
+  const wrongs = triedAt === undefined ? {} : wrongsOfEntry(entry, triedAt);
   const count = Object.keys(wrongs).length;
   const part: EntryPartProps = {
     entry,
@@ -49,8 +49,9 @@ export function EntryForm({ initial, sources, choices, editedId, onClose }: Entr
     change: (fields) => setEntry((before) => ({ ...before, ...fields })),
   };
   const submit = async () => {
-    setTried(true);
-    if (Object.keys(wrongsOfEntry(entry, new Date().toISOString())).length > 0) return;
+    const now = new Date().toISOString();
+    setTriedAt(now);
+    if (Object.keys(wrongsOfEntry(entry, now)).length > 0) return;
     if (await save(entry)) onClose();
   };
   return (

@@ -3,6 +3,7 @@ import { entryFromOrder, entryFromWalletTransaction } from '@lotbook/access/manu
 import { newEntry, type ManualEntry } from '@lotbook/access/manual/entry';
 import type { SubmittedOrder, SubmittedWalletTransaction } from '@lotbook/access/manual/submission';
 import { wallClock } from '@lotbook/access/manual/zoned';
+import { useState } from 'react';
 import { usePlace } from '../../system/place.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSources, type Source } from '../sources/use-sources.ts';
@@ -20,10 +21,11 @@ export function useEntry(subject: EntrySubject) {
   const editedId = kind === 'new' ? undefined : subject;
   const { data: choices, error } = useQuery(EntryChoicesDocument, { variables: { accountId } });
   const entry = useQuery(ManualEntryDocument, { variables: { accountId, id: editedId ?? '' }, skip: editedId === undefined, fetchPolicy: 'network-only' });
+  const [openedAt] = useState(() => new Date().toISOString());
   const failure = unread ?? error ?? entry.error;
   if (!account || !sources || !choices || (editedId !== undefined && !entry.data)) return { editedId, failure };
   const start = {
-    today: wallClock(new Date().toISOString(), account.timezone).date,
+    today: wallClock(openedAt, account.timezone).date,
     timezone: account.timezone,
     taxYear: appId === 'tax' ? account.taxPayerDetails?.taxYear : undefined,
   };
