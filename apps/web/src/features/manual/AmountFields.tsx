@@ -36,19 +36,29 @@ export function AmountFields(props: EntryPartProps) {
           </FormRow>
         </>
       ) : (
+        asked.has('amount') && (
+          <FormRow>
+            {text('amount', amountLabel(entry.orderType))}
+            {entry.useFiat && asked.has('useFiat') ? (
+              <SelectField
+                label="Currency"
+                value={entry.symbol}
+                options={fiatOptions(choices)}
+                onChange={(symbol) => change({ symbol })}
+                error={wrongs.symbol}
+              />
+            ) : (
+              text('symbol', 'Asset', symbols)
+            )}
+          </FormRow>
+        )
+      )}
+      {asked.has('chain') && (
         <FormRow>
-          {text('amount', amountLabel(entry.orderType))}
-          {entry.useFiat && asked.has('useFiat') ? (
-            <SelectField label="Currency" value={entry.symbol} options={fiatOptions(choices)} onChange={(symbol) => change({ symbol })} error={wrongs.symbol} />
-          ) : (
-            text('symbol', 'Asset', symbols)
-          )}
+          {text('chain', 'Chain', { help: 'Needed only with a contract.' })}
+          {text('asset1Contract', 'Contract', { help: 'For a token that its symbol does not identify.' })}
         </FormRow>
       )}
-      <FormRow>
-        {text('chain', 'Chain', { help: 'Needed only with a contract.' })}
-        {text('asset1Contract', 'Contract', { help: 'For a token that its symbol does not identify.' })}
-      </FormRow>
       {text('from', 'From address')}
       {text('to', 'To address')}
     </>
