@@ -31,6 +31,7 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
 const sources = [source('e1', 'exchange', 'Corner'), source('w1', 'wallet', 'Paper')];
 const category = (id: string, sides: string[]) => ({ __typename: 'TaxCategory' as const, id, label: id.split('_')[0]!, sides });
 const choices: EntryChoicesQuery = {
+  __typename: 'Query',
   currencies: [
     { __typename: 'Currency', code: 'BTC', isFiat: false },
     { __typename: 'Currency', code: 'USD', isFiat: true },
