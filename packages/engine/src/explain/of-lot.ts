@@ -45,9 +45,9 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   };
 }
 
-/** The entry that opened a lot. Lots that took over basis and dates are numbered below the entry that they came with. */
+/** The entry that opened a lot. Parts that took over basis and dates are numbered below the entry that they came with, and a surplus stands below it. */
 function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
-  return entries.get(lotId) ?? entries.get(lotId.replace(/\/\d+$/, ''));
+  return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)$/, ''));
 }
 
 function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {
