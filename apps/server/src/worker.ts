@@ -26,6 +26,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     queue,
     prices: config.offline ? undefined : pricesOf(config),
     limits: config.limits,
+    now: () => new Date(),
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters,

@@ -69,6 +69,17 @@ export interface Unread {
   readonly raw: Json;
 }
 
+/** An address of a wallet: given by a person, or derived from a key. */
+export interface WalletAddress {
+  readonly address: string;
+  /** The row of addresses it is derived in; absent for one that a person gave. */
+  readonly branch?: string;
+  /** Its place in the row. */
+  readonly index?: number;
+  /** How many transactions it was in, where the service tells. */
+  readonly transactions?: number;
+}
+
 /** A part of one stream. It is kept together with its cursor, or not at all. */
 export interface SyncPage {
   /** `trades`, `deposits`, `ledger BTC`: cursors are kept by it. */
@@ -77,6 +88,8 @@ export interface SyncPage {
   readonly unread?: readonly Unread[];
   /** How many records of the page say nothing about holdings. */
   readonly skipped?: number;
+  /** Addresses of the wallet that came up; the newest telling of each counts. */
+  readonly addresses?: readonly WalletAddress[];
   /** Where the stream goes on after this page, in whatever form the adapter likes. */
   readonly cursor: Json;
 }
@@ -93,6 +106,12 @@ export interface Access {
   /** What the connection was told besides: addresses, an extended public key, a portfolio. Not secret. */
   readonly settings: Readonly<Record<string, Json>>;
   readonly network: Network;
+}
+
+/** A question for what was there at an instant. */
+export interface PastAccess extends Access {
+  readonly asset: string;
+  readonly at: Instant;
 }
 
 export interface SyncContext extends Access {
@@ -122,8 +141,12 @@ export interface Adapter {
   readonly validate: (access: Access) => Promise<Verdict>;
   /** Every stream from its cursor to `until`. Pages are kept in the order in which they come. @throws Outage */
   readonly sync: (context: SyncContext) => AsyncIterable<SyncPage>;
+  /** A record may stand for one that was told before with another meaning, since that hangs on which addresses are the wallet's: the newest telling counts. */
+  readonly tellsAnew?: true;
   /** What is there now, for reconciliation. @throws Outage */
   readonly balances?: (access: Access) => Promise<readonly ReportedBalance[]>;
+  /** What was there at an instant, where the service remembers; decimal text. @throws Outage */
+  readonly balanceAt?: (access: PastAccess) => Promise<string>;
   /** An adapter that is signed in to by a visit instead of a key: the id of the installation's OAuth application. */
   readonly oauth?: string;
 }

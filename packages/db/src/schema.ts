@@ -100,6 +100,7 @@ export interface AccountPrice {
 
 export interface Annotation {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -109,6 +110,7 @@ export interface Annotation {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface AppUser {
@@ -153,13 +155,38 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BulkEdit {
+  account_id: string;
+  attempt: Generated<number>;
+  batch: string | null;
+  changed: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  done: Generated<number>;
+  edit: Json;
+  filter: Json;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface CallCount {
+  ends_at: string;
+  key: string;
+  used: number;
+}
+
 export interface CategoryRule {
   account_id: string;
+  batch: string | null;
   category: string;
   created_at: Generated<string>;
   created_by: string | null;
   filter: Json;
   id: Generated<string>;
+  name: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
 }
@@ -234,6 +261,7 @@ export interface CredentialCheck {
 
 export interface Decision {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -243,6 +271,7 @@ export interface Decision {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface Holding {
@@ -339,6 +368,8 @@ export interface ImportRejection {
   cells: string[];
   column_name: string;
   corrected: string[] | null;
+  given_up_at: string | null;
+  given_up_by: string | null;
   import_id: string;
   line: number;
   reason: string;
@@ -383,12 +414,15 @@ export interface Invite {
 export interface Issue {
   account_id: string;
   asset: string;
+  at: string;
   code: string;
+  gravity: Generated<number>;
   high: string | null;
   low: string | null;
   message: string;
   position: number;
   severity: string;
+  stake: Generated<string>;
   transaction_id: string;
 }
 
@@ -415,9 +449,36 @@ export interface Lot {
   source_id: string;
 }
 
+export interface ManualBalance {
+  account_id: string;
+  asset: string;
+  at: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  quantity: string;
+  source_id: string;
+}
+
+export interface ManualEntry {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  kind: string;
+  source_id: string;
+  submission: Json;
+  version: number;
+}
+
 export interface Memo {
   account_id: string;
   app_type: string;
+  batch: string | null;
   changed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -621,6 +682,8 @@ export interface SealedYear {
 
 export interface Source {
   account_id: string;
+  archived_at: string | null;
+  archived_by: string | null;
   chain: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
@@ -750,6 +813,8 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  bulk_edit: BulkEdit;
+  call_count: CallCount;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
@@ -773,6 +838,8 @@ export interface DB {
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  manual_balance: ManualBalance;
+  manual_entry: ManualEntry;
   memo: Memo;
   method_change: MethodChange;
   oauth_session: OauthSession;

@@ -10,6 +10,7 @@ import type { MasterKeys } from './secrets/vault.ts';
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
   | { readonly kind: 'compute'; readonly accountId: AccountId }
+  | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
@@ -34,6 +35,7 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   readonly limits: { readonly transactions: number };
+  readonly now: () => Date;
   readonly log: Log;
 }
 

@@ -58,11 +58,10 @@ export interface AccountConfigs {
   readonly of: (account: Pick<Account, 'type' | 'configId'>) => Promise<AccountConfig>;
 }
 
-/** What accounts and people need beyond the rest: time, mail, tokens. */
+/** What accounts and people need beyond the rest: mail, tokens. */
 export interface ShellServices extends SealingServices {
   readonly shell: ShellPolicy;
   readonly accountConfigs: AccountConfigs;
-  readonly now: () => Date;
   /** 43 characters that only this installation can make from the purpose: 256 bits of its secret key. */
   readonly deriveToken: (purpose: string) => string;
   /** Sends on its own time; what goes wrong is logged and nobody waits for it. */
