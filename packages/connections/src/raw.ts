@@ -28,15 +28,16 @@ export interface Raw {
 
 const upper = (code: string): string => code.toUpperCase();
 
+const fail = (field: string, what: string): never => {
+  throw new Unmapped(`${field} ${what}`);
+};
+
 export function rawOf(json: Json): Raw {
   const at = (field: string): unknown =>
     field.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), json);
   const text = (field: string): string => {
     const value = at(field);
     return typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-  };
-  const fail = (field: string, what: string): never => {
-    throw new Unmapped(`${field} ${what}`);
   };
   const required = (field: string): string => text(field) || fail(field, 'is empty');
   const amount = (field: string): Quantity => {

@@ -14,11 +14,11 @@ export interface Asked {
   readonly body: string;
 }
 
-/**
- * What goes wrong with one request: an answer of its own, a line that is cut before or within the body, no answer at all, or the right answer, changed: its rows in another
- * order, say.
- */
-export type Fault = Answer | 'cut' | 'partial' | 'silence' | ((answer: Answer) => Answer);
+/** What goes wrong with one request: an answer of its own, a line that is cut, or no answer at all. */
+export type PlainFault = Answer | 'cut' | 'silence';
+
+/** The same, or a line that is cut within the body, or the right answer, changed: its rows in another order, say. */
+export type Fault = PlainFault | 'partial' | ((answer: Answer) => Answer);
 
 /** A service on this machine that can be told to misbehave. */
 export interface HttpStandin extends AsyncDisposable {
@@ -37,20 +37,22 @@ export const tooMany = (retryAfter: string): Answer => ({ status: 429, body: 'To
 export async function startHttpStandin(answer: (url: URL, asked: Asked) => Answer, port = 0): Promise<HttpStandin> {
   const requests: string[] = [];
   const faults: Fault[] = [];
-  let faultOf: () => Fault | undefined = () => undefined;
+  let faultOf: (() => Fault | undefined) | undefined;
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const fault = faults.shift() ?? faultOf();
-    void asked(request).then((whole) => {
-      if (fault === 'cut') response.destroy();
-      else if (fault !== 'silence')
-        send(
-          response,
-          faulty(fault, () => answer(new URL(request.url ?? '/', 'http://standin'), whole)),
-          fault === 'partial',
-        );
-    });
+    const fault = faults.shift() ?? faultOf?.();
+    void respond(request, response, fault);
   });
+  const respond = async (request: IncomingMessage, response: ServerResponse, fault: Fault | undefined): Promise<void> => {
+    const whole = await asked(request);
+    if (fault === 'cut') response.destroy();
+    else if (fault !== 'silence')
+      send(
+        response,
+        faulty(fault, () => answer(new URL(request.url ?? '/', 'http://standin'), whole)),
+        fault === 'partial',
+      );
+  };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {
     server.closeAllConnections();

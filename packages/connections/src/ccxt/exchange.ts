@@ -46,8 +46,8 @@ export async function openExchange(
       return undefined;
     }
   };
-  exchange.fetch = async (url: string, method = 'GET', headers: Record<string, string> | undefined = undefined, body: string | undefined = undefined) => {
-    const given = Object.fromEntries(Object.entries({ ...(exchange.headers as object), ...headers }).map(([name, value]) => [name, String(value)]));
+  exchange.fetch = async (url: string, method = 'GET', headers?: Readonly<Record<string, string>>, body?: string) => {
+    const given: Record<string, string> = { ...(exchange.headers as Record<string, string>), ...headers };
     const verb = method as 'GET' | 'POST' | 'PUT' | 'DELETE';
     const reply = await network.once({ service: label, url, method: verb, headers: given, ...(body === undefined || method === 'GET' ? {} : { body }) });
     const response = exchange.parseJson(reply.text);

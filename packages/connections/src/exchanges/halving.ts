@@ -16,5 +16,5 @@ export async function halving(
   const { more, ...page } = await ask({ fromMs, untilMs });
   const middle = Math.floor((fromMs + untilMs) / 2);
   const ranges: readonly Range[] = more && middle > fromMs ? [[fromMs, middle], [middle, untilMs], ...rest] : rest;
-  return { ...page, next: ranges.length === 0 ? undefined : (ranges as unknown as Json) };
+  return { ...page, next: ranges.length === 0 ? undefined : ranges };
 }

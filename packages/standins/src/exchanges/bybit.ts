@@ -9,10 +9,11 @@ export interface BybitBook {
   readonly balances?: readonly RawRow[];
 }
 
+const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {}, time: 0 });
+const done = (result: unknown) => json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
+
 /** Stands in for api.bybit.com: lists newest first, 50 a page, by a cursor of its own; the log within a week. */
 export function bybitService({ keys, log, deposits = [], withdrawals = [], balances = [] }: BybitBook): Service {
-  const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {}, time: 0 });
-  const done = (result: unknown) => json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
   const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], time: string, place: string, longestDays: number]>> = {
     '/v5/account/transaction-log': [log, 'transactionTime', 'list', 7],
     '/v5/asset/deposit/query-record': [deposits, 'successAt', 'rows', 30],

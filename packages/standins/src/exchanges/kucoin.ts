@@ -12,9 +12,10 @@ export interface KucoinBook {
 
 const weekMs = 7 * 86_400_000;
 
+const done = (data: unknown) => json({ code: '200000', data });
+
 /** Stands in for api.kucoin.com: lists by page; fills within a week, the ledger within a day. */
 export function kucoinService({ keys, fills, deposits = [], withdrawals = [], ledger = [], balances = [] }: KucoinBook): Service {
-  const done = (data: unknown) => json({ code: '200000', data });
   const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], longestMs: number]>> = {
     '/api/v1/fills': [fills, weekMs],
     '/api/v1/deposits': [deposits, Infinity],

@@ -28,9 +28,10 @@ const byTime = (rows: readonly RawRow[], { before, after, limit = '100' }: Quest
     .toSorted((a, b) => at(b) - at(a))
     .slice(0, Number(limit));
 
+const done = (data: unknown) => json({ code: '0', msg: '', data });
+
 /** Stands in for www.okx.com. */
 export function okxService({ keys, fills, bills = [], deposits = [], withdrawals = [], converts = [], earnings = [], balances = [] }: OkxBook): Service {
-  const done = (data: unknown) => json({ code: '0', msg: '', data });
   return {
     hosts: ['www.okx.com'],
     answer: ({ path, headers, parameters }) => {

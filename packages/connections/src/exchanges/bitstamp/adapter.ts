@@ -39,7 +39,7 @@ export const bitstamp: Adapter = {
     const door = await open(context);
     const stream = 'transactions';
     context.phase('Transactions');
-    let last = String(context.cursorOf(stream) ?? '0');
+    let last = textAt(context.cursorOf(stream) ?? '0', '');
     for (;;) {
       const rows = listAt(await door.ask('privatePostUserTransactions', { sort: 'asc', limit: pageSize, since_id: last }), '', label);
       const newest = rows.map((row) => BigInt(textAt(row, 'id') || '0')).reduce((a, b) => (a > b ? a : b), BigInt(last));

@@ -84,6 +84,8 @@ interface Token {
   readonly open: readonly Json[];
 }
 
+const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
+
 /** One wallet after the other, each newest first, back to the window's beginning. */
 async function page(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined, context: SyncContext): Promise<Asked> {
   const { left, after, open } = (token as unknown as Token | undefined) ?? { left: (await wallets(door)).map((each) => textAt(each, 'id')), open: [] };
@@ -96,7 +98,6 @@ async function page(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json
     ...(after === undefined ? {} : { starting_after: after }),
   });
   const rows = listAt(answer, 'data', label);
-  const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
   const next = textAt(objectAt(answer, 'pagination', label), 'next_starting_after');
   const goesOn = next !== '' && rows.some((row) => at(row) >= fromMs);
   const isLast = !goesOn && others.length === 0;

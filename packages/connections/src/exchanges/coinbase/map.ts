@@ -1,4 +1,4 @@
-import { absolute, type Quantity } from '@lotbook/decimal/decimal';
+import { absolute } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import { entry } from '@lotbook/sources/entries';
@@ -102,7 +102,7 @@ function advanced(raw: Raw): ReadTransaction | undefined {
     externalId: raw.required('id'),
     side: quantity < 0n ? 'sell' : 'buy',
     base: { asset, quantity: absolute(quantity) },
-    quote: { asset: quote, quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity) as Quantity) },
+    quote: { asset: quote, quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)) },
     fees: [{ asset: quote, quantity: raw.amountOr0('advanced_trade_fill.commission') }],
   });
 }

@@ -1,6 +1,6 @@
 import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
 import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
-import { listAt, objectAt } from '../../answers.ts';
+import { listAt, objectAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
@@ -53,7 +53,7 @@ export const kraken: Adapter = {
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostBalance');
-    return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({ asset: krakenAsset(asset), quantity: String(quantity) }));
+    return Object.keys(objectAt(answer, 'result', label)).map((asset) => ({ asset: krakenAsset(asset), quantity: textAt(answer, `result.${asset}`) }));
   },
 };
 
