@@ -53,7 +53,7 @@ export const kraken: Adapter = {
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostBalance');
-    return Object.keys(objectAt(answer, 'result', label)).map((asset) => ({ asset: krakenAsset(asset), quantity: textAt(answer, `result.${asset}`) }));
+    return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({ asset: krakenAsset(asset), quantity: textAt(quantity, '') }));
   },
 };
 
