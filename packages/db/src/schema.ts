@@ -119,6 +119,36 @@ export interface AuditEvent {
   user_id: string | null;
 }
 
+export interface BrokerForm {
+  account_id: string;
+  broker: string;
+  covers_all: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  file_name: string | null;
+  id: Generated<string>;
+  source_id: string | null;
+  tax_year: number;
+}
+
+export interface BrokerLine {
+  account_id: string;
+  acquired_on: string | null;
+  aggregate: Generated<boolean>;
+  asset: string;
+  basis: string | null;
+  basis_reported: boolean;
+  chosen: string | null;
+  form_id: string;
+  id: Generated<string>;
+  noncovered: boolean;
+  position: number;
+  proceeds: string;
+  quantity: string;
+  sold_on: string;
+  term: string | null;
+}
+
 export interface CategoryRule {
   account_id: string;
   category: string;
@@ -625,6 +655,8 @@ export interface DB {
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  broker_form: BrokerForm;
+  broker_line: BrokerLine;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;

@@ -23,6 +23,7 @@ import { income } from './income/report.ts';
 import { lotUsage } from './lot-usage/report.ts';
 import { missingBasis } from './missing-basis/report.ts';
 import { openLots } from './open-lots/report.ts';
+import { reconciliation1099Da } from './reconciliation-1099-da/report.ts';
 import type { Report } from './report.ts';
 import { rollForward } from './roll-forward/report.ts';
 import { sa108 } from './sa108/report.ts';
@@ -33,6 +34,7 @@ import { transactions } from './transactions/report.ts';
 export const reports: readonly Report[] = [
   form8949,
   scheduleD,
+  reconciliation1099Da,
   sa108,
   digitalAssetQuestion,
   incomeSummary,

@@ -1,3 +1,4 @@
+import type { BrokerForm } from './broker-forms/broker-form.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -27,6 +28,8 @@ export interface ReportInput {
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
+  /** What brokers told the tax office and the account; absent where nothing was entered. */
+  readonly brokerForms?: readonly BrokerForm[];
   /** The year as it was filed, for the report that compares; absent where it is not sealed. */
   readonly filed?: FiledYear;
   /** Answers to the report's own questions, checked. */
@@ -65,6 +68,8 @@ export interface ReportQuestion {
   readonly signed?: true;
   /** What holds where nothing is said. */
   readonly default: string;
+  /** The default is what most people want: it need not be asked every time. */
+  readonly further?: true;
   /** What to write here and where to find it. */
   readonly help: string;
 }

@@ -1,5 +1,6 @@
+import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
-import { utc, type Instant } from '@lotbook/model/time';
+import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { scenario } from '@lotbook/engine/testing/scenario';
@@ -18,6 +19,21 @@ export const everyKind = `
   f1  2025-04-01  withdrawal/fee       - 0.1 BTC worth 50 USD     @kraken
   s3  2025-05-01  sell  2 SOL for 70 USD     @kraken
 `;
+
+/** What some reports take besides a book, for {@link everyKind}. */
+export const everyExtra: Partial<ReportInput> = {
+  brokerForms: [
+    {
+      id: 'form',
+      broker: 'Kraken',
+      source: 'kraken',
+      coversAll: false,
+      lines: [
+        { id: 'line', asset: 'BTC', quantity: quantity('1'), sold: '2025-02-01' as LocalDate, proceeds: money('900'), basisReported: false, noncovered: true },
+      ],
+    },
+  ],
+};
 
 /** Input of a report out of a book in the bookkeeper's shorthand. */
 export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {
