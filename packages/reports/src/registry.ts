@@ -1,3 +1,11 @@
+import { allocation2025 } from './allocation-2025/report.ts';
+import { auditTrail } from './audit-trail/report.ts';
+import { evidence } from './evidence/report.ts';
+import { foreignAccounts } from './foreign-accounts/report.ts';
+import { inventory } from './inventory/report.ts';
+import { methodComparison } from './method-comparison/report.ts';
+import { summary } from './summary/report.ts';
+import { unmatched } from './unmatched/report.ts';
 import { ultraTax } from './ultratax/report.ts';
 import { txf } from './txf/report.ts';
 import { turboTax } from './turbotax/report.ts';
@@ -37,20 +45,28 @@ export const reports: readonly Report[] = [
   reconciliation1099Da,
   sa108,
   digitalAssetQuestion,
+  foreignAccounts,
+  allocation2025,
   incomeSummary,
+  summary,
   complete,
   capitalGains,
   gainsByTerm,
   lotUsage,
+  methodComparison,
   income,
   gifts,
   donations,
   expenses,
   holdings,
+  inventory,
   openLots,
   missingBasis,
+  unmatched,
   rollForward,
   transactions,
+  evidence,
+  auditTrail,
   changesSinceFiling,
   turboTax,
   txf,

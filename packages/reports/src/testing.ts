@@ -20,8 +20,19 @@ export const everyKind = `
   s3  2025-05-01  sell  2 SOL for 70 USD     @kraken
 `;
 
+/** {@link everyKind} with what reports about gaps look for. */
+export const everyGap = `${everyKind}
+  u1  2025-06-01  transfer-out  - 0.1 ETH  @kraken
+`;
+
 /** What some reports take besides a book, for {@link everyKind}. */
 export const everyExtra: Partial<ReportInput> = {
+  methods: [{ method: 'FIFO', totals: scenario(everyKind).totals, openBasis: money('1') }],
+  trail: {
+    decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
+    log: [],
+  },
+  allocation: { lots: scenario(everyKind).lots, refused: {} },
   brokerForms: [
     {
       id: 'form',

@@ -8,13 +8,13 @@ import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { ReportFormat } from '@lotbook/reports/report';
+import type { ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
-import { filedYear } from '../sealed-years/filed-year.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
+import { reportNeeds } from './report-needs.ts';
 import { reportRows } from './report-rows.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
@@ -56,31 +56,26 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
-  const read = await reading(services.database, { accountId }, async (db) => {
-    const found = await findAccount(db, accountId);
-    if (!found) throw new Given();
-    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
-    const filed = kind.ofSealedYear && seal?.status === 'sealed' ? { filed: await filedYear(db, found, seal) } : {};
-    const { figures, ...of } = await figuresFor(db, found, kind.ofSealedYear ? undefined : seal);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
-    return { account: found, frame: { ...figures.frame, ...filed }, rows: await reportRows(figures, wanted), ...of };
-  });
-  const { account, frame, rows, sealedAt } = read;
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
-  const built = kind.build({
-    ...frame,
-    year: report.taxYear ?? account.taxYear,
-    rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
-    answers: checked.answers,
-    ...rows,
+  const { account, input, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+    const found = await findAccount(db, accountId);
+    if (!found) throw new Given();
+    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
+    // What compares a year with its seal is about the present figures.
+    const { figures, ...of } = await figuresFor(db, found, kind.needs === 'filed' ? undefined : seal);
+    const rows = await reportRows(figures, { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach });
+    const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
+    const known: ReportInput = { ...figures.frame, ...rows, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
+    return { account: found, input: kind.needs ? { ...known, ...(await reportNeeds[kind.needs](db, found, known)) } : known, ...of };
   });
+  const built = kind.build(input);
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(sealedAt ?? report.requestedAt));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, frame.accountName), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = { fileName: fileNameOf(report, input.accountName), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
   if (!finished) throw new Given();
 }

@@ -2,6 +2,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { namedOrganizations } from '@lotbook/db/stores/trail';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
@@ -12,7 +13,7 @@ import { settingsOf } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
 
 /** What a report says of an account besides its figures. */
-export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings' | 'brokerForms'>;
+export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings' | 'brokerForms' | 'organizations'>;
 
 /** From inclusive, to exclusive; `taxedOnly`: no outcomes without disposals, income or gifts have to come. */
 export interface Window {
@@ -34,7 +35,12 @@ export async function liveFigures(db: Db, account: Account): Promise<Figures> {
   const names = sourceNames(await sourcesOf(db, account.id));
   const { nameOf } = names;
   return {
-    frame: { accountName: account.name, settings: await settingsOf(db, account), brokerForms: await reportedForms(db, account.id, names) },
+    frame: {
+      accountName: account.name,
+      settings: await settingsOf(db, account),
+      brokerForms: await reportedForms(db, account.id, names),
+      organizations: Object.fromEntries(await namedOrganizations(db, account.id)),
+    },
     outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), nameOf),
     lots: async () => named(await openLots(db, account.id), nameOf),
   };
