@@ -31,6 +31,7 @@ const exchange = `/exchanges/${unknown}`;
 const shared: readonly Address[] = [
   { path: '/transactions', title: 'Transactions' },
   { path: '/reports', title: 'Reports' },
+  { path: '/review', title: 'Review' },
   { path: '/planning', title: 'Planning' },
   { path: '/integrations', title: 'Integrations' },
   { path: '/integrations/xero', title: 'Xero' },

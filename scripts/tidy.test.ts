@@ -17,9 +17,10 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   access: ['decimal'],
   sources: ['decimal', 'model'],
   prices: ['decimal', 'model'],
+  connections: ['decimal', 'model', 'sources'],
   db: ['decimal', 'model'],
   sample: ['decimal', 'model'],
-  services: ['access', 'db', 'decimal', 'engine', 'law', 'model', 'prices', 'reports', 'sample', 'sources'],
+  services: ['access', 'connections', 'db', 'decimal', 'engine', 'law', 'model', 'prices', 'reports', 'sample', 'sources'],
   ui: ['access', 'decimal', 'model'],
 };
 

@@ -10,6 +10,7 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { findUser } from '@lotbook/db/stores/users';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const database = testDatabase();
@@ -124,3 +125,40 @@ describe('what the operator decides about an account', () => {
     });
   });
 });
+
+describe('what was written down of who did what', () => {
+  it('is checked, with how it ends, and went on from what was noted', async () => {
+    const name = `Log of Ada Lovelace (${ada.accountId})`;
+    const checked = lotbook('audit', 'verify', '--note', 'ends.json');
+    expect(checked).toMatchObject({ status: 0, err: '' });
+    expect(checked.out).toContain(`${name}: unbroken, `);
+    expect(checked.out).toMatch(/^Events of account .+: unbroken, 2 entries, ending in [\da-f]{64}$/m);
+    expect(lotbook('account', '--account', ada.accountId, '--audit', 'on').status).toBe(0);
+    expect(lotbook('audit', 'verify', '--since', 'ends.json')).toMatchObject({ status: 0, err: '' });
+
+    await asOwner(
+      `update account_log set message = 'Nothing' where account_id = '${ada.accountId}' and id = (select max(id) from account_log where account_id = '${ada.accountId}')`,
+    );
+    const broken = lotbook('audit', 'verify', '--account', ada.accountId);
+    expect(broken.status).toBe(1);
+    expect(broken.out).toMatch(/^Log of Ada Lovelace: BROKEN, \d+ entries, ending in .+\n {2}Entry \d+, at place \d+, is not what was written there\.\n$/);
+
+    await asOwner(`delete from account_log where account_id = '${ada.accountId}'; delete from account_log_link where account_id = '${ada.accountId}';
+      delete from account_log_head where account_id = '${ada.accountId}'; delete from audit_event; delete from audit_event_link; delete from audit_event_head`);
+    const anew = lotbook('audit', 'verify', '--since', 'ends.json');
+    expect(anew.status).toBe(1);
+    expect(anew.out).toContain(`${name}: BROKEN, 0 entries\n  It does not go through what was noted of it`);
+    expect(anew.out).toMatch(/^events:.+: noted before, and no longer there: BROKEN$/m);
+  });
+
+  it('says what it wants', () => {
+    expect(lotbook('audit').err).toBe('Say what to do: lotbook audit verify.\n');
+    expect(lotbook('audit', 'verify', '--since', 'book.csv').err).toBe('book.csv holds no notes of this command: lotbook audit verify --note writes them.\n');
+  });
+});
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.current.url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

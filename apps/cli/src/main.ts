@@ -2,6 +2,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { Command } from './command.ts';
 import { explainFigure } from './commands/explain.ts';
 import { operate } from './commands/account.ts';
+import { audit } from './commands/audit.ts';
 import { exportTransactions } from './commands/export.ts';
 import { importFiles } from './commands/import.ts';
 import { report } from './commands/report.ts';
@@ -9,7 +10,7 @@ import { tax } from './commands/tax.ts';
 import { verify } from './commands/verify.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, operate];
+const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, operate, audit];
 
 process.exitCode = await main(process.argv.slice(2));
 

@@ -1,17 +1,22 @@
 import type { Database } from '@lotbook/db/database';
+import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
+import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from './configuration/account-configs.ts';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/no-logins.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { logOf } from './log.ts';
+import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { noticeSender } from './mail/notices.ts';
@@ -33,15 +38,18 @@ export interface ApiOptions {
   readonly logger: Logger;
 }
 
+const sweepMs = 10 * 60_000;
+
 /** Serves web, GraphQL, REST and identity on the configured port. */
 export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
   const nameAt = (origin: string): string => brands.of(new URL(origin).host).app.productName || config.productName;
+  const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
   const identity = config.oidc.embedded
     ? await createIdentity({
-        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt },
+        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt, frameAt },
         database,
         mail,
         log: logger,
@@ -55,6 +63,8 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),
@@ -68,6 +78,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     brands,
     accountConfigs: configs,
     contextOf: requestContext({
+      database,
       servicesOf: (host) => brandServices(services, brands.of(host), { mail, log: logger }),
       verify: createTokenVerifier({ ...provider, audience: config.oidc.audience, clientIds: config.oidc.clients }),
       proof: createSignInProof(provider),
@@ -76,6 +87,9 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
   });
+  const sweeping = setInterval(() => {
+    removeEndedWindows(database).catch((error: unknown) => logger.error({ err: error }, 'counts of calls could not be removed'));
+  }, sweepMs).unref();
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -84,6 +98,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   }
   return {
     stop: async () => {
+      clearInterval(sweeping);
       await app.close();
       await identity?.close();
       smtp?.close();

@@ -20,11 +20,15 @@ export interface Config {
   readonly role: 'all' | 'api' | 'worker';
   /** 32 bytes that every stored secret hangs on. */
   readonly secretKey: Uint8Array;
+  /** What stored secrets may still be sealed with, until they are rotated. */
+  readonly formerSecretKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly oidc: { readonly embedded: boolean; readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };
-  /** No price is asked for over the network. */
+  /** Nothing is asked for over the network. */
   readonly offline: boolean;
+  /** Where exchanges, custodians and chains are asked instead of at their own addresses. */
+  readonly standinsUrl: string | undefined;
   readonly priceUrls: { readonly defillama: string; readonly ecb: string };
   readonly productName: string;
   /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
@@ -55,6 +59,7 @@ const schema = z.object({
   DATABASE_URL: address(/^postgres(ql)?:\/\//).optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOTBOOK_SECRET_KEY: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+  LOTBOOK_SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   SMTP_URL: address(/^smtps?:\/\//).optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
   OIDC_ISSUER: address(/^https?:\/\//).optional(),
@@ -64,6 +69,7 @@ const schema = z.object({
   OIDC_CLIENT_TAX_PREPARER: z.string().default('lotbook-tax-preparer'),
   OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
   LOTBOOK_OFFLINE: yes.default(false),
+  STANDINS_URL: address(/^http:\/\/(localhost|127\.0\.0\.1)/).optional(),
   DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
   ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
@@ -113,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: secretKey(value.LOTBOOK_SECRET_KEY, dataFolder),
+    formerSecretKeys: value.LOTBOOK_SECRET_KEY_PREVIOUS === undefined ? [] : [keyFrom(value.LOTBOOK_SECRET_KEY_PREVIOUS)],
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     oidc: {
@@ -122,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       clients: clientIds(value),
     },
     offline: value.LOTBOOK_OFFLINE,
+    standinsUrl: value.STANDINS_URL,
     priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
@@ -182,7 +190,7 @@ function oauthApplications(file: string): ShellPolicy['oauthApplications'] {
 function secretKey(given: string | undefined, dataFolder: string): Uint8Array {
   const file = path.join(dataFolder, 'secret-key');
   if (given === undefined && !existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return createHash('sha256')
-    .update(given ?? readFileSync(file, 'utf8').trim())
-    .digest();
+  return keyFrom(given ?? readFileSync(file, 'utf8').trim());
 }
+
+const keyFrom = (text: string): Uint8Array => createHash('sha256').update(text).digest();

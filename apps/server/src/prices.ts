@@ -1,4 +1,4 @@
-import { Outage } from '@lotbook/prices/outage';
+import { Outage } from '@lotbook/model/outage';
 import { priceFinder } from '@lotbook/prices/price-finder';
 import { priceProviders } from '@lotbook/prices/registry';
 import type { PriceFinder } from '@lotbook/services/services';

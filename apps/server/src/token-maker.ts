@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from './identity/seal.ts';
+import { deriveKey } from '@lotbook/services/secrets/seal';
 
 /** Makes tokens that can be made again, and by nobody without the secret key: 256 bits as 43 characters. */
 export function tokenMaker(secretKey: Uint8Array): (purpose: string) => string {

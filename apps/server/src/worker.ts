@@ -1,8 +1,11 @@
 import { openDatabase } from '@lotbook/db/database';
-import type { Services } from '@lotbook/services/services';
+import { adapters } from '@lotbook/connections/registry';
+import { masterKeys } from '@lotbook/services/secrets/vault';
+import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
+import { networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
@@ -18,7 +21,17 @@ export interface Worker {
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
-  const services: Services = { database, queue, prices: config.offline ? undefined : pricesOf(config), limits: config.limits, log: logOf(logger) };
+  const services: SyncServices = {
+    database,
+    queue,
+    prices: config.offline ? undefined : pricesOf(config),
+    limits: config.limits,
+    now: () => new Date(),
+    log: logOf(logger),
+    masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    adapters,
+    network: networkOf(config),
+  };
   const computing = new ComputeThread({ config, url });
   await queue.work(
     async (job) => {

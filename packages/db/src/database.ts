@@ -34,7 +34,7 @@ export interface PoolOptions {
 }
 
 /** Columns arrive as the program means them: instants and dates as ISO text, decimals as text, counts as numbers (far below 2^53). */
-function columnTypes(): pg.TypeOverrides {
+export function columnTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -44,6 +44,14 @@ export interface Account {
   type: string;
 }
 
+export interface AccountKey {
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  master_key: string;
+  wrapped: Buffer;
+}
+
 export interface AccountLog {
   account_id: string;
   action: string;
@@ -56,6 +64,19 @@ export interface AccountLog {
   type: string;
   user_id: string | null;
   user_name: string | null;
+}
+
+export interface AccountLogHead {
+  account_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AccountLogLink {
+  account_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
 }
 
 export interface AccountMember {
@@ -79,6 +100,7 @@ export interface AccountPrice {
 
 export interface Annotation {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -88,6 +110,7 @@ export interface Annotation {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface AppUser {
@@ -117,6 +140,19 @@ export interface AuditEvent {
   network: string | null;
   subject: string | null;
   user_id: string | null;
+}
+
+export interface AuditEventHead {
+  chain_id: string;
+  digest: Buffer;
+  position: number;
+}
+
+export interface AuditEventLink {
+  chain_id: string;
+  digest: Buffer;
+  entry_id: number;
+  position: number;
 }
 
 export interface BrokerForm {
@@ -149,13 +185,38 @@ export interface BrokerLine {
   term: string | null;
 }
 
+export interface BulkEdit {
+  account_id: string;
+  attempt: Generated<number>;
+  batch: string | null;
+  changed: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  done: Generated<number>;
+  edit: Json;
+  filter: Json;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface CallCount {
+  ends_at: string;
+  key: string;
+  used: number;
+}
+
 export interface CategoryRule {
   account_id: string;
+  batch: string | null;
   category: string;
   created_at: Generated<string>;
   created_by: string | null;
   filter: Json;
   id: Generated<string>;
+  name: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
 }
@@ -185,6 +246,16 @@ export interface Computation {
   total: number | null;
 }
 
+export interface Connection {
+  account_id: string;
+  adapter: string;
+  authentication_failed: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  settings: Generated<Json>;
+  source_id: string;
+}
+
 export interface Contact {
   account_id: string;
   address: string;
@@ -194,8 +265,33 @@ export interface Contact {
   id: Generated<string>;
 }
 
+export interface Credential {
+  account_id: string;
+  changed_at: Generated<string>;
+  changed_by: string | null;
+  fields: string[];
+  key_id: string;
+  sealed: Buffer;
+  source_id: string;
+}
+
+export interface CredentialCheck {
+  account_id: string;
+  adapter: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: Generated<string>;
+  key_id: string | null;
+  message: string | null;
+  sealed: Buffer | null;
+  settings: Generated<Json>;
+  status: Generated<string>;
+  verdict: string | null;
+}
+
 export interface Decision {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -205,6 +301,7 @@ export interface Decision {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface Holding {
@@ -277,6 +374,7 @@ export interface Import {
   header: string[] | null;
   id: Generated<string>;
   message: string | null;
+  origin: Generated<string>;
   phase: string | null;
   preamble: string[] | null;
   rejected: Generated<number>;
@@ -300,6 +398,8 @@ export interface ImportRejection {
   cells: string[];
   column_name: string;
   corrected: string[] | null;
+  given_up_at: string | null;
+  given_up_by: string | null;
   import_id: string;
   line: number;
   reason: string;
@@ -344,12 +444,15 @@ export interface Invite {
 export interface Issue {
   account_id: string;
   asset: string;
+  at: string;
   code: string;
+  gravity: Generated<number>;
   high: string | null;
   low: string | null;
   message: string;
   position: number;
   severity: string;
+  stake: Generated<string>;
   transaction_id: string;
 }
 
@@ -376,9 +479,36 @@ export interface Lot {
   source_id: string;
 }
 
+export interface ManualBalance {
+  account_id: string;
+  asset: string;
+  at: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  quantity: string;
+  source_id: string;
+}
+
+export interface ManualEntry {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  kind: string;
+  source_id: string;
+  submission: Json;
+  version: number;
+}
+
 export interface Memo {
   account_id: string;
   app_type: string;
+  batch: string | null;
   changed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -533,6 +663,14 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportedBalance {
+  account_id: string;
+  asset: string;
+  at: Generated<string>;
+  quantity: string;
+  source_id: string;
+}
+
 export interface SavedFilter {
   account_id: string;
   created_at: Generated<string>;
@@ -574,14 +712,59 @@ export interface SealedYear {
 
 export interface Source {
   account_id: string;
+  archived_at: string | null;
+  archived_by: string | null;
   chain: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   kind: string;
   name: string;
   provider: string;
+  reconciliation: Json | null;
   slug: string;
   tax_ownership: Generated<string>;
+}
+
+export interface SyncCursor {
+  account_id: string;
+  changed_at: Generated<string>;
+  import_id: string;
+  position: Json;
+  source_id: string;
+  stream: string;
+}
+
+export interface SyncRun {
+  account_id: string;
+  added: Generated<number>;
+  already_there: Generated<number>;
+  attempt: Generated<number>;
+  created_at: Generated<string>;
+  error_code: string | null;
+  fetched: Generated<number>;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  phase: string | null;
+  requested_by: string | null;
+  resume_at: string | null;
+  skipped: Generated<number>;
+  source_id: string;
+  started_at: string | null;
+  status: Generated<string>;
+  unread: Generated<number>;
+  until: string | null;
+}
+
+export interface SyncUnread {
+  account_id: string;
+  external_id: string;
+  first_seen_at: Generated<string>;
+  import_id: string;
+  raw: Json;
+  reason: string;
+  source_id: string;
+  stream: string;
 }
 
 export interface TaxSetting {
@@ -649,18 +832,28 @@ export interface YearTotal {
 
 export interface DB {
   account: Account;
+  account_key: AccountKey;
   account_log: AccountLog;
+  account_log_head: AccountLogHead;
+  account_log_link: AccountLogLink;
   account_member: AccountMember;
   account_price: AccountPrice;
   annotation: Annotation;
   app_user: AppUser;
   audit_event: AuditEvent;
+  audit_event_head: AuditEventHead;
+  audit_event_link: AuditEventLink;
   broker_form: BrokerForm;
   broker_line: BrokerLine;
+  bulk_edit: BulkEdit;
+  call_count: CallCount;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;
   computation: Computation;
+  connection: Connection;
   contact: Contact;
+  credential: Credential;
+  credential_check: CredentialCheck;
   decision: Decision;
   holding: Holding;
   identity_code: IdentityCode;
@@ -677,6 +870,8 @@ export interface DB {
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
+  manual_balance: ManualBalance;
+  manual_entry: ManualEntry;
   memo: Memo;
   method_change: MethodChange;
   oauth_session: OauthSession;
@@ -690,10 +885,14 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
   source: Source;
+  sync_cursor: SyncCursor;
+  sync_run: SyncRun;
+  sync_unread: SyncUnread;
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;

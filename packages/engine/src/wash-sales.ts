@@ -1,18 +1,20 @@
 import { share, subtract, sum, type Money } from '@lotbook/decimal/decimal';
 import { washSaleDays } from '@lotbook/law/us-parameters';
 import type { Category } from '@lotbook/model/category';
+import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Disposal, OpenLot, TaxEntry, TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
-import { msOf, type LocalDate } from '@lotbook/model/time';
-import { Calendar } from './calendar.ts';
+import type { LocalDate } from '@lotbook/model/time';
 import { treatmentOf } from './effects/treatments.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
-import { Replacements, type Part } from './wash-sales/replacements.ts';
+import { Replacements, type Bought, type Part } from './wash-sales/replacements.ts';
 import { YearSums } from './year-sums.ts';
 
-/** Purchases, and exchanges whose whole gain or loss counts (26 CFR 1.1091-1(f)). */
-const purchases: ReadonlySet<Category> = new Set<Category>([
+/** What can be bought for money, or come without anything that is given in the same transaction. */
+const purchases: ReadonlySet<Category> = new Set<Category>(['buy_standard', 'acquisition_standard']);
+/** What can be bought for other assets. */
+const exchanges: ReadonlySet<Category> = new Set<Category>([
   ...(['buy_standard', 'acquisition_standard', 'swap_defi'] as const),
   ...(['liquidityPoolDeposit_defi', 'liquidityPoolWithdrawal_defi', 'stakingDeposit_defi', 'stakingWithdrawal_defi'] as const),
 ]);
@@ -27,13 +29,7 @@ export function deferLosses(result: TaxResult, settings: TaxSettings): TaxResult
   const covered = coveredAssets(result, settings);
   if (covered.size === 0 || units.by !== 'lots') return result;
   const { longTermFrom, box } = units;
-  const calendar = new Calendar(settings.timeZone);
-  const dayOf = ({ at }: TaxEntry): LocalDate => calendar.dateOf(msOf(at));
-  const bought = result.entries.filter((entry) => covered.has(entry.asset) && isPurchase(entry));
-  const replacements = new Replacements(
-    bought.map((entry) => ({ lotId: entry.id as string, asset: entry.asset, on: dayOf(entry), quantity: entry.quantity })),
-    washSaleDays.value,
-  );
+  const replacements = new Replacements(boughtIn(result, covered), washSaleDays.value);
   const disposals = result.disposals.flatMap((line): readonly Disposal[] => {
     if (!covered.has(line.asset)) return [line];
     const parts = replacements.take(line.lotId, line.quantity);
@@ -63,8 +59,24 @@ function coveredAssets({ entries }: TaxResult, { treatments, assets = {} }: TaxS
   return new Set(entries.map(({ asset }) => asset).filter(isCovered));
 }
 
-const isPurchase = ({ side, category, costBasis, matchedWith }: TaxEntry): boolean =>
-  side === 'incoming' && costBasis !== undefined && matchedWith === undefined && purchases.has(category);
+/** What was bought, in order of time; a lot from before the book on the day that it tells. What went over into another asset without a gain is not among it. */
+function boughtIn({ entries, disposals, gifts, donations, lots }: TaxResult, covered: ReadonlySet<AssetId>): readonly Bought[] {
+  const told = new Map<string, LocalDate>([...disposals, ...gifts, ...donations, ...lots].map(({ lotId, acquiredOn }) => [lotId, acquiredOn]));
+  const given = Map.groupBy(
+    entries.filter(({ side, asset }) => side === 'outgoing' && !isFiat(asset)),
+    ({ transactionId }) => transactionId,
+  );
+  return entries
+    .filter((entry) => covered.has(entry.asset) && told.has(entry.id) && isPurchase(entry, given.get(entry.transactionId)))
+    .map(({ id, asset, quantity }) => ({ lotId: id as string, asset, on: told.get(id)!, quantity }))
+    .sort((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1));
+}
+
+/** A purchase, or an exchange whose whole gain or loss counts (26 CFR 1.1091-1(f)). */
+function isPurchase({ side, category, costBasis, matchedWith }: TaxEntry, given: readonly TaxEntry[] | undefined): boolean {
+  if (side !== 'incoming' || costBasis === undefined || matchedWith !== undefined) return false;
+  return given ? exchanges.has(category) && given.some(({ proceeds }) => proceeds !== undefined) : purchases.has(category);
+}
 
 /** A line for each part of it that was bought back otherwise than the rest: what was put off before is part of what it cost. */
 function slicesOf(line: Disposal, parts: readonly Part[]): readonly Disposal[] {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Malformed, RateLimited, Transient } from './outage.ts';
+import { Malformed, RateLimited, retryAt, Transient } from '@lotbook/model/outage';
 
 export interface HttpSettings {
   /** Who is asked, for messages. */
@@ -33,7 +33,7 @@ async function once(url: string, settings: HttpSettings): Promise<string | undef
     if (response.status === 200) return await boundedText(response, service, mostBytes);
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    if (response.status === 429) return new RateLimited(service, retryAt(response.headers.get('retry-after')));
+    if (response.status === 429) return new RateLimited(service, retryAt(response.headers.get('retry-after'), Date.now()));
     if (response.status >= 500 || response.status === 408) return new Transient(`${service} answered ${response.status}`);
     return new Malformed(`${service} did not accept the question: it answered ${response.status}`);
   } catch (cause) {
@@ -51,12 +51,4 @@ async function boundedText(response: Response, service: string, mostBytes: numbe
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Seconds or a date; half a minute where the service does not say. */
-function retryAt(header: string | null): Date {
-  const text = header?.trim() ?? '';
-  if (/^\d{1,6}$/.test(text)) return new Date(Date.now() + Number(text) * 1000);
-  const date = Date.parse(text);
-  return new Date(Number.isNaN(date) ? Date.now() + 30_000 : Math.max(date, Date.now()));
 }

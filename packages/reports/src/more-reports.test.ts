@@ -91,6 +91,8 @@ describe('reports of a year', () => {
   });
 });
 
+const titles = (answers: Record<string, string>) => evidence.build(inputOf(trades, { answers })).sections.map(({ title }) => title);
+
 describe('evidence', () => {
   const received = {
     fileName: 'book.csv',
@@ -115,7 +117,6 @@ describe('evidence', () => {
   });
 
   it('is of the sales that were asked for', () => {
-    const titles = (answers: Record<string, string>) => evidence.build(inputOf(trades, { answers })).sections.map(({ title }) => title);
     expect([titles({}).length, titles({ least: '100' }), titles({ asset: 'ETH' })]).toEqual([2, ['1 BTC, 2025-02-01, kraken'], ['2 ETH, 2025-02-02, kraken']]);
   });
 

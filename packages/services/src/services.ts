@@ -1,18 +1,24 @@
 import type { AppId } from '@lotbook/access/applications';
 import type { Database, Tx } from '@lotbook/db/database';
-import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import type { Adapter } from '@lotbook/connections/adapter';
+import type { Network } from '@lotbook/connections/network';
+import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { MasterKeys } from './secrets/vault.ts';
 
 /** Work that is done beside the request that made it necessary. */
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
   | { readonly kind: 'compute'; readonly accountId: AccountId }
+  | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
+  | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
+  | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 
 export interface JobQueue {
   /** Joins the transaction: the job exists when, and only when, the transaction commits. A job that already waits under the same key serves for both. */
-  readonly enqueue: (tx: Tx, job: Job) => Promise<void>;
+  readonly enqueue: (tx: Tx, job: Job, when?: { readonly startAfter: Date }) => Promise<void>;
 }
 
 /** Asks the providers. A need that is not answered has no price there. */
@@ -29,7 +35,21 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   readonly limits: { readonly transactions: number };
+  readonly now: () => Date;
   readonly log: Log;
+}
+
+/** What use-cases need that take secrets in: the worker alone opens them. */
+export interface SealingServices extends Services {
+  readonly masterKeys: MasterKeys;
+  /** The services that sources can be connected to. */
+  readonly adapters: readonly Adapter[];
+}
+
+/** What the worker needs to ask exchanges, custodians and chains. */
+export interface SyncServices extends SealingServices {
+  /** The door through which an adapter asks; undefined when nothing may be asked for over the network. */
+  readonly network: ((adapter: Adapter) => Network) | undefined;
 }
 
 export interface Log {

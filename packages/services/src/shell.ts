@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppId } from '@lotbook/access/applications';
 import type { AccountConfig } from '@lotbook/access/account-config';
 import type { Account } from '@lotbook/db/stores/accounts';
-import type { Services } from './services.ts';
+import type { SealingServices } from './services.ts';
 
 /** Something that a person is told by mail. */
 export type Notice =
@@ -58,11 +58,10 @@ export interface AccountConfigs {
   readonly of: (account: Pick<Account, 'type' | 'configId'>) => Promise<AccountConfig>;
 }
 
-/** What accounts and people need beyond the rest: time, mail, tokens. */
-export interface ShellServices extends Services {
+/** What accounts and people need beyond the rest: mail, tokens. */
+export interface ShellServices extends SealingServices {
   readonly shell: ShellPolicy;
   readonly accountConfigs: AccountConfigs;
-  readonly now: () => Date;
   /** 43 characters that only this installation can make from the purpose: 256 bits of its secret key. */
   readonly deriveToken: (purpose: string) => string;
   /** Sends on its own time; what goes wrong is logged and nobody waits for it. */

@@ -2,6 +2,11 @@ import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
+import { runBulkEdit } from './bulk/run-bulk-edit.ts';
+import type { Adapter } from '@lotbook/connections/adapter';
+import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
+import { doCheck } from './connections/check-credentials.ts';
+import { syncSource } from './connections/sync-source.ts';
 import { computeAccount } from './computing/compute-account.ts';
 import { importFile } from './imports/import-file.ts';
 import { requestImport } from './imports/request-import.ts';
@@ -10,12 +15,13 @@ import { buildReport } from './reports/build-report.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
-import type { Actor, Job } from './services.ts';
+import { masterKeys } from './secrets/vault.ts';
+import type { Actor, Job, SyncServices } from './services.ts';
 import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
-export interface TestServices extends ShellServices {
+export interface TestServices extends ShellServices, SyncServices {
   readonly waiting: Job[];
   /** What would have been mailed. */
   readonly notices: Notice[];
@@ -25,11 +31,19 @@ export interface TestServices extends ShellServices {
   readonly workOff: () => Promise<void>;
 }
 
-export function testServices(database: Database, options: { readonly transactions?: number; readonly shell?: Partial<ShellPolicy> } = {}): TestServices {
+export interface TestOptions {
+  readonly transactions?: number;
+  readonly shell?: Partial<ShellPolicy>;
+  /** Services that sources can be connected to, and how they are asked. */
+  readonly adapters?: readonly Adapter[];
+  readonly network?: NetworkSettings;
+}
+
+export function testServices(database: Database, options: TestOptions = {}): TestServices {
   const waiting: Job[] = [];
   const notices: Notice[] = [];
   let passedMs = 0;
-  const services: ShellServices = {
+  const services: ShellServices & SyncServices = {
     shell: {
       origin: 'https://books.example',
       appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },
@@ -50,12 +64,18 @@ export function testServices(database: Database, options: { readonly transaction
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
     prices: undefined,
     limits: { transactions: options.transactions ?? 250_000 },
+    masterKeys: masterKeys(digestOf('the secret key of tests')),
+    adapters: options.adapters ?? [],
+    network: options.adapters && (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
   const workOff = async (): Promise<void> => {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);
       else if (job.kind === 'compute') await computeAccount(services, job);
+      else if (job.kind === 'bulk') await runBulkEdit(services, job);
+      else if (job.kind === 'sync') await syncSource(services, job);
+      else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
       else await buildReport(services, job);
     }

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { FileRefused } from './refusal.ts';
 import { readFile } from './read-file.ts';
@@ -159,5 +159,18 @@ describe('readFile', () => {
     await expect.poll(() => closed).toBe(true);
 
     await expect(drain(failing())).rejects.toThrow('the disk is gone');
+  });
+});
+
+it('rows of a time that is yet to come are rejected one by one, with what to do', async () => {
+  const text = ['Timestamp,Type,Received Amount,Received Asset', '2025-01-01T00:00:00Z,deposit,1,BTC', '2025-03-01T00:00:00Z,deposit,2,BTC'].join('\n');
+  const { readings } = await readAll(text, { latest: '2025-02-01T00:00:00.000Z' as Instant });
+  expect(readings.map((reading) => reading.kind)).toEqual(['transaction', 'rejected']);
+  expect(readings[1]).toMatchObject({
+    rejection: {
+      line: 3,
+      column: 'Timestamp',
+      reason: 'is 2025-03-01T00:00:00.000Z, which is in the future: correct the date, or the time zone in which the file was read',
+    },
   });
 });

@@ -1,6 +1,7 @@
-import { utc, type TimeZone } from '@lotbook/model/time';
+import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import { csvRows, type BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
+import { refuseFuture } from './future.ts';
 import { recognise, sourceOf, trimHeader } from './recognise.ts';
 import { notUtf8, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -19,6 +20,8 @@ export interface ReadFileOptions {
   readonly timeZone?: TimeZone;
   /** Zone of times that carry none in formats that ask for one, where nobody chose another. */
   readonly localZone?: TimeZone;
+  /** Rows of a later time are rejected. */
+  readonly latest?: Instant;
   readonly sources?: readonly FileSource[];
   readonly limits?: FileLimits;
   /** Most readings in a batch. */
@@ -105,7 +108,7 @@ async function* batches(
     preamble,
     decimalComma,
     askedZone,
-    readings: some,
+    readings: context.latest === undefined ? some : refuseFuture(some, header, context.latest),
     bytes: context.bytes(),
     rows: count,
   });

@@ -34,7 +34,7 @@ async function byId({ database }: Installation, accountId: AccountId): Promise<C
 }
 
 /** Asked by the owner of the database; where row-level security binds that one too, nothing is seen and accounts are named by id. */
-async function accountsOfInstallation(url: string): Promise<readonly ChosenAccount[]> {
+export async function accountsOfInstallation(url: string): Promise<readonly ChosenAccount[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -26,6 +26,7 @@ export function localServices({ database }: Installation, { offline, defiLlamaUr
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
     prices: offline ? undefined : priceFinder(priceProviders({ defiLlamaUrl, ecbUrl })),
     limits,
+    now: () => new Date(),
     log: { info: () => undefined, warn: (message) => void process.stderr.write(`${message}\n`), error: (message) => void process.stderr.write(`${message}\n`) },
   };
   const note = (job: Job): void => {

@@ -7,6 +7,7 @@ import type { AssetId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
 import { utc, type Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { anyRules, plainRulesOf, settingsOf } from '@lotbook/engine/testing/any-rules';
 import { doings } from '@lotbook/engine/testing/doings';
 import { plainly } from '@lotbook/engine/testing/plain-engine';
 import { book as scenarioBook } from '@lotbook/engine/testing/scenario';
@@ -110,12 +111,9 @@ describe('the balance of a source', () => {
 
 describe('whatever is done', () => {
   it('passes every check', () => {
-    const modes = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), tracking: fc.constantFrom('universal', 'wallet', 'us'), isKept: fc.boolean() });
     fc.assert(
-      fc.property(doings, modes, (all, { method, tracking, isKept }) => {
-        const rules = { method, together: () => false, isPoolKept: isKept, isReceiptKept: isKept, isWrapKept: isKept, isLendingTaxed: isKept };
-        const treatments = isKept ? { lp: 'deposit', receiptToken: 'nonTaxable', wrap: 'nonTaxable', loanOut: 'taxable' } : {};
-        const made = scenarioBook(plainly(all, rules).book, { method, tracking, treatments });
+      fc.property(doings, anyRules, (all, rules) => {
+        const made = scenarioBook(plainly(all, plainRulesOf(rules)).book, settingsOf(rules));
         const computed = computeWithTallies(made);
         const checks = [
           checkUnits(computed.result, computed.tallies),

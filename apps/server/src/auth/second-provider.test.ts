@@ -27,7 +27,13 @@ beforeAll(async () => {
   app = await createApiServer({
     config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
     services,
-    contextOf: requestContext({ servicesOf: () => services, verify, proof: createSignInProof({ issuer: provider.issuer }), logins: noLogins }),
+    contextOf: requestContext({
+      database: database.current,
+      servicesOf: () => services,
+      verify,
+      proof: createSignInProof({ issuer: provider.issuer }),
+      logins: noLogins,
+    }),
   });
 });
 afterAll(async () => {
@@ -154,7 +160,7 @@ describe('another OpenID provider', () => {
     const { access_token: token } = await signIn(grace);
     const services = testServices(database.current);
     const proof = createSignInProof({ issuer: provider.issuer });
-    const contextOf = requestContext({ servicesOf: () => services, verify: second, proof, logins: noLogins });
+    const contextOf = requestContext({ database: database.current, servicesOf: () => services, verify: second, proof, logins: noLogins });
     await using other = await createApiServer({
       config: { trustedProxies: [], origin: 'https://books.example', operations: 'any', limits: { transactions: 1, uploadBytes: 1 } },
       services,

@@ -74,25 +74,36 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues specIdResult costBasisAssignments explain',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
-     createSpecId removeSpecId dismissIssue restoreIssue updateTxsIgnore`,
+     createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
+     updateRecategorizeRule startBulkEdit undoDecision`,
+  ),
+  ...each(
+    'txSearchView',
+    'manualOrders manualOrder manualWalletTransactions manualWalletTransaction failedManualOrders failedManualTransactions duplicateOrderIds',
+  ),
+  ...each(
+    'sourceEdit',
+    `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
+     deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(
     'sourceEdit',
-    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter',
+    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter renameSavedFilter deleteSavedFilter',
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference brokerReconciliation'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines'),
-  ...each('accountEdit', 'sealTaxYear unsealTaxYear'),
-  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
+  ...each('accountEdit', 'sealTaxYear'),
+  ...each('accountEdit', 'unsealTaxYear', always),
+  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
   ...each('reportDelete', 'deleteReports'),
 };

@@ -38,7 +38,7 @@ test('an admin is invited by a fresh sign-in, everybody else by any', async () =
 });
 
 test('what cannot be taken back, and what lets somebody rule over an account, asks for a fresh sign-in', () => {
-  expect(callsThatAsk({})).toEqual(['changeOwner', 'deleteAccount', 'deleteUser']);
+  expect(callsThatAsk({})).toEqual(['changeOwner', 'deleteAccount', 'deleteUser', 'unsealTaxYear']);
   const ruling = [
     'addUser',
     'changeOwner',
@@ -46,6 +46,7 @@ test('what cannot be taken back, and what lets somebody rule over an account, as
     'deleteAccount',
     'deleteUser',
     'sendInvite',
+    'unsealTaxYear',
     'updateTaxPreparerPermission',
     'updateUserPermission',
   ];

@@ -7,7 +7,7 @@ import { errors, interactionPolicy, Provider, type Account, type ClientMetadata,
 import { basePath, type IdentityConfig, type IdentityContext } from './context.ts';
 import { endedPage, leaveAtOnce } from './logout.ts';
 import { recordAdapter } from './record-adapter.ts';
-import { deriveKey } from './seal.ts';
+import { deriveKey } from '@lotbook/services/secrets/seal';
 import { errorPage } from './error-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -1,7 +1,7 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { addSecret, readSecrets, type Secret } from '@lotbook/db/stores/identity-secrets';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { deriveKey, open, seal } from './seal.ts';
+import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
 
 export interface SigningKeys {
   /** The one that signs comes first. */

@@ -1,5 +1,15 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { testDatabase } from '@lotbook/testkit/database';
 import { expect, test } from 'vitest';
-import { createCallLimits } from './call-limits.ts';
+import { createCallLimits, type CallLimits } from './call-limits.ts';
+import { createCharge } from './charge.ts';
+
+const database = testDatabase();
+
+/** The limits as one server process knows them. */
+const server = (): CallLimits => createCallLimits(createCharge(database.current));
 
 const refusedAfter = async (call: () => Promise<void>): Promise<number> => {
   for (let n = 0; ; n += 1) {
@@ -12,7 +22,7 @@ const refusedAfter = async (call: () => Promise<void>): Promise<number> => {
 };
 
 test('a person may send forty mails an hour, however they are called, and nobody else waits for it', async () => {
-  const limits = createCallLimits();
+  const limits = server();
   expect(await refusedAfter(() => limits('ada', 'mutation', 'sendInvite'))).toBe(40);
   await expect(limits('ada', 'mutation', 'addUser')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterMs: expect.any(Number) } });
   await limits('ada', 'mutation', 'updateAccount');
@@ -20,7 +30,62 @@ test('a person may send forty mails an hour, however they are called, and nobody
 });
 
 test('a person may change something three hundred times a minute', async () => {
-  const limits = createCallLimits();
-  expect(await refusedAfter(() => limits('ada', 'mutation', 'updateMemo'))).toBe(300);
-  await limits('ada', 'query', 'account');
+  const limits = server();
+  expect(await refusedAfter(() => limits('alan', 'mutation', 'updateMemo'))).toBe(300);
+  await limits('alan', 'query', 'account');
+});
+
+test('calls at once count as many', async () => {
+  const limits = server();
+  const answers = await Promise.allSettled(Array.from({ length: 500 }, () => limits('mary', 'mutation', 'updateMemo')));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300);
+});
+
+test('a window that has ended begins anew', async () => {
+  const limits = server();
+  expect(await refusedAfter(() => limits('joan', 'mutation', 'sendInvite'))).toBe(40);
+  await database.current.kysely
+    .updateTable('call_count')
+    .set({ ends_at: new Date(0).toISOString() })
+    .execute();
+  expect(await refusedAfter(() => server()('joan', 'mutation', 'sendInvite'))).toBe(40);
+});
+
+/** A server process that calls four hundred times once it is told to; gives how often it was let through. */
+function serverProcess(): { readonly ready: Promise<unknown>; readonly go: () => Promise<number> } {
+  const [limits, charge] = ['call-limits.ts', 'charge.ts'].map((file) => JSON.stringify(`file://${path.join(import.meta.dirname, file)}`));
+  const script = `
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('@lotbook/db/database'))});
+    const [{ createCallLimits }, { createCharge }] = [await import(${limits}), await import(${charge})];
+    const database = openDatabase(process.argv[1]);
+    const count = createCallLimits(createCharge(database));
+    await count('kay', 'query', 'account');
+    console.log('ready');
+    await new Promise((resolve) => process.stdin.once('data', resolve));
+    let passed = 0;
+    for (let n = 0; n < 400; n += 1) {
+      await count('kay', 'mutation', 'updateMemo').then(() => (passed += 1), () => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    console.log(passed);
+    process.exit();`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.current.url], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    ready: lines.next(),
+    go: async () => {
+      child.stdin.write('go\n');
+      return Number((await lines.next()).value);
+    },
+  };
+}
+
+test('two server processes count together', async () => {
+  const processes = [serverProcess(), serverProcess()];
+  await Promise.all(processes.map(({ ready }) => ready));
+  const [first = 0, second = 0] = await Promise.all(processes.map(({ go }) => go()));
+  expect(Math.min(first, second)).toBeGreaterThan(0);
+  expect(first + second).toBeLessThanOrEqual(300);
+  // A process may keep five of the six that it took last.
+  expect(first + second).toBeGreaterThanOrEqual(290);
 });

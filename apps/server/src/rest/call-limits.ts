@@ -1,16 +1,15 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { charge } from './charge.ts';
+import type { Charge } from './charge.ts';
 
 /** What is counted for itself, for one person: so often in so many seconds. */
 const kinds = {
-  query: { points: 3_000, duration: 60 },
-  mutation: { points: 300, duration: 60 },
+  query: { points: 3_000, seconds: 60 },
+  mutation: { points: 300, seconds: 60 },
   /** Calls that send mail to somebody. */
-  mail: { points: 40, duration: 60 * 60 },
-  report: { points: 120, duration: 60 * 60 },
-  upload: { points: 600, duration: 60 * 60 },
+  mail: { points: 40, seconds: 60 * 60 },
+  report: { points: 120, seconds: 60 * 60 },
+  upload: { points: 600, seconds: 60 * 60 },
   /** Calls that bring something in from elsewhere. */
-  refresh: { points: 60, duration: 60 * 60 },
+  refresh: { points: 60, seconds: 60 * 60 },
 } as const;
 export type Counted = keyof typeof kinds;
 
@@ -28,12 +27,10 @@ function of(kind: Counted, names: string): Readonly<Record<string, Counted>> {
 /** Counts one call of a person: each root field of a document is one, under whatever alias. @throws AppError RATE_LIMITED */
 export type CallLimits = (person: string, kind: 'query' | 'mutation', name: string) => Promise<void>;
 
-/** Counts in this process. Sign-ins, which matter across all of them, are counted in the database by the identity provider. */
-export function createCallLimits(): CallLimits {
-  const limiters = Object.fromEntries(Object.entries(kinds).map(([kind, limit]) => [kind, new RateLimiterMemory(limit)])) as Record<Counted, RateLimiterMemory>;
+export function createCallLimits(charge: Charge): CallLimits {
   return async (person, kind, name) => {
-    await charge(limiters[kind], person);
+    await charge({ name: kind, ...kinds[kind] }, person);
     const special = kindOf[name];
-    if (special) await charge(limiters[special], person);
+    if (special) await charge({ name: special, ...kinds[special] }, person);
   };
 }

@@ -1,15 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@lotbook/db/database';
+import { takeFromWindow } from '@lotbook/db/stores/call-counts';
 import { AppError } from '@lotbook/model/errors';
-import { RateLimiterRes, type RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Counts a request against a limit. @throws AppError RATE_LIMITED beyond it, with the time to wait. */
-export async function charge(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const retryAfterMs = Math.max(1, refused.msBeforeNext);
-    throw new AppError('RATE_LIMITED', `Too many requests. Wait ${waitWords(retryAfterMs)} and try again.`, { retryAfterMs });
-  }
+/** So often in so many seconds, for one person or network. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Counts one call against a limit. @throws AppError RATE_LIMITED beyond it, with the time to wait. */
+export type Charge = (limit: Limit, who: string) => Promise<void>;
+
+/** What this process took of a window and has not given out. */
+interface Share {
+  left: number;
+  /** The window gives nothing more. */
+  exhausted: boolean;
+  endsAt: number;
+}
+
+const mostShares = 20_000;
+
+/**
+ * Counts in the database, for all processes together. Of large limits a process takes a fiftieth at a time and counts it down by itself, so that most calls cost no
+ * statement; what it took and did not give out by the end of the window is lost, so somebody who calls several processes may be refused that much earlier, never later.
+ */
+export function createCharge(database: Database): Charge {
+  const shares = new Map<string, Promise<Share>>();
+
+  const take = async ({ points, seconds }: Limit, key: string): Promise<Share> => {
+    const { granted, endsInMs } = await takeFromWindow(database, { key, seconds, most: points }, Math.max(1, Math.floor(points / 50)));
+    return { left: granted, exhausted: granted === 0, endsAt: performance.now() + endsInMs };
+  };
+
+  return async (limit, who) => {
+    const key = createHash('sha256').update(`${limit.name} ${who}`).digest('base64url');
+    for (;;) {
+      const known = shares.get(key);
+      const share = await known;
+      const isOver = share === undefined || share.endsAt <= performance.now();
+      if (!isOver && share.left > 0) return void (share.left -= 1);
+      if (!isOver && share.exhausted) throw tooMany(share.endsAt - performance.now());
+      // Whoever comes first asks for more; the others wait for the same answer.
+      if (shares.get(key) !== known) continue;
+      const asked = take(limit, key);
+      asked.catch(() => shares.delete(key));
+      shares.set(key, asked);
+      if (shares.size > mostShares) shares.delete(shares.keys().next().value!);
+    }
+  };
+}
+
+function tooMany(waitMs: number): AppError {
+  const retryAfterMs = Math.max(1, Math.ceil(waitMs));
+  return new AppError('RATE_LIMITED', `Too many requests. Wait ${waitWords(retryAfterMs)} and try again.`, { retryAfterMs });
 }
 
 function waitWords(ms: number): string {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { contentSchema } from '../content/schema.ts';
 import { createEndpoint } from '../graphql/endpoint.ts';
@@ -10,11 +9,12 @@ import type { Services } from '@lotbook/services/services';
 import type { Context } from '../graphql/context.ts';
 import { networkOf } from '../pages/request.ts';
 import { cookieHeader } from './browser-cookie.ts';
-import { charge } from './charge.ts';
+import { createCharge, type Limit } from './charge.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Requests a minute for one person, and for one address that nobody signed in from. */
-const perMinute = { person: 1_200, address: 240 };
+/** Requests for one person, and for one network that nobody signed in from. */
+const people: Limit = { name: 'person', points: 1_200, seconds: 60 };
+const networks: Limit = { name: 'network', points: 240, seconds: 60 };
 
 interface ServerContext {
   readonly context: Context;
@@ -22,8 +22,7 @@ interface ServerContext {
 
 /** `/graphql` with the Bearer token, and `/content/graphql` without one. Only POST with JSON is answered: what a foreign page can send without asking is not. */
 export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operations'>, services: Services, contextOf: RequestContext): void {
-  const people = new RateLimiterMemory({ points: perMinute.person, duration: 60 });
-  const addresses = new RateLimiterMemory({ points: perMinute.address, duration: 60 });
+  const charge = createCharge(services.database);
   const product = createEndpoint<Context>({
     schema,
     path: '/graphql',
@@ -35,7 +34,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
 
   app.post('/graphql', { bodyLimit: 256 * 1024 }, async (request, reply) => {
     const context = await contextOf(request.raw, request.ip);
-    await charge(context.identity ? people : addresses, context.identity?.subject ?? networkOf(request.ip));
+    await charge(context.identity ? people : networks, context.identity?.subject ?? networkOf(request.ip));
     return answer(request, reply, async (url, init) => {
       const response = await product.fetch(url, init, { context });
       const cookie = cookieHeader(request.raw, context.services.shell.origin);
@@ -44,7 +43,7 @@ export function graphqlRoutes(app: FastifyInstance, config: Pick<Config, 'operat
     });
   });
   app.post('/content/graphql', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-    await charge(addresses, networkOf(request.ip));
+    await charge(networks, networkOf(request.ip));
     return answer(request, reply, (url, init) => content.fetch(url, init, {}));
   });
 }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes } },
     services,
     contextOf: requestContext({
+      database: database.current,
       servicesOf: () => services,
       verify,
       proof: () => Promise.resolve(undefined),

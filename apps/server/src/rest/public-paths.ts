@@ -5,15 +5,14 @@ import type { ShellServices } from '@lotbook/services/shell';
 import { endOAuthVisit } from '@lotbook/services/oauth/oauth-sessions';
 import { AppError } from '@lotbook/model/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { networkOf } from '../pages/request.ts';
 import { browserOf } from './browser-cookie.ts';
-import { charge } from './charge.ts';
-import { guessesPerMinute } from './request-context.ts';
+import { createCharge } from './charge.ts';
+import { guesses } from './request-context.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
@@ -63,10 +62,10 @@ export function publicPaths(app: FastifyInstance, options: PublicPaths): void {
  * for one network, and alike for whatever does not hold.
  */
 function secretPaths(app: FastifyInstance, services: ShellServices): void {
-  const limiter = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
+  const charge = createCharge(services.database);
   const guessed = async ({ ip }: { readonly ip: string }, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store');
-    await charge(limiter, networkOf(ip));
+    await charge(guesses, networkOf(ip));
   };
   app.get<{ Params: { token: string } }>('/validate-token/:token', { preHandler: guessed }, async ({ params }) => {
     const userEmail = await tokenOwner(services, params.token);

@@ -1,23 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@lotbook/model/errors';
 import type { AppId } from '@lotbook/access/applications';
+import type { Database } from '@lotbook/db/database';
 import type { ShellServices } from '@lotbook/services/shell';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../pages/request.ts';
 import type { SignInProof } from '../auth/sign-in-proof.ts';
 import type { TokenVerifier } from '../auth/verify-token.ts';
 import { createContext, type Context, type Logins } from '../graphql/context.ts';
 import { browserOf } from './browser-cookie.ts';
 import { createCallLimits } from './call-limits.ts';
-import { charge } from './charge.ts';
+import { createCharge, type Limit } from './charge.ts';
 
 /** Tries at tokens and codes from one network. */
-export const guessesPerMinute = 10;
+export const guesses: Limit = { name: 'guess', points: 10, seconds: 60 };
 
 /** Finds out who sends a request. @throws AppError UNAUTHENTICATED when it carries a token that is not valid; without any it is nobody's. */
 export type RequestContext = (request: IncomingMessage, address?: string) => Promise<Context>;
 
 export interface RequestContextOptions {
+  /** Where calls are counted. */
+  readonly database: Database;
   /** The services as they serve a host: each brand signs its mails and names its own address. */
   readonly servicesOf: (host: string | undefined) => ShellServices;
   readonly verify: TokenVerifier<AppId>;
@@ -25,9 +27,9 @@ export interface RequestContextOptions {
   readonly logins: Logins;
 }
 
-export function requestContext({ servicesOf, verify, proof, logins }: RequestContextOptions): RequestContext {
-  const limits = createCallLimits();
-  const guesses = new RateLimiterMemory({ points: guessesPerMinute, duration: 60 });
+export function requestContext({ database, servicesOf, verify, proof, logins }: RequestContextOptions): RequestContext {
+  const charge = createCharge(database);
+  const limits = createCallLimits(charge);
   return async (request, address = request.socket.remoteAddress ?? '') => {
     const services = servicesOf(request.headers.host);
     const base = { services, logins, browser: browserOf(request, services.shell.origin), guess: () => charge(guesses, networkOf(address)) };

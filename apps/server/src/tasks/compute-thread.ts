@@ -17,6 +17,7 @@ const services = {
   queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
   prices: config.offline ? undefined : pricesOf(config),
   limits: config.limits,
+  now: () => new Date(),
   log: logOf(logger),
 };
 

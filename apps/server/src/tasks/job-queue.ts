@@ -9,14 +9,15 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
 /** Tells workers of a computation that is wanted, by the account's id. */
 export const wakeChannel = 'lotbook_compute';
 
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1 };
+/** Sources are asked side by side, so that a slow one holds up no other. */
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4, bulk: 2 };
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
@@ -52,20 +53,33 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   }
   await grant(ownerUrl);
   return {
-    enqueue: (tx, job) => enqueue(boss, tx, job),
+    enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
     work: (handle, giveUp) => work(boss, handle, giveUp),
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
 function keyOf(job: Job): string {
-  if (job.kind === 'import') return job.importId;
-  if (job.kind === 'report') return job.reportId;
-  return job.kind === 'seal' ? job.sealId : job.accountId;
+  switch (job.kind) {
+    case 'import':
+      return job.importId;
+    case 'report':
+      return job.reportId;
+    case 'sync':
+      return job.sourceId;
+    case 'check':
+      return job.checkId;
+    case 'seal':
+      return job.sealId;
+    case 'bulk':
+      return job.bulkEditId;
+    default:
+      return job.accountId;
+  }
 }
 
-async function enqueue(boss: PgBoss, tx: Tx, job: Job): Promise<void> {
-  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx) });
+async function enqueue(boss: PgBoss, tx: Tx, job: Job, when?: { readonly startAfter: Date }): Promise<void> {
+  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...when });
   if (job.kind === 'compute') await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 

@@ -1,22 +1,30 @@
+import { giveUpBulkEdit, runBulkEdit } from '@lotbook/services/bulk/run-bulk-edit';
+import { doCheck } from '@lotbook/services/connections/check-credentials';
+import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
-import type { Job, Services } from '@lotbook/services/services';
+import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
-export async function runJob(services: Services, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
+export async function runJob(services: SyncServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
+  else if (job.kind === 'bulk') await runBulkEdit(services, job);
+  else if (job.kind === 'sync') await syncSource(services, job);
+  else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
   else await buildReport(services, job);
 }
 
 /** Tells the person, after the last try of a job failed. */
-export async function giveUpJob(services: Services, job: Job): Promise<void> {
+export async function giveUpJob(services: SyncServices, job: Job): Promise<void> {
   if (job.kind === 'import') await giveUpImport(services, job);
   else if (job.kind === 'compute') await giveUpComputing(services, job);
+  else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
+  else if (job.kind === 'sync') await giveUpSync(services, job);
+  else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);
-  else await giveUpReport(services, job);
 }

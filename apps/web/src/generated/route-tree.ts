@@ -35,6 +35,7 @@ import { Route as AppIdInFilesRouteRouteImport } from './../routes/$appId/_in/fi
 import { Route as AppIdInMonitoringRouteImport } from './../routes/$appId/_in/monitoring'
 import { Route as AppIdInPlanningRouteImport } from './../routes/$appId/_in/planning'
 import { Route as AppIdInReportsRouteImport } from './../routes/$appId/_in/reports'
+import { Route as AppIdInReviewRouteImport } from './../routes/$appId/_in/review'
 import { Route as AppIdInSettingsRouteRouteImport } from './../routes/$appId/_in/settings/route'
 import { Route as AppIdInTaxCheckoutRouteImport } from './../routes/$appId/_in/tax-checkout'
 import { Route as AppIdInTeamManagementRouteImport } from './../routes/$appId/_in/team-management'
@@ -65,6 +66,7 @@ import { Route as AppIdInWalletsWalletIdRouteRouteImport } from './../routes/$ap
 import { Route as AppIdInClientAccountIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/index'
 import { Route as AppIdInClientAccountIdPlanningRouteImport } from './../routes/$appId/_in/client/$accountId/planning'
 import { Route as AppIdInClientAccountIdReportsRouteImport } from './../routes/$appId/_in/client/$accountId/reports'
+import { Route as AppIdInClientAccountIdReviewRouteImport } from './../routes/$appId/_in/client/$accountId/review'
 import { Route as AppIdInClientAccountIdSettingsRouteRouteImport } from './../routes/$appId/_in/client/$accountId/settings/route'
 import { Route as AppIdInClientAccountIdTransactionsRouteImport } from './../routes/$appId/_in/client/$accountId/transactions'
 import { Route as AppIdInExchangesExchangeIdIndexRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/index'
@@ -235,6 +237,11 @@ const AppIdInReportsRoute = AppIdInReportsRouteImport.update({
   path: '/reports',
   getParentRoute: () => AppIdInRoute,
 } as any)
+const AppIdInReviewRoute = AppIdInReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
+  getParentRoute: () => AppIdInRoute,
+} as any)
 const AppIdInSettingsRouteRoute = AppIdInSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -391,6 +398,12 @@ const AppIdInClientAccountIdReportsRoute =
   AppIdInClientAccountIdReportsRouteImport.update({
     id: '/client/$accountId/reports',
     path: '/client/$accountId/reports',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdReviewRoute =
+  AppIdInClientAccountIdReviewRouteImport.update({
+    id: '/client/$accountId/review',
+    path: '/client/$accountId/review',
     getParentRoute: () => AppIdInRoute,
   } as any)
 const AppIdInClientAccountIdSettingsRouteRoute =
@@ -660,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
+  '/$appId/review': typeof AppIdInReviewRoute
   '/$appId/tax-checkout': typeof AppIdInTaxCheckoutRoute
   '/$appId/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/transactions': typeof AppIdInTransactionsRoute
@@ -690,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
   '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -755,6 +770,7 @@ export interface FileRoutesByTo {
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
+  '/$appId/review': typeof AppIdInReviewRoute
   '/$appId/tax-checkout': typeof AppIdInTaxCheckoutRoute
   '/$appId/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/transactions': typeof AppIdInTransactionsRoute
@@ -781,6 +797,7 @@ export interface FileRoutesByTo {
   '/$appId/wallets': typeof AppIdInWalletsIndexRoute
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
   '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -848,6 +865,7 @@ export interface FileRoutesById {
   '/$appId/_in/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/_in/planning': typeof AppIdInPlanningRoute
   '/$appId/_in/reports': typeof AppIdInReportsRoute
+  '/$appId/_in/review': typeof AppIdInReviewRoute
   '/$appId/_in/tax-checkout': typeof AppIdInTaxCheckoutRoute
   '/$appId/_in/team-management': typeof AppIdInTeamManagementRoute
   '/$appId/_in/transactions': typeof AppIdInTransactionsRoute
@@ -878,6 +896,7 @@ export interface FileRoutesById {
   '/$appId/_in/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   '/$appId/_in/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/_in/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
+  '/$appId/_in/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
   '/$appId/_in/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/_in/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/_in/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -947,6 +966,7 @@ export interface FileRouteTypes {
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
+    | '/$appId/review'
     | '/$appId/tax-checkout'
     | '/$appId/team-management'
     | '/$appId/transactions'
@@ -977,6 +997,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/settings'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
+    | '/$appId/client/$accountId/review'
     | '/$appId/client/$accountId/transactions'
     | '/$appId/exchanges/$exchangeId/imports'
     | '/$appId/exchanges/$exchangeId/reconciliation'
@@ -1042,6 +1063,7 @@ export interface FileRouteTypes {
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
+    | '/$appId/review'
     | '/$appId/tax-checkout'
     | '/$appId/team-management'
     | '/$appId/transactions'
@@ -1068,6 +1090,7 @@ export interface FileRouteTypes {
     | '/$appId/wallets'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
+    | '/$appId/client/$accountId/review'
     | '/$appId/client/$accountId/transactions'
     | '/$appId/exchanges/$exchangeId/imports'
     | '/$appId/exchanges/$exchangeId/reconciliation'
@@ -1134,6 +1157,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/monitoring'
     | '/$appId/_in/planning'
     | '/$appId/_in/reports'
+    | '/$appId/_in/review'
     | '/$appId/_in/tax-checkout'
     | '/$appId/_in/team-management'
     | '/$appId/_in/transactions'
@@ -1164,6 +1188,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/client/$accountId/settings'
     | '/$appId/_in/client/$accountId/planning'
     | '/$appId/_in/client/$accountId/reports'
+    | '/$appId/_in/client/$accountId/review'
     | '/$appId/_in/client/$accountId/transactions'
     | '/$appId/_in/exchanges/$exchangeId/imports'
     | '/$appId/_in/exchanges/$exchangeId/reconciliation'
@@ -1409,6 +1434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInReportsRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/review': {
+      id: '/$appId/_in/review'
+      path: '/review'
+      fullPath: '/$appId/review'
+      preLoaderRoute: typeof AppIdInReviewRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/settings': {
       id: '/$appId/_in/settings'
       path: '/settings'
@@ -1617,6 +1649,13 @@ declare module '@tanstack/react-router' {
       path: '/client/$accountId/reports'
       fullPath: '/$appId/client/$accountId/reports'
       preLoaderRoute: typeof AppIdInClientAccountIdReportsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/review': {
+      id: '/$appId/_in/client/$accountId/review'
+      path: '/client/$accountId/review'
+      fullPath: '/$appId/client/$accountId/review'
+      preLoaderRoute: typeof AppIdInClientAccountIdReviewRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/client/$accountId/settings': {
@@ -2084,6 +2123,7 @@ interface AppIdInRouteChildren {
   AppIdInMonitoringRoute: typeof AppIdInMonitoringRoute
   AppIdInPlanningRoute: typeof AppIdInPlanningRoute
   AppIdInReportsRoute: typeof AppIdInReportsRoute
+  AppIdInReviewRoute: typeof AppIdInReviewRoute
   AppIdInTaxCheckoutRoute: typeof AppIdInTaxCheckoutRoute
   AppIdInTeamManagementRoute: typeof AppIdInTeamManagementRoute
   AppIdInTransactionsRoute: typeof AppIdInTransactionsRoute
@@ -2104,6 +2144,7 @@ interface AppIdInRouteChildren {
   AppIdInClientAccountIdSettingsRouteRoute: typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
   AppIdInClientAccountIdPlanningRoute: typeof AppIdInClientAccountIdPlanningRoute
   AppIdInClientAccountIdReportsRoute: typeof AppIdInClientAccountIdReportsRoute
+  AppIdInClientAccountIdReviewRoute: typeof AppIdInClientAccountIdReviewRoute
   AppIdInClientAccountIdTransactionsRoute: typeof AppIdInClientAccountIdTransactionsRoute
   AppIdInClientAccountIdIndexRoute: typeof AppIdInClientAccountIdIndexRoute
   AppIdInClientAccountIdExchangesExchangeIdRouteRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
@@ -2125,6 +2166,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInMonitoringRoute: AppIdInMonitoringRoute,
   AppIdInPlanningRoute: AppIdInPlanningRoute,
   AppIdInReportsRoute: AppIdInReportsRoute,
+  AppIdInReviewRoute: AppIdInReviewRoute,
   AppIdInTaxCheckoutRoute: AppIdInTaxCheckoutRoute,
   AppIdInTeamManagementRoute: AppIdInTeamManagementRoute,
   AppIdInTransactionsRoute: AppIdInTransactionsRoute,
@@ -2148,6 +2190,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
     AppIdInClientAccountIdSettingsRouteRouteWithChildren,
   AppIdInClientAccountIdPlanningRoute: AppIdInClientAccountIdPlanningRoute,
   AppIdInClientAccountIdReportsRoute: AppIdInClientAccountIdReportsRoute,
+  AppIdInClientAccountIdReviewRoute: AppIdInClientAccountIdReviewRoute,
   AppIdInClientAccountIdTransactionsRoute:
     AppIdInClientAccountIdTransactionsRoute,
   AppIdInClientAccountIdIndexRoute: AppIdInClientAccountIdIndexRoute,

@@ -21,7 +21,7 @@ interface ClientOptions {
 export const makeCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
-      Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']) } },
+      Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']), issues: joinPages(['accountId', 'filter', 'sort']) } },
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },

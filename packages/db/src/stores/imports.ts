@@ -284,6 +284,22 @@ export async function removeImport(tx: Tx, accountId: AccountId, id: ImportId): 
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', 'not in', ['running', 'queued'])
+    // What a sync is bringing cannot be taken while it runs: it would go on behind what was taken.
+    .where((eb) =>
+      eb.or([
+        eb('origin', '=', 'file'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('sync_run')
+              .select('sync_run.id')
+              .where('sync_run.account_id', '=', accountId)
+              .whereRef('sync_run.source_id', '=', 'import.source_id')
+              .where('sync_run.status', '=', 'running'),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -316,6 +332,7 @@ export async function rejectionsOf(db: Db, accountId: AccountId, id: ImportId, l
     .where('account_id', '=', accountId)
     .where('import_id', '=', id)
     .where('solved_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .orderBy('seq')
     .limit(limit)
     .offset(offset)
@@ -353,4 +370,65 @@ export async function noteMended(tx: Tx, accountId: AccountId, id: ImportId, { a
   await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
       rejected = greatest(0, rejected - ${solved})
     where account_id = ${accountId} and id = ${id}`.execute(tx);
+}
+
+/** A row of a file that could not be read, with the file and its source. */
+export interface FailedRow extends NewRejection {
+  readonly importId: ImportId;
+  readonly seq: number;
+  readonly fileName: string;
+  readonly sourceId: SourceId;
+  readonly sourceName: string;
+  readonly header: readonly string[] | null;
+  readonly createdAt: string;
+}
+
+/** Rows of sources of a kind that are still rejected, those of the newest file first. */
+export async function failedRows(db: Db, accountId: AccountId, kind: 'exchange' | 'wallet', limit: number): Promise<readonly FailedRow[]> {
+  const rows = await db
+    .selectFrom('import_rejection as r')
+    .innerJoin('import', (join) => join.onRef('import.account_id', '=', 'r.account_id').onRef('import.id', '=', 'r.import_id'))
+    .innerJoin('source', (join) => join.onRef('source.account_id', '=', 'import.account_id').onRef('source.id', '=', 'import.source_id'))
+    .select([
+      'r.import_id as importId',
+      'r.seq',
+      'r.line',
+      'r.column_name as column',
+      'r.reason',
+      'r.cells',
+      'import.file_name as fileName',
+      'import.header',
+      'import.created_at as createdAt',
+      'source.id as sourceId',
+      'source.name as sourceName',
+    ])
+    .where('r.account_id', '=', accountId)
+    .where('source.kind', '=', kind)
+    .where('r.solved_at', 'is', null)
+    .where('r.given_up_at', 'is', null)
+    .orderBy('import.created_at', 'desc')
+    .orderBy('r.import_id')
+    .orderBy('r.seq')
+    .limit(limit)
+    .execute();
+  return rows as unknown as readonly FailedRow[];
+}
+
+/** Notes that nobody will mend the rows of an import that are still rejected. Returns how many there were. */
+export async function giveUpRejections(
+  tx: Tx,
+  { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
+  id: ImportId,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_rejection')
+    .set({ given_up_at: sql`now()`, given_up_by: userId })
+    .where('account_id', '=', accountId)
+    .where('import_id', '=', id)
+    .where('solved_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  await noteMended(tx, accountId, id, { added: 0, alreadyThere: 0, skipped: count, solved: count });
+  return count;
 }

@@ -1,88 +1,139 @@
 import type { AccountId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
 export interface IssueRow {
   readonly code: string;
   readonly severity: string;
   readonly transactionId: string;
+  /** Its place among the issues of the transaction. */
+  readonly position: number;
+  readonly at: string;
   readonly asset: string;
   readonly message: string;
   readonly low: string | null;
   readonly high: string | null;
+  /** The money between the two, and nothing; 0 where nobody can tell. */
+  readonly stake: string;
   /** Why a person dismissed it; null while it is open. */
   readonly dismissedBecause: string | null;
 }
 
-/** Which issues are meant. Absent means any. */
+/** Which issues are meant. Absent means any; an empty list asks for nothing. */
 export interface IssueFilter {
   readonly codes?: readonly string[] | undefined;
   readonly severities?: readonly string[] | undefined;
+  readonly assets?: readonly string[] | undefined;
+  /** Where the transaction happened. */
+  readonly sources?: readonly string[] | undefined;
+  /** Instants of the transaction; from inclusive, to exclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly dismissed?: boolean | undefined;
 }
+
+export const issueOrders = ['gravity', 'stake', 'newest', 'oldest'] as const;
+/** `gravity`: by severity, then by the money that hangs on it. `stake`: by the money alone. */
+export type IssueOrder = (typeof issueOrders)[number];
+
+/** Where a page ended. */
+export type IssuePlace = Pick<IssueRow, 'severity' | 'stake' | 'at' | 'transactionId' | 'position'>;
 
 /** What tells an issue of a transaction from its others, as dismissals keep it. */
 export const issuePart = (code: string, asset: string): string => `${code} ${asset}`;
 
-const withDismissals = sql`from issue i left join annotation a
-  on a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset and a.revoked_at is null`;
-const selected = sql`select i.code, i.severity, i.transaction_id as "transactionId", i.asset, i.message, i.low, i.high, a.payload ->> 'reason' as "dismissedBecause"`;
+/** What says that a person dismissed the issue `i`. */
+const dismissal = sql`a.account_id = i.account_id and a.record_id = i.transaction_id and a.kind = 'dismissed' and a.part = i.code || ' ' || i.asset
+  and a.revoked_at is null`;
 
-/** The gravest first: by severity, then by the money between the two extremes. */
-export async function gravestIssues(
+/** `i`: the issues; `a`: what a person said who dismissed one, null where it is open. */
+export const withDismissals = sql`from issue i left join annotation a on ${dismissal}`;
+
+/** Open issues alone are told by what is not there, so that the planner knows that most of them are. */
+const fromIssues = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
+  dismissed === undefined ? withDismissals : dismissed ? sql`from issue i join annotation a on ${dismissal}` : sql`from issue i`;
+const isOpen = sql`not exists (select 1 from annotation a where ${dismissal})`;
+
+const columns = sql`i.code, i.severity, i.transaction_id as "transactionId", i.position, i.at, i.asset, i.message, i.low, i.high, i.stake`;
+const selected = ({ dismissed }: IssueFilter): RawBuilder<unknown> =>
+  sql`select ${columns}, ${dismissed === false ? sql`null::text` : sql`a.payload ->> 'reason'`} as "dismissedBecause" ${fromIssues({ dismissed })}`;
+
+interface Order {
+  readonly by: string;
+  /** The same for a place, each under the type that the database compares it as. */
+  readonly place: (place: IssuePlace) => RawBuilder<unknown>;
+  readonly ascending?: true;
+}
+
+const end = ({ transactionId, position }: IssuePlace) => sql`${transactionId}::uuid, ${position}::integer`;
+const gravities: Readonly<Record<string, number>> = { error: 3, warning: 2 };
+const byTime = {
+  by: 'i.at, i.transaction_id, i.position',
+  place: (place: IssuePlace) => sql`${place.at}::timestamptz, ${end(place)}`,
+};
+
+const orders: Readonly<Record<IssueOrder, Order>> = {
+  gravity: {
+    by: 'i.gravity, i.stake, i.transaction_id, i.position',
+    place: (place) => sql`${gravities[place.severity] ?? 1}::smallint, ${place.stake}::numeric, ${end(place)}`,
+  },
+  stake: { by: 'i.stake, i.transaction_id, i.position', place: (place) => sql`${place.stake}::numeric, ${end(place)}` },
+  newest: byTime,
+  oldest: { ...byTime, ascending: true },
+};
+
+export interface IssuePage {
+  readonly order: IssueOrder;
+  readonly limit: number;
+  readonly after?: IssuePlace | undefined;
+}
+
+/** One page in the order given, after `after`. Asks for one row more than `limit` to know whether there is more. */
+export async function issuePage(
   db: Db,
   accountId: AccountId,
-  limit: number,
-  filter: IssueFilter = { dismissed: false },
-  offset = 0,
-): Promise<readonly IssueRow[]> {
-  const { rows } = await sql<IssueRow>`${selected} ${withDismissals} where i.account_id = ${accountId} ${conditions(filter)}
-    order by array_position(array['error', 'warning', 'info'], i.severity), coalesce(i.high - i.low, 0) desc, i.transaction_id, i.position
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+  filter: IssueFilter,
+  { order, limit, after }: IssuePage,
+): Promise<{ readonly rows: readonly IssueRow[]; readonly more: boolean }> {
+  const { by, place, ascending } = orders[order];
+  const further = after ? sql`and (${sql.raw(by)}) ${sql.raw(ascending ? '>' : '<')} (${place(after)})` : sql``;
+  const direction = ascending ? 'asc' : 'desc';
+  const { rows } = await sql<IssueRow>`${selected(filter)} where i.account_id = ${accountId} ${conditions(filter)} ${further}
+    order by ${sql.raw(by.replaceAll(',', ` ${direction},`))} ${sql.raw(direction)} limit ${limit + 1}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /** How many issues a filter means. */
 export async function issueCount(db: Db, accountId: AccountId, filter: IssueFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${withDismissals} where i.account_id = ${accountId} ${conditions(filter)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-function conditions({ codes, severities, dismissed }: IssueFilter) {
-  return sql`${codes ? sql`and i.code = any(${[...codes]}::text[])` : sql``} ${severities ? sql`and i.severity = any(${[...severities]}::text[])` : sql``}
-    ${dismissed === undefined ? sql`` : dismissed ? sql`and a.id is not null` : sql`and a.id is null`}`;
+/** The transactions and parts of all issues that a filter means, as dismissals keep them. */
+export async function issuesMeant(db: Db, accountId: AccountId, filter: IssueFilter): Promise<readonly { readonly recordId: string; readonly part: string }[]> {
+  const { rows } = await sql<{ recordId: string; part: string }>`select distinct i.transaction_id as "recordId", i.code || ' ' || i.asset as part
+    ${fromIssues(filter)} where i.account_id = ${accountId} ${conditions(filter)}`.execute(db);
+  return rows;
+}
+
+function conditions({ codes, severities, assets, sources, from, to, dismissed }: IssueFilter): RawBuilder<unknown> {
+  const list: RawBuilder<unknown>[] = [];
+  if (codes?.length) list.push(codes.length === 1 ? sql`i.code = ${codes[0]}` : sql`i.code = any(${[...codes]}::text[])`);
+  if (severities?.length) list.push(sql`i.severity = any(${[...severities]}::text[])`);
+  if (assets?.length) list.push(sql`i.asset = any(${[...assets]}::text[])`);
+  if (from) list.push(sql`i.at >= ${from}::timestamptz`);
+  if (to) list.push(sql`i.at < ${to}::timestamptz`);
+  if (dismissed === false) list.push(isOpen);
+  if (sources?.length)
+    list.push(sql`exists (select 1 from transaction t where t.account_id = i.account_id and t.id = i.transaction_id and t.sources && ${[...sources]}::uuid[])`);
+  return list.length === 0 ? sql`` : sql`and ${sql.join(list, sql` and `)}`;
 }
 
 export async function issuesOfTransactions(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly IssueRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<IssueRow>`${selected} ${withDismissals} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
+  const { rows } = await sql<IssueRow>`${selected({})} where i.account_id = ${accountId} and i.transaction_id = any(${[...ids]}::uuid[])
     order by i.position`.execute(db);
-  return rows;
-}
-
-export interface IssueCount {
-  readonly code: string;
-  readonly severity: string;
-  readonly count: number;
-  readonly low: string | null;
-  readonly high: string | null;
-}
-
-/** The open issues by code: the sums that are kept, less the few that were dismissed. */
-export async function issueCounts(db: Db, accountId: AccountId): Promise<readonly IssueCount[]> {
-  const { rows } = await sql<IssueCount>`
-    with dismissed as (
-      select i.code, i.severity, count(*) as issues, count(i.low) as staked, coalesce(sum(i.low), 0) as low, coalesce(sum(i.high), 0) as high
-      ${withDismissals} where i.account_id = ${accountId} and a.id is not null group by i.code, i.severity
-    ), open as (
-      select t.code, t.severity, t.issues - coalesce(d.issues, 0) as issues, t.staked - coalesce(d.staked, 0) as staked,
-        t.low - coalesce(d.low, 0) as low, t.high - coalesce(d.high, 0) as high
-      from issue_total t left join dismissed d on d.code = t.code and d.severity = t.severity where t.account_id = ${accountId}
-    )
-    select code, severity, issues as count, case when staked > 0 then low end as low, case when staked > 0 then high end as high
-    from open where issues > 0
-    order by array_position(array['error', 'warning', 'info'], severity), case when staked > 0 then high - low end desc nulls last, issues desc, code`.execute(
-    db,
-  );
   return rows;
 }

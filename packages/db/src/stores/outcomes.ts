@@ -113,11 +113,11 @@ function* figureRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cel
   }
 }
 
-const issueColumns = ['transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high'] as const;
+const issueColumns = ['at', 'transaction_id', 'position', 'code', 'severity', 'asset', 'message', 'low', 'high'] as const;
 
 function* issueRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
-  for (const { outcome } of outcomes) {
-    for (const [position, issue] of outcome.issues.entries()) yield [outcome.transactionId, position, ...issueCells(issue)];
+  for (const { outcome, at } of outcomes) {
+    for (const [position, issue] of outcome.issues.entries()) yield [at, outcome.transactionId, position, ...issueCells(issue)];
   }
 }
 

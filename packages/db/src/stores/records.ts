@@ -20,7 +20,20 @@ export interface NewRecord {
 }
 
 const recordColumns = ['account_id', 'id', 'source_id', 'import_id', 'line', 'header', 'rows'] as const;
-const readColumns = ['external_id', 'at', 'type', 'category', 'movements', 'assets', 'sources', 'tx_hash', 'memo', 'treatments', 'position'] as const;
+/** The columns of a transaction beside those that say whose it is; `transactionCells` fills them. */
+export const transactionColumns = [
+  'external_id',
+  'at',
+  'type',
+  'category',
+  'movements',
+  'assets',
+  'sources',
+  'tx_hash',
+  'memo',
+  'treatments',
+  'position',
+] as const;
 
 /** What came of a set of incoming records. */
 export interface AddedRecords {
@@ -41,9 +54,9 @@ export async function addRecords(
   admit: (fresh: number) => Promise<void>,
 ): Promise<AddedRecords> {
   await sql`create temporary table incoming on commit drop as
-    select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(readColumns.map((name) => `t.${name}`).join(', '))}
+    select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(transactionColumns.map((name) => `t.${name}`).join(', '))}
     from record r, transaction t with no data`.execute(bulk.tx);
-  for await (const batch of batches) await bulk.copy('incoming', [...recordColumns, ...readColumns], incomingRows(accountId, batch));
+  for await (const batch of batches) await bulk.copy('incoming', [...recordColumns, ...transactionColumns], incomingRows(accountId, batch));
   const { rows } = await sql<{ total: number; fresh: number }>`
     select count(*) as total, count(distinct id) filter (where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = i.id)) as fresh from incoming i`.execute(
     bulk.tx,
@@ -57,14 +70,15 @@ export async function addRecords(
 }
 
 async function addIncoming(tx: Tx): Promise<number> {
-  const [recorded, read] = [recordColumns.join(', '), readColumns.join(', ')];
-  const { numAffectedRows } =
-    await sql`insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing`.execute(
-      tx,
-    );
+  const [recorded, read] = [recordColumns.join(', '), transactionColumns.join(', ')];
+  // What is new is noted for the rest of the transaction: rules look at nothing else.
+  await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
+  const { numAffectedRows } = await sql`with added as (
+      insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing returning id)
+    insert into brought select id from added`.execute(tx);
   // The records that are this import's own: whatever a conflict kept out has another import's number.
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
-    select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(readColumns.map((name) => `i.${name}`).join(', '))}
+    select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(transactionColumns.map((name) => `i.${name}`).join(', '))}
     from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id
     order by i.id, i.line on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
@@ -93,14 +107,15 @@ export async function handOverRecords(tx: Tx, accountId: AccountId, importId: Im
 
 function* incomingRows(accountId: AccountId, batch: readonly NewRecord[]): Generator<readonly Cell[]> {
   for (const { id, sourceId, importId, line, header, rows, transaction } of batch) {
-    const assets = [...new Set(transaction.movements.map((each) => each.asset))];
-    const sources = [...new Set(transaction.movements.map((each) => each.source))];
-    const { externalId, at, type, category, txHash, memo, position } = transaction;
-    const treatments = transaction.treatments && storedJson(transaction.treatments);
-    const movements = storedJson(transaction.movements.map(storedMovement));
-    const read = [externalId, at, type, category, movements, assets, sources, txHash, memo, treatments, position];
-    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), ...read];
+    yield [accountId, id, sourceId, importId, line, header, storedJson(rows), ...transactionCells(transaction)];
   }
+}
+
+export function transactionCells({ externalId, at, type, category, movements, treatments, txHash, memo, position }: Transaction): readonly Cell[] {
+  const assets = [...new Set(movements.map((each) => each.asset))];
+  const sources = [...new Set(movements.map((each) => each.source))];
+  const answers = treatments && storedJson(treatments);
+  return [externalId, at, type, category, storedJson(movements.map(storedMovement)), assets, sources, txHash, memo, answers, position];
 }
 
 /** A NUL has no place in Postgres JSON either, and is left out. */

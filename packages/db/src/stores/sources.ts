@@ -100,3 +100,16 @@ export async function sourceActivity(db: Db, accountId: AccountId): Promise<read
     where s.account_id = ${accountId}`.execute(db);
   return rows;
 }
+
+/** When the file came that tells the newest of each source: its last own one, or the one that brought its newest transaction. */
+export async function newestFiles(db: Db, accountId: AccountId): Promise<readonly { readonly sourceId: string; readonly at: string | null }[]> {
+  const { rows } = await sql<{ sourceId: string; at: string | null }>`
+    select s.id as "sourceId", greatest(
+      (select max(i.finished_at) from import i where i.account_id = s.account_id and i.source_id = s.id),
+      (select i.finished_at from transaction t
+        join record r on r.account_id = t.account_id and r.id = t.id
+        join import i on i.account_id = r.account_id and i.id = r.import_id
+        where t.account_id = s.account_id and t.source_id = s.id order by t.at desc, t.id desc limit 1)) as at
+    from source s where s.account_id = ${accountId}`.execute(db);
+  return rows;
+}

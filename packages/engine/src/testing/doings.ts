@@ -34,7 +34,11 @@ export const incomeKinds = ['airdrop', 'forkIncome', 'earnRewards', 'interestInc
 export type IncomeKind = (typeof incomeKinds)[number];
 
 const doing: fc.Arbitrary<Doing> = fc.record({
-  kind: fc.oneof({ weight: 1, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') }, { weight: 3, arbitrary: fc.constantFrom(...doingKinds) }),
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<DoingKind>('buy', 'income') },
+    { weight: 1, arbitrary: fc.constantFrom<DoingKind>('buy', 'sell', 'move', 'poolIn', 'poolOut', 'receiptIn', 'receiptOut') },
+    { weight: 4, arbitrary: fc.constantFrom(...doingKinds) },
+  ),
   asset: fc.constantFrom('ETH', 'ETH', 'BTC', 'BNB'),
   other: fc.constantFrom('ETH', 'BTC'),
   source: fc.constantFrom('s1', 's1', 's2'),
@@ -58,7 +62,7 @@ export const dated = (all: readonly Doing[]): readonly { readonly doing: Doing; 
   });
 };
 
-/** The tokens of a position, and what comes back for all of them, as the row of its withdrawal tells it. */
+/** The tokens that leave a position, and what comes back for them, as the row of its withdrawal tells it. */
 export interface Contents {
   readonly token: number;
   readonly back: Readonly<Partial<Record<'ETH' | 'BTC', number>>>;
@@ -77,8 +81,8 @@ const valued = (each: Doing): string => `${units(each)} ${worth(each)}`;
 const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => string>> = {
   buy: (each) => `buy ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
   sell: (each) => `sell ${units(each)} for ${each.amount * each.price} USD${feeText(each)}`,
-  swap: (each) => `crypto-crypto ${units(each)} for ${each.amount} ${each.other} ${worth(each)}${feeText(each)}`,
-  income: (each) => `deposit/${each.income} + ${valued(each)}`,
+  swap: (each) => `${each.extra === 0 ? 'crypto-crypto' : 'swap'} ${units(each)} for ${each.amount} ${each.other} ${worth(each)}${feeText(each)}`,
+  income: (each) => `${each.income === 'stakingRewards' && each.extra === 0 ? 'stake-reward' : `deposit/${each.income}`} + ${valued(each)}`,
   giftIn: (each) => `deposit/gift + ${units(each)} worth ${each.amount * 24} USD basis ${each.amount * each.price} USD acquired 2020-06-15`,
   inherit: (each) => `deposit/gift + ${units(each)} basis ${each.amount * each.price} USD acquired 2023-10-${10 + each.amount} inherited`,
   opening: (each) => `opening + ${units(each)} basis ${each.amount * each.price} USD acquired 2019-03-01`,
@@ -89,8 +93,8 @@ const texts: Readonly<Record<DoingKind, (each: Doing, contents: Contents) => str
   spend: (each) => `withdrawal/${each.extra === 0 ? 'withdrawal' : 'interestPayment'} - ${valued(each)}`,
   move: (each) => `transfer ${units(each)}${each.fee === 'none' ? '' : `, fee 1 ${each.asset} worth ${each.price} USD`}`,
   bridge: (each) => `swap ${units(each)} for ${units(each)}`,
-  stake: (each) => `stake-deposit - ${units(each)}`,
-  unstake: (each) => `stake-withdrawal + ${valued(each)}`,
+  stake: (each) => `${each.extra === 0 ? 'stake-deposit' : 'withdrawal/stakingDeposit'} - ${units(each)}`,
+  unstake: (each) => `${each.extra === 0 ? 'stake-withdrawal' : 'deposit/stakingWithdrawal'} + ${valued(each)}`,
   slash: (each) => `stake-withdrawal ${units(each)} for ${each.amount - 1} ${each.asset}`,
   pledge: (each) => `withdrawal/collateralizeNonTaxable - ${units(each)}`,
   unpledge: (each) => `deposit/collateralRetrievalNonTaxable + ${valued(each)}`,

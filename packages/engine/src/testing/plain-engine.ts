@@ -1,17 +1,8 @@
-import type { LotMethod } from '@lotbook/model/settings';
 import { bitcoinOf, dated, feeOf, lineOf, poolTokens, type Contents, type Doing } from './doings.ts';
 import { isPossible } from './plain-possible.ts';
+import { touched, type PlainRules } from './plain-rules.ts';
 import { at, claim, isLong, PlainUnits, type Place, type Unit } from './plain-units.ts';
-
-/** What a book of doings is computed under. */
-export interface PlainRules {
-  readonly method: LotMethod;
-  readonly together: (day: string) => boolean;
-  readonly isPoolKept: boolean;
-  readonly isReceiptKept: boolean;
-  readonly isWrapKept: boolean;
-  readonly isLendingTaxed: boolean;
-}
+import { putOff, type Bought, type Line } from './plain-wash-sales.ts';
 
 /** Lines that tell what came out, sorted, and the book itself: doings that nobody could have done are left out. */
 export interface PlainResult {
@@ -20,6 +11,8 @@ export interface PlainResult {
   readonly gifts: readonly string[];
   readonly income: readonly string[];
   readonly lots: readonly string[];
+  /** What open lots cost more because losses were put off onto them, by asset. */
+  readonly putOff: readonly string[];
 }
 
 /** The rules told a second time, a unit at a time and as plainly as can be. */
@@ -29,13 +22,25 @@ export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
   return { book: lines.join('\n'), ...books.told() };
 }
 
+/** The line of each doing that somebody could have done, with what lies where after it. */
+export function stepByStep(all: readonly Doing[], rules: PlainRules): readonly { readonly line: string; readonly lots: readonly string[] }[] {
+  const books = new PlainBooks(rules);
+  return dated(all).flatMap(({ doing, id, day }) => {
+    const line = books.carryOut(doing, id, day);
+    return line === undefined ? [] : [{ line, lots: books.lots() }];
+  });
+}
+
 const ether = ['BTC', 'ETH'] as const;
 
 class PlainBooks {
   readonly #rules: PlainRules;
-  readonly #units: PlainUnits;
-  readonly #disposals: string[] = [];
+  readonly #units = new PlainUnits();
+  readonly #disposals: Line[] = [];
+  readonly #bought: Bought[] = [];
+  readonly #divided = new Set<string>();
   readonly #gifts: string[] = [];
+  readonly #givenLots = new Set<string>();
   readonly #income: string[] = [];
   #id = '';
   #day = '';
@@ -43,11 +48,17 @@ class PlainBooks {
 
   constructor(rules: PlainRules) {
     this.#rules = rules;
-    this.#units = new PlainUnits(rules.method);
   }
 
   told(): Omit<PlainResult, 'book'> {
-    return { disposals: this.#disposals.toSorted(), gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.#lots() };
+    const { disposals, added } = putOff(this.#disposals, this.#boughtAndKept(), this.#units.all);
+    return { disposals, gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.lots(), putOff: added };
+  }
+
+  /** What was bought, without what went over into another asset as a whole. */
+  #boughtAndKept(): readonly Bought[] {
+    const lots = new Set([...this.#disposals, ...this.#units.all].map(({ lot }) => lot));
+    return this.#bought.filter(({ lot }) => lots.has(lot) || this.#givenLots.has(lot));
   }
 
   /** The line of the doing, or nothing where the units are not there for it. */
@@ -55,18 +66,47 @@ class PlainBooks {
     [this.#id, this.#day] = [id, day];
     if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
     const line = lineOf(id, day, doing, this.#contents(doing));
+    if (day >= '2025-01-01') for (const asset of touched(line)) this.#divide(asset);
     this.#do(doing);
     return line;
   }
 
-  /** What comes back where a position is left: what went in, and something on top where that is income. */
-  #contents({ kind, source, extra }: Doing): Contents {
-    const token = kind === 'poolOut' ? 'LP' : 'stETH';
-    const tokens = this.#units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
-    const back: Record<string, number> = {};
-    for (const { inside } of tokens) back[inside!.asset] = (back[inside!.asset] ?? 0) + 1 / inside!.tokens;
+  /** What comes back for the tokens that leave a position: what went in, and something on top where that is income. */
+  #contents(doing: Doing): Contents {
+    const { kind, extra } = doing;
     const isKept = kind === 'poolOut' ? this.#rules.isPoolKept : this.#rules.isReceiptKept;
-    return { token: tokens.length, back: { ...back, ETH: (back['ETH'] ?? 0) + (isKept ? extra : 0) } };
+    const tokens = this.#leaving(doing);
+    const token = tokens.length;
+    // An exchange gives back anything of the same worth.
+    if (!isKept) return { token, back: kind === 'receiptOut' ? { ETH: token } : token < 8 ? { ETH: token / 2 } : { ETH: (token - 4) / 2, BTC: 1 } };
+    const inside: Record<string, number> = {};
+    for (const { inside: of } of tokens) inside[of!.asset] = (inside[of!.asset] ?? 0) + 1 / of!.tokens;
+    return { token, back: { ...inside, ETH: (inside['ETH'] ?? 0) + extra } };
+  }
+
+  /** The tokens that leave a position: all of them, or half of each lot where that is a whole number of what is inside. */
+  #leaving({ kind, source, amount }: Doing): readonly Unit[] {
+    const tokens = this.#units.all.filter((unit) => unit.asset === (kind === 'poolOut' ? 'LP' : 'stETH') && at(unit, source, 'held'));
+    const lots = byLot(tokens);
+    const isWhole = tokens.length % 4 === 0 && lots.every((lot) => lot.length % (2 * lot[0]!.inside!.tokens) === 0);
+    return amount <= 2 && isWhole ? lots.flatMap((lot) => lot.slice(lot.length / 2)) : tokens;
+  }
+
+  /** The rule that was written down before 2025 says which lots lie where, once the asset is touched again. */
+  #divide(asset: string): void {
+    const rule = this.#rules.divisions[asset];
+    if (!rule || this.#divided.has(asset)) return;
+    this.#divided.add(asset);
+    const counts = new Map<string, number>();
+    for (const unit of this.#units.all) if (unit.asset === asset && unit.place === 'held') counts.set(unit.source, (counts.get(unit.source) ?? 0) + 1);
+    const places = [...new Set([...rule.sources, 's1', 's2', 's3'])].filter((source) => counts.has(source));
+    const all = this.#units.takeThese(this.#units.all.filter((unit) => unit.asset === asset && unit.place === 'held'));
+    this.#put(all, 'under way', 'held');
+    this.#units.method = rule.order;
+    for (const source of places) {
+      const units = Array.from({ length: counts.get(source)! }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, 'under way', 'held')));
+      this.#put(units, source, 'held');
+    }
   }
 
   #do(doing: Doing): void {
@@ -77,11 +117,12 @@ class PlainBooks {
       case 'sell':
         return this.#trade(doing);
       case 'swap':
-        if (feeOf(doing) !== 'ofReceived') this.#open(other, source, amount, { cost: price });
+        if (feeOf(doing) !== 'ofReceived') this.#buyLot(other, source, amount, { cost: price });
         else this.#openLessOne(other, source, amount, { cost: price, worth: price });
         return this.#trade(doing);
       case 'income':
-        this.#earn(asset, source, amount, price);
+        if (doing.income === 'earnRewards' && this.#rules.isRebate) this.#open(asset, source, amount, { cost: 0 });
+        else this.#earn(asset, source, amount, price);
         return;
       case 'giftIn':
         this.#open(asset, source, amount, { cost: price, acquired: '2020-06-15', ...(price > 24 && { gift: { worth: 24, on: this.#day } }) });
@@ -93,6 +134,8 @@ class PlainBooks {
         this.#open(asset, source, amount, { cost: price, acquired: '2019-03-01' });
         return;
       case 'acquire':
+        this.#buyLot(asset, source, amount, { cost: price });
+        return;
       case 'borrow':
         this.#open(asset, source, amount, { cost: price });
         return;
@@ -107,6 +150,9 @@ class PlainBooks {
         this.#sold(this.#leave(asset, source, 1), price, true);
         return;
       case 'spend':
+        if (doing.extra === 0 && this.#rules.isWithdrawalParked) this.#put(this.#takeFrom(asset, source, 'held', amount), source, 'parked');
+        else this.#sold(this.#leave(asset, source, amount), price);
+        return;
       case 'repay':
         this.#sold(this.#leave(asset, source, amount), price);
         return;
@@ -148,13 +194,13 @@ class PlainBooks {
       case 'poolIn':
         return this.#poolIn(doing);
       case 'poolOut':
-        if (this.#rules.isPoolKept) this.#takeOut('LP', doing, 12);
+        if (this.#rules.isPoolKept) this.#takeOut(doing, 12);
         else this.#sellPosition('LP', doing, { tokenPrice: 6, prices: { ETH: 12, BTC: 24 } });
         return;
       case 'receiptIn':
         return this.#exchange(doing, 'ETH', 'stETH', this.#rules.isReceiptKept, true);
       case 'receiptOut':
-        if (this.#rules.isReceiptKept) this.#takeOut('stETH', doing, price);
+        if (this.#rules.isReceiptKept) this.#takeOut(doing, price);
         else this.#sellPosition('stETH', doing, { tokenPrice: price, prices: { ETH: price } });
         return;
       case 'wrap':
@@ -169,15 +215,15 @@ class PlainBooks {
     const fee = feeOf(doing);
     if (fee === 'ofReceived') return this.#openLessOne(asset, source, amount, { cost: (price * amount) / (amount - 1), worth: price });
     const costs = fee === 'money' ? 1 : fee === 'third' ? 12 / amount : 0;
-    this.#open(asset, source, amount, { cost: price + costs });
+    this.#buyLot(asset, source, amount, { cost: price + costs });
     if (fee === 'third') this.#sold(this.#leave('BNB', source, 1), 12, true);
     return undefined;
   }
 
   /** A lot of which one unit was kept back: that one left at what it was worth. */
   #openLessOne(asset: string, source: string, amount: number, { cost, worth }: { readonly cost: number; readonly worth: number }): void {
-    const [kept] = this.#open(asset, source, amount, { cost });
-    this.#units.takeNext((unit) => unit === kept);
+    const [kept] = this.#buyLot(asset, source, amount, { cost });
+    this.#units.takeThese([kept!]);
     this.#sold([{ ...kept!, cost: worth }], worth, true);
   }
 
@@ -240,7 +286,7 @@ class PlainBooks {
     }
     this.#sold(given.BTC, 4);
     this.#sold(given.ETH, 2);
-    const lot = this.#open('LP', source, poolTokens(doing), { cost: 1 });
+    const lot = this.#buyLot('LP', source, poolTokens(doing), { cost: 1 });
     const inside = [...Array.from({ length: bitcoinOf(doing) * 4 }, () => bitcoin), ...Array.from({ length: amount * 2 }, () => eth)];
     for (const [index, unit] of lot.entries()) Object.assign(unit, { inside: inside[index] });
   }
@@ -249,7 +295,7 @@ class PlainBooks {
   #exchange({ source, amount, price }: Doing, given: string, received: string, isKept: boolean, isPosition: boolean): void {
     const inside = isPosition ? { asset: given, tokens: 1 } : undefined;
     if (isKept) return this.#replace(this.#leave(given, source, amount), received, source, inside);
-    const lot = this.#open(received, source, amount, { cost: price });
+    const lot = this.#buyLot(received, source, amount, { cost: price });
     for (const unit of lot) Object.assign(unit, { inside });
     return this.#sold(this.#leave(given, source, amount), price);
   }
@@ -277,12 +323,10 @@ class PlainBooks {
   }
 
   /** The units that went in come out again with what they cost and when they were acquired. */
-  #takeOut(token: string, doing: Doing, price: number): void {
+  #takeOut(doing: Doing, price: number): void {
     const { source, extra } = doing;
-    const tokens: Unit[] = [];
-    while (this.#units.count(token, (unit) => at(unit, source, 'held')) > 0)
-      tokens.push(this.#units.takeNext((unit) => unit.asset === token && at(unit, source, 'held')));
-    const oldest = tokens.sort((a, b) => (a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1));
+    const tokens = this.#units.takeThese(this.#leaving(doing));
+    const oldest = tokens.toSorted((a, b) => (a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1));
     for (const asset of ether) {
       for (const lot of byLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
         const { tokens: each } = lot[0]!.inside!;
@@ -301,9 +345,16 @@ class PlainBooks {
     const { token: count, back } = this.#contents(doing);
     for (const asset of ether) {
       const amount = back[asset] ?? 0;
-      if (amount > 0) this.#open(asset, doing.source, amount, { cost: worth.prices[asset]! });
+      if (amount > 0) this.#buyLot(asset, doing.source, amount, { cost: worth.prices[asset]! });
     }
     this.#sold(this.#leave(token, doing.source, count), worth.tokenPrice);
+  }
+
+  /** A lot that was bought, for money or for something else. */
+  #buyLot(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'>): Unit[] {
+    const units = this.#open(asset, source, amount, how);
+    if (this.#rules.isWash(asset)) this.#bought.push({ lot: units[0]!.lot, asset, day: this.#day, free: amount, replacing: [] });
+    return units;
   }
 
   #open(asset: string, source: string, amount: number, how: Pick<Unit, 'cost'> & Partial<Unit>): Unit[] {
@@ -316,10 +367,12 @@ class PlainBooks {
 
   /** Units at hand leave for good. */
   #leave(asset: string, source: string, amount: number): Unit[] {
+    this.#units.method = this.#rules.orderAt(this.#day, source);
     return this.#rules.together(this.#day) ? this.#units.takeTogether(asset, source, amount) : this.#takeFrom(asset, source, 'held', amount);
   }
 
   #takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {
+    this.#units.method = this.#rules.orderAt(this.#day, source);
     return Array.from({ length: amount }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, source, place)));
   }
 
@@ -330,11 +383,9 @@ class PlainBooks {
   /** A line for each lot, against what one unit brought. */
   #sold(units: readonly Unit[], net: number, isFee = false): void {
     for (const lot of byLot(units)) {
-      const { asset, inherited } = lot[0]!;
+      const { asset, born, inherited = false } = lot[0]!;
       const { cost, acquired } = basisOf(lot[0]!, net);
-      const term = inherited || isLong(acquired, this.#day) ? 'long' : 'short';
-      const basis = cost * lot.length;
-      this.#disposals.push(`${this.#id}${isFee ? ' fee' : ''} ${lot.length} ${asset} ${acquired} ${basis} ${net * lot.length - basis} ${term}`);
+      this.#disposals.push({ id: this.#id, isFee, count: lot.length, asset, lot: lot[0]!.lot, born, acquired, cost, net, day: this.#day, inherited });
     }
   }
 
@@ -342,11 +393,13 @@ class PlainBooks {
     for (const lot of byLot(units)) {
       const { asset, acquired, cost, inherited } = lot[0]!;
       const term = inherited || isLong(acquired, this.#day) ? 'long' : 'short';
+      this.#givenLots.add(lot[0]!.lot);
       this.#gifts.push(`${this.#id} ${lot.length} ${asset} ${acquired} ${cost * lot.length} ${term}`);
     }
   }
 
-  #lots(): string[] {
+  /** What lies where, by the day on which it was acquired. */
+  lots(): string[] {
     const sums = new Map<string, { count: number; cost: number }>();
     for (const { asset, source, place, acquired, cost } of this.#units.all) {
       const key = `${asset} @${source} ${place} ${acquired}`;

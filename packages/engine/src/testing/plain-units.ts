@@ -28,11 +28,8 @@ export const claim = (asset: string): string => `COLL:${asset}`;
 /** All units of a book in one list. Slow, and hard to get wrong. */
 export class PlainUnits {
   #units: Unit[] = [];
-  readonly #method: LotMethod;
-
-  constructor(method: LotMethod) {
-    this.#method = method;
-  }
+  /** The order in which units leave now. */
+  method: LotMethod = 'FIFO';
 
   get all(): readonly Unit[] {
     return this.#units;
@@ -54,6 +51,13 @@ export class PlainUnits {
     return next;
   }
 
+  /** Takes away these very units. */
+  takeThese(units: readonly Unit[]): readonly Unit[] {
+    const gone = new Set(units);
+    this.#units = this.#units.filter((unit) => !gone.has(unit));
+    return units;
+  }
+
   /** The next units of all sources leave, and then, for each that lay elsewhere, the next of this source goes there in its stead. */
   takeTogether(asset: string, source: string, amount: number): Unit[] {
     const isHeld = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held';
@@ -66,8 +70,8 @@ export class PlainUnits {
 
   #compare(a: Unit, b: Unit): number {
     const age = compare(a.acquired, b.acquired) || a.born - b.born;
-    if (this.#method === 'LIFO') return 0 - age || compare(a.source, b.source);
-    if (this.#method === 'HIFO' && a.cost !== b.cost) return b.cost - a.cost;
+    if (this.method === 'LIFO') return 0 - age || compare(a.source, b.source);
+    if (this.method === 'HIFO' && a.cost !== b.cost) return b.cost - a.cost;
     return age || compare(a.source, b.source);
   }
 }

@@ -31,7 +31,8 @@ export function deferOutcomes<Computed extends Told>(computed: Computed, setting
 function wholeOf({ outcomes, lots }: Told): TaxResult {
   const disposals = outcomes.flatMap((outcome) => outcome.disposals).sort((a, b) => (a.at === b.at ? naturalCompare(a.lotId, b.lotId) : a.at < b.at ? -1 : 1));
   const [entries, income] = [outcomes.flatMap((outcome) => outcome.entries), outcomes.flatMap((outcome) => outcome.income)];
-  return { engine: '', entries, disposals, income, gifts: [], donations: [], expenses: [], lots, matches: [], totals: [], issues: [] };
+  const [gifts, donations] = [outcomes.flatMap((outcome) => outcome.gifts), outcomes.flatMap((outcome) => outcome.donations)];
+  return { engine: '', entries, disposals, income, gifts, donations, expenses: [], lots, matches: [], totals: [], issues: [] };
 }
 
 /** Sums over the lines of an entry. */

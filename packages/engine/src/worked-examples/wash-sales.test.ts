@@ -74,4 +74,31 @@ describe('losses of wash sales', () => {
   it('are never put off onto what is left of the lot that was sold from', () => {
     expect(disallowed(deferred('b1  2024-01-20  buy  2 BTC for 200 USD  @k\n s1  2024-02-01  sell  1 BTC for 50 USD  @k', 'all'))).toEqual([0n]);
   });
+
+  /** Two units that were bought and sold at a loss of $40, and something that came within thirty days. */
+  const loss = `
+    b1  2024-01-01  buy   2 ETH for 100 USD  @k
+    s1  2024-03-01  sell  2 ETH for 60 USD   @k
+  `;
+
+  it.each([
+    [
+      'own units that come back from where they were staked',
+      'a 2023-01-01 buy 1 ETH for 10 USD @v\np 2024-02-01 stake-deposit - 1 ETH @v\nq 2024-03-10 stake-withdrawal + 1 ETH @v',
+    ],
+    ['units that take over the basis of their wrapped form', 'a 2023-01-01 buy 1 WETH for 10 USD @v\nx 2024-03-10 swap 1 WETH for 1 ETH worth 30 USD @v'],
+    ['a lot that was acquired long before the book begins', 'o 2024-02-20 opening + 1 ETH basis 10 USD acquired 2019-03-01 @v'],
+    ['a reward', 'r 2024-03-10 stake-reward + 1 ETH worth 30 USD @v'],
+    ['a gift', 'g 2024-03-10 deposit/gift + 1 ETH worth 30 USD basis 30 USD acquired 2024-03-09 @v'],
+  ])('are not put off onto %s', (_, text) => {
+    const made = book(`${loss}\n${text}`, { treatments: { washSale: 'all', wrap: 'nonTaxable' }, tracking: 'wallet' });
+    expect(disallowed(deferLosses(compute(made), made.settings))).toEqual([0n]);
+  });
+
+  it('are put off onto what was bought for another asset', () => {
+    expect(disallowed(deferred(`${loss}\n c 2023-01-01 buy 1 BTC for 10 USD @k\n x 2024-03-10 swap 1 BTC for 1 ETH worth 30 USD @k`, 'all'))).toEqual([
+      20n,
+      0n,
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import { usd } from '@lotbook/model/fiat';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import { instantFromMs, msOf } from '@lotbook/model/time';
 import { z } from 'zod';
-import { exactMoney } from '../exact-json.ts';
+import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
 import { coinOf } from './coins.ts';
 

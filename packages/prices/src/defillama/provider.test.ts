@@ -6,7 +6,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Malformed, RateLimited, Transient } from '../outage.ts';
+import { Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import type { PriceAnswer, PriceProvider } from '../price-provider.ts';
 import { knownSymbols } from './coins.ts';
 import { defiLlama } from './provider.ts';

@@ -1,7 +1,7 @@
 import { isFiat, usd } from '@lotbook/model/fiat';
-import { parseExactJson } from '../exact-json.ts';
+import { parseExactJson } from '@lotbook/decimal/exact-json';
 import { getText, type HttpSettings } from '../http.ts';
-import { Malformed } from '../outage.ts';
+import { Malformed } from '@lotbook/model/outage';
 import { none, type PriceProvider } from '../price-provider.ts';
 import { coinOf } from './coins.ts';
 import { answerOf, batchesOf, pathOf, samplesOf, type Samples } from './map.ts';

@@ -2,7 +2,7 @@ import { mulDiv, money, type Money } from '@lotbook/decimal/decimal';
 import type { PriceNeed } from '@lotbook/model/price';
 import { instantFromMs, msOf, type Instant } from '@lotbook/model/time';
 import { parse } from 'csv-parse/sync';
-import { exactMoney } from '../exact-json.ts';
+import { exactMoney } from '@lotbook/decimal/exact-json';
 import { none, type PriceAnswer } from '../price-provider.ts';
 
 /** How many units of a currency a euro buys, by currency and date, oldest first. */

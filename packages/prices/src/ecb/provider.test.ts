@@ -4,7 +4,7 @@ import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Malformed } from '../outage.ts';
+import { Malformed } from '@lotbook/model/outage';
 import type { PriceAnswer } from '../price-provider.ts';
 import { ecb } from './provider.ts';
 

@@ -2,7 +2,7 @@ import { isFiat } from '@lotbook/model/fiat';
 import type { PriceNeed } from '@lotbook/model/price';
 import { yearOf, type LocalDate } from '@lotbook/model/time';
 import { getText, type HttpSettings } from '../http.ts';
-import { Malformed } from '../outage.ts';
+import { Malformed } from '@lotbook/model/outage';
 import type { PriceProvider } from '../price-provider.ts';
 import { answerOf, pathOf, ratesOf, type Rates } from './map.ts';
 

@@ -43,6 +43,8 @@ const lines8949 = (input: ReportInput) =>
   form8949.build(input).sections.flatMap(({ rows }) => rows.map(([box, what, , , d, e, f, g, h]) => [box, what, d, e, f, g, h].join(' | ')));
 const statuses = (input: ReportInput) => reconciliation1099Da.build(input).sections.flatMap(({ rows }) => rows.map((row) => `${row[1]} ${row[2]}: ${row[12]}`));
 
+const gain = (input: ReportInput) => scheduleD.build(input).sections[0]!.rows.find(([id]) => id === '16')?.[5];
+
 describe('a line of a broker’s form', () => {
   it('without basis puts the sale into H and K, with our basis and the form’s proceeds', () => {
     const input = withForm(formOf(line('BTC 1.5 2025-02-01 59940'), line('ETH 1 2025-04-01 260')));
@@ -115,7 +117,6 @@ describe('forms as a whole', () => {
   });
 
   it('never change the gain of the year', () => {
-    const gain = (input: ReportInput) => scheduleD.build(input).sections[0]!.rows.find(([id]) => id === '16')?.[5];
     const forms = formOf(line('BTC 1.5 2025-02-01 61000 1 reported'), line('ETH 5 2025-03-01 1111.11 7 reported long'), line('ETH 1 2025-04-01 3'));
     expect(gain(withForm(forms))).toBe(gain(inputOf(book)));
   });

@@ -34,7 +34,7 @@ export function statementsOf(lines: readonly Line[]): readonly Statement[] {
 }
 
 function summaryOf(source: string, lines: readonly Line[]): Line {
-  const codes = new Set(lines.flatMap(({ code }) => [...code]));
+  const codes = new Set(lines.flatMap(({ code }) => code.split('')));
   return {
     ...lines[0]!,
     entryId: '',

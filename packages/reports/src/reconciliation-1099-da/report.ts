@@ -104,6 +104,7 @@ function ownRow(sale: Sale, form: FormLines, { rounding }: ReportInput): Row {
 /** What Form 8949 says of the sales: of several boxes all. */
 function boxAndCode(sales: readonly Sale[], form: FormLines): readonly [string, string] {
   const lines = form.filter((line) => sales.some(({ entryId }) => line.entryId === entryId));
-  const distinct = (all: readonly string[]): string => [...new Set(all.filter((each) => each !== ''))].sort().join(' ');
   return [distinct(lines.map(({ box }) => box)), distinct(lines.map(({ code }) => code))];
 }
+
+const distinct = (all: readonly string[]): string => [...new Set(all.filter((each) => each !== ''))].sort().join(' ');

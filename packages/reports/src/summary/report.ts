@@ -61,13 +61,14 @@ function settingRows(input: ReportInput, transactions: number): readonly Row[] {
   ];
 }
 
+const gain = ({ gain: amount }: Disposal): Money => amount;
+
 function gainRows({ rounding, settings }: ReportInput, disposals: readonly Disposal[]): readonly Row[] {
   const row = (what: string, list: readonly Disposal[], pick: (each: Disposal) => Money): Row => [
     what,
     `${list.length}`,
     amountCell(sum(list.map(pick)), rounding),
   ];
-  const gain = ({ gain: amount }: Disposal): Money => amount;
   const terms =
     settings.jurisdiction === 'US'
       ? ([

@@ -74,8 +74,6 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Takes every object that tells a sale, wherever it stands: a statement holds them in `digitalAssetDetails`. Numbers stay as they are written. */
 function readJson(fileName: string, text: string, read: Reading): void {
-  const asWritten = (_key: string, each: unknown, context?: { readonly source?: string }): unknown =>
-    typeof each === 'number' ? (context?.source ?? String(each)) : each;
   let value: unknown;
   try {
     value = JSON.parse(text, asWritten);
@@ -84,6 +82,10 @@ function readJson(fileName: string, text: string, read: Reading): void {
   }
   visit(value, read);
 }
+
+/** Numbers as text. */
+const asWritten = (_key: string, each: unknown, context?: { readonly source?: string }): unknown =>
+  typeof each === 'number' ? (context?.source ?? String(each)) : each;
 
 function visit(value: unknown, read: Reading): void {
   if (Array.isArray(value)) for (const each of value as readonly unknown[]) visit(each, read);

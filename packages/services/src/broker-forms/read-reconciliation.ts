@@ -45,7 +45,6 @@ export function readReconciliation(services: Services, actor: Actor, accountId: 
     const onForm = Map.groupBy(formLines(input), ({ entryId }) => entryId);
     const view = (match: MatchedLine): LineView => {
       const own = match.sales.flatMap(({ entryId }) => onForm.get(entryId) ?? []);
-      const distinct = (all: readonly string[]): readonly string[] => [...new Set(all.filter((each) => each !== ''))].sort();
       return {
         ...match,
         status: statusOf(match),
@@ -58,6 +57,8 @@ export function readReconciliation(services: Services, actor: Actor, accountId: 
     return { forms: forms.map((form) => ({ ...form, lineCount: counts.get(form.id)?.length ?? 0 })), lines: lines.map(view), notReported };
   });
 }
+
+const distinct = (all: readonly string[]): readonly string[] => [...new Set(all.filter((each) => each !== ''))].sort();
 
 function differencesOf({ sales, together }: MatchedLine): Pick<LineView, 'proceedsDifference' | 'basisDifference'> {
   if (sales.length === 0) return { proceedsDifference: undefined, basisDifference: undefined };

@@ -1,6 +1,7 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { memosOf, type Memo } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
@@ -13,6 +14,8 @@ export interface UserChange {
   readonly part: string;
   readonly at: string;
   readonly by: string | null;
+  /** The address of whoever did it, where the account still knows them. */
+  readonly byEmail: string | null;
   readonly before: unknown;
   /** Null: it was taken back. */
   readonly after: unknown;
@@ -34,11 +37,18 @@ export interface EntryDecisions {
   readonly matchingOff: boolean;
   readonly apart: boolean;
   readonly edited: boolean;
+  /** A person entered the transaction by hand. */
+  readonly manual: boolean;
   readonly assigned: boolean;
   readonly organizationId: string | undefined;
   readonly lots: readonly LotAssignment[];
   readonly changes: readonly UserChange[];
   readonly memos: readonly Memo[];
+}
+
+/** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
+export async function changesOn(db: Db, accountId: AccountId, recordId: string): Promise<readonly UserChange[]> {
+  return changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
 }
 
 interface Entry {
@@ -54,6 +64,7 @@ export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: 
   const history = Map.groupBy(await historyOf(db, accountId, ids), ({ recordId }) => recordId);
   const notes = Map.groupBy(await historyOf(db, accountId, ids, 'annotation'), ({ recordId }) => recordId);
   const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  const byHand = await enteredByHand(db, accountId, ids);
   const places = new Map(
     (
       await transactionsOf(
@@ -73,6 +84,7 @@ export async function decisionsOnEntries(db: Db, accountId: AccountId, entries: 
         notes: notes.get(entry.transactionId) ?? [],
         memos: memos.get(entry.transactionId) ?? [],
         place: places.get(entry.id),
+        manual: byHand.has(entry.transactionId),
       }),
     ]),
   );
@@ -83,9 +95,10 @@ interface Known {
   readonly notes: readonly DecisionRow[];
   readonly memos: readonly Memo[];
   readonly place: string | undefined;
+  readonly manual: boolean;
 }
 
-function decisionsOn(entry: Entry, { rows, notes, memos, place }: Known): EntryDecisions {
+function decisionsOn(entry: Entry, { rows, notes, memos, place, manual }: Known): EntryDecisions {
   const current = rows.filter(({ revokedAt }) => revokedAt === null);
   const of = <Kind extends DecisionKind>(kind: Kind) => current.find((row) => row.kind === kind)?.payload as DecisionPayloads[Kind] | undefined;
   const has = (kind: DecisionKind): boolean => current.some((row) => row.kind === kind && row.part === place);
@@ -95,6 +108,7 @@ function decisionsOn(entry: Entry, { rows, notes, memos, place }: Known): EntryD
     link: of('link')?.link,
     matchingOff: of('match-off') !== undefined,
     apart: of('apart') !== undefined,
+    manual,
     edited: has('price') || has('basis'),
     assigned: has('assigned'),
     organizationId: note?.organizationId,
@@ -135,6 +149,7 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
       part,
       at: row.createdAt,
       by: row.createdBy,
+      byEmail: row.createdByEmail,
       before: former && isReplacement(former, row) ? former.payload : null,
       after: row.payload,
     });
@@ -147,11 +162,12 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
 /** What takes another decision's place begins where that one ends. */
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
 
-const takenBack = ({ kind, part, revokedAt, revokedBy, payload }: DecisionRow): UserChange => ({
+const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, payload }: DecisionRow): UserChange => ({
   kind,
   part,
   at: revokedAt ?? '',
   by: revokedBy,
+  byEmail: revokedByEmail,
   before: payload,
   after: null,
 });

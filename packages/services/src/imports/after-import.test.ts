@@ -99,6 +99,21 @@ describe('rejected rows', () => {
     expect(row?.cells[0]).toBe('2024-13-02T10:00:00Z');
   });
 
+  test('of a time that is yet to come are among them, and are read once they are mended', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const done = await importText(services, owner, 'a.csv', [header, buy(1), '2999-01-02T10:00:00Z,buy,1000,USD,1,BTC,r2'].join('\n'));
+    expect(done).toMatchObject({ added: 1, rejected: 1 });
+    expect(await rejectedOf(owner, done.id)).toMatchObject([{ line: 3, column: 'Timestamp', reason: expect.stringContaining('which is in the future') }]);
+    const retry = (at: string) =>
+      retryRejectedRows(services, owner, owner.accountId, {
+        importId: done.id,
+        corrections: [{ line: 3, cells: [at, 'buy', '1000', 'USD', '1', 'BTC', 'r2'] }],
+      });
+    expect(await retry('2998-01-02T10:00:00Z')).toMatchObject({ added: 1, rejected: 1 });
+    expect(await retry('2024-01-02T10:00:00Z')).toMatchObject({ added: 2, rejected: 0 });
+  });
+
   test('of other lines, or with more cells than the header, are refused', async () => {
     const owner = await seedAccount(database.current);
     const services = testServices(database.current);

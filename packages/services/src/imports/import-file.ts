@@ -11,16 +11,18 @@ import {
   type ReadAs,
 } from '@lotbook/db/stores/imports';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId, SourceId } from '@lotbook/model/ids';
 import { isTimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
+import { admitFresh } from './admit-fresh.ts';
 import { importPrices, pricesIn } from './import-prices.ts';
 import { newRecord, type TransactionReading } from './new-record.ts';
 import { placeSources, type Placing } from './place-sources.ts';
@@ -105,8 +107,10 @@ class FileImport {
     // One import of an account after the other: two files of the same history would wait for each other's rows.
     await sql`set local lock_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${this.#accountId}, 0))`.execute(tx);
-    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) => this.#admit(fresh));
-    if (added > 0) await applyRules(this.#bulk, this.#accountId, this.#import.id);
+    const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) =>
+      admitFresh(this.#services, tx, this.#accountId, fresh),
+    );
+    if (added > 0) await applyRules(this.#bulk, this.#accountId);
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
@@ -117,7 +121,8 @@ class FileImport {
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {
     const { timeZone, fileName } = this.#import;
     const account = await findAccount(this.#bulk.tx, this.#accountId);
-    const options = { fileName, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
+    const latest = latestAt(this.#services.now());
+    const options = { fileName, latest, sources: await sourcesFor(this.#bulk.tx, this.#accountId), ...zones(timeZone, account?.timeZone) };
     let placing: Placing | undefined;
     let identify: ((transaction: ReadTransaction) => Transaction['id']) | undefined;
     const bytes = uploadedBytes(this.#services, this.#accountId, this.#import.id);
@@ -149,12 +154,6 @@ class FileImport {
     const record = await newRecord(read, { header, importId: this.#import.id, placing, id });
     this.#mainSource ??= record.sourceId;
     return record;
-  }
-
-  async #admit(fresh: number): Promise<void> {
-    const { transactions: most } = this.#services.limits;
-    const total = (await transactionCount(this.#bulk.tx, this.#accountId)) + fresh;
-    if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
   }
 
   /** Progress is told outside the transaction, so that people see it; it also finds out whether this try is still the newest. */

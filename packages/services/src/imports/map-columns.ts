@@ -7,6 +7,7 @@ import { isTimeZone, utc } from '@lotbook/model/time';
 import type { Reading } from '@lotbook/sources/file-source';
 import { headerKey, mappingFaults, type ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
 import { mappedSource } from '@lotbook/sources/mapped/mapped-source';
+import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { suggestMapping } from '@lotbook/sources/mapped/suggest';
 import type { UnknownTable } from '@lotbook/sources/mapped/unknown-file';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
@@ -42,7 +43,13 @@ export async function previewColumns(services: Services, actor: Actor, accountId
     ? { ...mapping(), header: table.header }
     : suggestMapping(table.header, table.rows, { name: nameOf(waiting?.fileName ?? ''), timeZone: account?.timeZone ?? utc });
   const faults = faultsOf(inHand);
-  return { fileName: waiting?.fileName ?? '', table, mapping: inHand, faults, readings: faults.length > 0 ? [] : readingsOf(inHand, table) };
+  return {
+    fileName: waiting?.fileName ?? '',
+    table,
+    mapping: inHand,
+    faults,
+    readings: faults.length > 0 ? [] : refuseFuture(readingsOf(inHand, table), table.header, latestAt(services.now())),
+  };
 }
 
 /** Keeps the mapping for every file with this header, and has the file read with it. */

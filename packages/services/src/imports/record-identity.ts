@@ -19,9 +19,12 @@ export function recordIdentities(source: FileSource, namespace: string): (transa
     const first = contents.get(externalId) ?? content;
     contents.set(externalId, first);
     // A number that the file gives to two different transactions is no identity for the second.
-    return first === content ? uuidOf(namespace, externalId, 0) : uuidOf(namespace, `${externalId}\n${content}`, 0);
+    return first === content ? numberedIdentity(namespace, externalId) : uuidOf(namespace, `${externalId}\n${content}`, 0);
   };
 }
+
+/** The identity of a record that the source itself numbers, whether it came in a file or by its API. `namespace` is the source's slug. */
+export const numberedIdentity = (namespace: string, externalId: string): TransactionId => uuidOf(namespace, externalId, 0);
 
 function countOf(seen: Map<string, number>, key: string): number {
   const count = seen.get(key) ?? 0;

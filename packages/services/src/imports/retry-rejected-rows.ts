@@ -1,13 +1,16 @@
 import { writingBulk } from '@lotbook/db/bulk';
 import { log } from '@lotbook/db/stores/accounts';
 import { findImport, noteMended, noteRetried, rejectionsOf, type Import, type Retried, type StoredRejection } from '@lotbook/db/stores/imports';
-import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import { addRecords, type NewRecord } from '@lotbook/db/stores/records';
 import { AppError } from '@lotbook/model/errors';
 import type { ImportId } from '@lotbook/model/ids';
 import { isTimeZone, utc } from '@lotbook/model/time';
 import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
+import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { isId, notFound, writingAs } from '../member.ts';
+import { applyRules } from '../decisions/category-rules.ts';
 import type { Actor, Services } from '../services.ts';
+import { admitFresh } from './admit-fresh.ts';
 import { mostRejectedRows } from './import-file.ts';
 import { newRecord } from './new-record.ts';
 import { placeSources } from './place-sources.ts';
@@ -41,7 +44,7 @@ export async function retryRejectedRows(
     const source = sourceOfImport(await sourcesFor(tx, account.id), found);
     const rejections = await rejectionsOf(tx, account.id, found.id, mostRejectedRows, 0);
     const rows = laidOver(rejections, request.corrections, found.header?.length ?? 0);
-    const readings = readAgain(source, found, rows);
+    const readings = refuseFuture(readAgain(source, found, rows), found.header ?? [], latestAt(services.now()));
     const placing = await placeSources(tx, account.id, source, found.sourceId);
     const identify = recordIdentities(source, source.kind === 'any' ? source.id : (await placing.main()).slug);
     const records: NewRecord[] = [];
@@ -49,11 +52,8 @@ export async function retryRejectedRows(
       if (each.kind === 'transaction')
         records.push(await newRecord(each, { header: found.header ?? [], importId: found.id, placing, id: identify(each.transaction) }));
     }
-    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), async (fresh) => {
-      const total = (await transactionCount(tx, account.id)) + fresh;
-      const most = services.limits.transactions;
-      if (total > most) throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: most, transactionCount: total });
-    });
+    const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) => admitFresh(services, tx, account.id, fresh));
+    if (added > 0) await applyRules(bulk, account.id);
     const retried = resultsOf(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;

@@ -1,7 +1,7 @@
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import { issuePart, issuesOfTransactions, type IssueRow } from '@lotbook/db/stores/issues';
-import type { Tx } from '@lotbook/db/database';
+import type { Db, Tx } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { recordIdOf } from '../decisions/entry-ids.ts';
@@ -22,9 +22,7 @@ const longest = 200;
 export function dismissIssue(services: Services, actor: Actor, accountId: string, named: IssueNamed, reason: string): Promise<IssueRow> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const issue = await issueMeant(tx, account.id, named);
-    const because = reason.trim();
-    if (because === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'reason' });
-    if (because.length > longest) throw new AppError('BAD_INPUT', `Must be ${longest} characters or fewer`, { field: 'reason' });
+    const because = checkedReason(reason);
     const payload = { recordId: issue.transactionId, part: issuePart(issue.code, issue.asset), payload: { reason: because } };
     await decide(tx, { accountId: account.id, userId }, 'dismissed', [payload]);
     await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message: `Issue ${issue.code} dismissed: ${because}`, after: named });
@@ -54,10 +52,36 @@ export function restoreIssue(services: Services, actor: Actor, accountId: string
   });
 }
 
-async function issueMeant(tx: Tx, accountId: AccountId, { transactionId, code, asset }: IssueNamed): Promise<IssueRow> {
-  const recordId = recordIdOf(transactionId);
+/** @throws AppError BAD_INPUT for a reason that is none. */
+export function checkedReason(reason: string): string {
+  const because = reason.trim();
+  if (because === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'reason' });
+  if (because.length > longest) throw new AppError('BAD_INPUT', `Must be ${longest} characters or fewer`, { field: 'reason' });
+  return because;
+}
+
+/** The issues that are named, as dismissals keep them. @throws AppError NOT_FOUND for one that the account has not got. */
+export async function issuesNamed(
+  db: Db,
+  accountId: AccountId,
+  wanted: readonly IssueNamed[],
+): Promise<readonly { readonly recordId: string; readonly part: string }[]> {
+  const recordIds = wanted.map(({ transactionId }) => recordIdOf(transactionId));
+  const issues = await issuesOfTransactions(db, accountId, [...new Set(recordIds.filter((id) => id !== undefined))]);
+  const byRecord = Map.groupBy(issues, ({ transactionId }) => transactionId);
+  return wanted.map((named, index) => {
+    const found = byRecord.get(recordIds[index] ?? '')?.find((each) => isMeant(each, named));
+    if (!found) throw notFound('issue');
+    return { recordId: found.transactionId, part: issuePart(found.code, found.asset) };
+  });
+}
+
+const isMeant = (issue: IssueRow, { code, asset }: IssueNamed): boolean => issue.code === code && (asset === undefined || issue.asset === asset);
+
+async function issueMeant(tx: Tx, accountId: AccountId, named: IssueNamed): Promise<IssueRow> {
+  const recordId = recordIdOf(named.transactionId);
   const issues = recordId === undefined ? [] : await issuesOfTransactions(tx, accountId, [recordId]);
-  const found = issues.find((each) => each.code === code && (asset === undefined || each.asset === asset));
+  const found = issues.find((each) => isMeant(each, named));
   if (!found) throw notFound('issue');
   return found;
 }

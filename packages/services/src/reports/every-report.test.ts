@@ -61,12 +61,7 @@ describe('what reports take besides the figures', () => {
     const rows = await rowsOf('method-comparison');
     const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
     const own = totals.find(({ year }) => year === 2025);
-    expect(rows[1]?.split(' | ').slice(0, 4)).toEqual([
-      'FIFO (yours)',
-      '0.00',
-      String(Number(own?.longTermGain).toFixed(2)),
-      String(Number(own?.gain).toFixed(2)),
-    ]);
+    expect(rows[1]?.split(' | ').slice(0, 4)).toEqual(['FIFO (yours)', '0.00', Number(own?.longTermGain).toFixed(2), Number(own?.gain).toFixed(2)]);
     expect(rows.slice(1, 4).map((row) => row.split(' | ')[0])).toEqual(['FIFO (yours)', 'LIFO', 'HIFO']);
     expect(money(own?.gain ?? '0')).toBeGreaterThan(0n);
   });

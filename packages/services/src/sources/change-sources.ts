@@ -1,17 +1,26 @@
+import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { SourceId } from '@lotbook/model/ids';
-import { isId, notFound, writingAs } from '../member.ts';
+import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Adds a source by hand; imports add theirs themselves. */
-export function addNewSource(services: Services, actor: Actor, accountId: string, source: NewSource): Promise<Source> {
-  return writingAs(services, actor, accountId, 'sourceAdd', async (tx, { account, userId }) => {
+/** Adds a source by hand; imports add theirs themselves. `connect` does the rest in the same transaction, where its data comes by itself. */
+export function addNewSource(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  source: NewSource,
+  connect?: (tx: Tx, member: Member, added: Source) => Promise<void>,
+): Promise<Source> {
+  return writingAs(services, actor, accountId, 'sourceAdd', async (tx, member) => {
+    const { account, userId } = member;
     // Two of the same name at once would both take the first free slug.
     await lockAccount(tx, account.id);
     checkWords(source);
     const added = await addSource(tx, account.id, { ...source, name: checkedName(source.name, source.kind) });
+    await connect?.(tx, member, added);
     await log(tx, account.id, { userId, type: 'source', action: 'create', message: `${added.name} was added` });
     return added;
   });

@@ -2,7 +2,7 @@ import { reading } from '@lotbook/db/database';
 import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
 import { findComputation, newestComputation, type Computation } from '@lotbook/db/stores/computations';
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
-import { issueCounts } from '@lotbook/db/stores/issues';
+import { issueCounts } from '@lotbook/db/stores/issue-counts';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
 

@@ -9,13 +9,14 @@ import {
   type ValuedHoldingRow,
   type YearRow,
 } from '@lotbook/db/stores/figures';
-import { gravestIssues, issueCounts, type IssueCount } from '@lotbook/db/stores/issues';
+import { issueCounts, type IssueCount } from '@lotbook/db/stores/issue-counts';
+import { issuePage } from '@lotbook/db/stores/issues';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { IssueType } from '../transactions/transaction.ts';
+import { IssueType } from '../issues/issue.ts';
 
 export const YearTotals = builder.objectRef<YearRow>('YearTotals').implement({
   fields: (t) => ({
@@ -110,7 +111,11 @@ const TaxTotals = builder.objectRef<Totals>('TaxTotals').implement({
       description: 'The gravest issues first.',
       args: { limit: t.arg.int() },
       resolve: async ({ account }, { limit }, context) => [
-        ...(await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) => gravestIssues(db, account.id, atMost(limit, 5)))),
+        ...(
+          await readingAs(context.services, await actor(context), account.id, 'txSearchView', (db) =>
+            issuePage(db, account.id, { dismissed: false }, { order: 'gravity', limit: atMost(limit, 5) }),
+          )
+        ).rows,
       ],
     }),
     activity: t.field({ type: Activity, resolve: (totals) => totals.activity }),

@@ -1,26 +1,59 @@
-import { gravestIssues, issueCount, type IssueRow } from '@lotbook/db/stores/issues';
-import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
+import { issueCount, issuePage, type IssueFilter, type IssueOrder, type IssueRow } from '@lotbook/db/stores/issues';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import { transactionPage } from '@lotbook/db/stores/transactions';
+import { issueFilterOf } from '@lotbook/services/issues/dismiss-issues';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actor } from '../../graphql/context.ts';
+import { actor, type Context } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { countedPage, decodeOffset, PageInfo } from '../transactions/page-cursor.ts';
-import { IssueType } from '../transactions/transaction.ts';
+import { PageInfo } from '../transactions/page-cursor.ts';
+import { TransactionType, type TransactionView } from '../transactions/transaction.ts';
+import { decodeIssuePlace, encodeIssuePlace, IssueFilterInput, issueOrder, issueWish } from './issue-filter.ts';
+import { IssueType } from './issue.ts';
 
 interface Issues {
-  readonly nodes: readonly IssueRow[];
-  readonly from: number;
-  readonly count: number;
+  readonly rows: readonly IssueRow[];
+  readonly more: boolean;
+  readonly order: IssueOrder;
+  readonly views: ReadonlyMap<string, TransactionView>;
+  readonly count: () => Promise<number>;
 }
+
+interface Edge {
+  readonly row: IssueRow;
+  readonly order: IssueOrder;
+  readonly transaction: TransactionView | undefined;
+}
+
+const IssueEdge = builder.objectRef<Edge>('IssueEdge').implement({
+  fields: (t) => ({
+    cursor: t.string({ resolve: ({ row, order }) => encodeIssuePlace(row, order) }),
+    node: t.field({ type: IssueType, resolve: ({ row }) => row }),
+    transaction: t.field({
+      type: TransactionType,
+      nullable: true,
+      description: 'What it is about; null where the transaction has gone since.',
+      resolve: ({ transaction }) => transaction ?? null,
+    }),
+  }),
+});
 
 const IssueConnection = builder.objectRef<Issues>('IssueConnection').implement({
   fields: (t) => ({
-    nodes: t.field({ type: [IssueType], resolve: ({ nodes }) => [...nodes] }),
+    edges: t.field({
+      type: [IssueEdge],
+      resolve: ({ rows, order, views }) => rows.map((row) => ({ row, order, transaction: views.get(row.transactionId) })),
+    }),
+    nodes: t.field({ type: [IssueType], resolve: ({ rows }) => [...rows] }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ nodes, from, count }) => countedPage({ from, shown: nodes.length, count }),
+      resolve: ({ rows, more, order }) => {
+        const last = rows.at(-1);
+        return { hasNextPage: more, endCursor: last ? encodeIssuePlace(last, order) : null };
+      },
     }),
-    totalCount: t.exposeInt('count'),
+    totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: ({ count }) => count() }),
   }),
 });
 
@@ -28,51 +61,35 @@ builder.queryField('issues', (t) =>
   t.field({
     type: IssueConnection,
     description:
-      'The gravest first: by severity, then by the money that hangs on them. dismissed: false, the usual, is what is open; true what was dismissed; null both.',
+      'What needs a person. sort: gravity (by severity, then by the money that hangs on it; the usual), stake (by the money), newest, oldest. ' +
+      'dismissed: false, the usual, is what is open; true what was dismissed; null both. filter says more, and goes before the single arguments.',
     args: {
       accountId: t.arg.id({ required: true }),
       codes: t.arg.stringList(),
       severities: t.arg.stringList(),
       dismissed: t.arg.boolean({ defaultValue: false }),
+      filter: t.arg({ type: IssueFilterInput }),
+      sort: t.arg.string(),
       cursor: t.arg.string(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { accountId, codes, severities, dismissed, cursor, limit }, context) =>
+    resolve: async (_, { accountId, codes, severities, dismissed, filter, sort, cursor, limit }, context) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Issues> => {
-        const filter = { codes: codes ?? undefined, severities: severities ?? undefined, dismissed: dismissed ?? undefined };
-        const from = decodeOffset(cursor);
-        return { nodes: await gravestIssues(db, account.id, atMost(limit, 50), filter, from), from, count: await issueCount(db, account.id, filter) };
+        const wanted = issueFilterOf(account, issueWish(filter ?? { codes, severities, dismissed }));
+        const order = issueOrder(sort);
+        const page = await issuePage(db, account.id, wanted, { order, limit: atMost(limit, 50), after: decodeIssuePlace(cursor, order) });
+        const ids = [...new Set(page.rows.map(({ transactionId }) => transactionId))];
+        const window = { accountId: account.id, filter: { ids } };
+        const transactions = ids.length === 0 ? [] : (await transactionPage(db, window, { column: 'date', descending: true }, ids.length, undefined)).rows;
+        const sources = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
+        const issues = Map.groupBy(page.rows, ({ transactionId }) => transactionId);
+        const byHand = await enteredByHand(db, account.id, ids);
+        const views = new Map(transactions.map((row): [string, TransactionView] => [row.id, { row, sources, byHand, issues: issues.get(row.id) ?? [] }]));
+        return { ...page, order, views, count: counter(context, accountId, wanted) };
       }),
   }),
 );
 
-builder.mutationField('dismissIssue', (t) =>
-  t.field({
-    type: IssueType,
-    description: 'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
-    args: {
-      accountId: t.arg.id({ required: true }),
-      transactionId: t.arg.id({ required: true }),
-      code: t.arg.string({ required: true }),
-      asset: t.arg.string(),
-      reason: t.arg.string({ required: true }),
-    },
-    resolve: async (_, { accountId, transactionId, code, asset, reason }, context) =>
-      dismissIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }, reason),
-  }),
-);
-
-builder.mutationField('restoreIssue', (t) =>
-  t.field({
-    type: IssueType,
-    description: 'Opens a dismissed issue again.',
-    args: {
-      accountId: t.arg.id({ required: true }),
-      transactionId: t.arg.id({ required: true }),
-      code: t.arg.string({ required: true }),
-      asset: t.arg.string(),
-    },
-    resolve: async (_, { accountId, transactionId, code, asset }, context) =>
-      restoreIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }),
-  }),
-);
+/** Counts only where the document wants it. */
+const counter = (context: Context, accountId: string, filter: IssueFilter) => async (): Promise<number> =>
+  readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) => issueCount(db, account.id, filter));

@@ -30,7 +30,8 @@ export function decodeCursor(cursor: string | null | undefined, order: Transacti
   throw unknownPlace();
 }
 
-const unknownPlace = (): AppError => new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
+export const unknownPlace = (): AppError =>
+  new AppError('BAD_INPUT', 'This place in the list is not known any more. Start again from the top.', { field: 'cursor' });
 
 /** A place in the list of tax entries, as opaque text. */
 export const encodeEntryPlace = ({ at, transactionId, index }: EntryPlace): string =>

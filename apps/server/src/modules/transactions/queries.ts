@@ -1,7 +1,10 @@
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
+import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import { changesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -86,7 +89,12 @@ builder.queryField('transactions', (t) =>
           rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id),
         );
         const sources = await namesOf(db, account);
-        const nodes = rows.map((row) => ({ row, sources, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
+        const byHand = await enteredByHand(
+          db,
+          account.id,
+          rows.map((row) => row.id),
+        );
+        const nodes = rows.map((row) => ({ row, sources, byHand, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
         return { nodes, more, order, sums: lazySums(context, accountId, window.filter) };
       }),
   }),
@@ -106,8 +114,10 @@ builder.queryField('transaction', (t) =>
         const evidence = {
           ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
+          changes: await changesOn(db, account.id, row.id),
         };
-        return { row, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
+        const byHand = await enteredByHand(db, account.id, [row.id]);
+        return { row, byHand, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };
       }),
   }),
 );

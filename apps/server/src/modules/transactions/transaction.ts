@@ -3,8 +3,11 @@ import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evid
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
+import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
+import { IssueType } from '../issues/issue.ts';
+import { UserChangeType } from './user-change.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
 /** A transaction of a page, with what the page read for all its rows at once. */
@@ -12,10 +15,17 @@ export interface TransactionView {
   readonly row: TransactionRow;
   readonly sources: ReadonlyMap<string, SourceName>;
   readonly issues: readonly IssueRow[];
+  /** Of the page: those that a person entered by hand. */
+  readonly byHand: ReadonlySet<string>;
   /** Of the list that it stands in. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
-  readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[]; readonly record: RecordRow | undefined };
+  readonly evidence?: {
+    readonly disposals: readonly DisposalRow[];
+    readonly worths: readonly EntryWorth[];
+    readonly record: RecordRow | undefined;
+    readonly changes: readonly UserChange[];
+  };
 }
 
 interface LegView {
@@ -60,20 +70,6 @@ const Disposal = builder.objectRef<DisposalRow>('Disposal').implement({
   }),
 });
 
-export const IssueType = builder.objectRef<IssueRow>('Issue').implement({
-  description: 'Something in the data that needs the person. severity: error, warning, info; low and high: the gain under the two extreme assumptions.',
-  fields: (t) => ({
-    code: t.exposeString('code'),
-    severity: t.exposeString('severity'),
-    transactionId: t.exposeID('transactionId'),
-    asset: t.exposeString('asset'),
-    message: t.exposeString('message'),
-    low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
-    high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
-    dismissedBecause: t.exposeString('dismissedBecause', { nullable: true, description: 'Why a person dismissed it; null while it is open.' }),
-  }),
-});
-
 const sides = { in: 'incoming', out: 'outgoing', fee: 'fee' } as const;
 
 function legs({ row, evidence }: TransactionView, direction: StoredMovement['direction']): LegView[] {
@@ -93,6 +89,11 @@ function otherSource(view: TransactionView): SourceName | null {
   const other = view.row.movements.find((movement) => movement.source !== view.row.sourceId);
   return other ? sourceOf(view, other.source) : null;
 }
+
+const TransactionContact = builder.objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact').implement({
+  description: 'Who stands behind a transaction.',
+  fields: (t) => ({ id: t.exposeID('id'), contactName: t.exposeString('name'), glCode: t.exposeString('glCode', { nullable: true }) }),
+});
 
 export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
   description: 'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
@@ -117,8 +118,17 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     term: t.string({ nullable: true, description: 'short, long or mixed; null without a disposal', resolve: ({ row }) => row.term }),
     matchState: t.string({ nullable: true, description: 'matched or unmatched; null where no match is wanted', resolve: ({ row }) => row.matchState }),
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
+    isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ row, byHand }) => byHand.has(row.id) }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
-    memo: t.string({ nullable: true, resolve: ({ row }) => row.memo }),
+    memo: t.string({ nullable: true, description: 'As the source tells it.', resolve: ({ row }) => row.memo }),
+    memos: t.stringList({ description: 'What people wrote beside it, the latest first.', resolve: ({ row }) => [...row.memos] }),
+    isEdited: t.boolean({ description: 'A person or a rule decided something about it.', resolve: ({ row }) => row.edited }),
+    contact: t.field({ type: TransactionContact, nullable: true, resolve: ({ row }) => row.contact }),
+    userChanges: t.field({
+      type: [UserChangeType],
+      description: 'Only on transaction(): everything that people decided about it, oldest first, also while it is ignored.',
+      resolve: ({ evidence }) => [...(evidence?.changes ?? [])],
+    }),
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
     disposals: t.field({
       type: [Disposal],

@@ -21,6 +21,9 @@ import { BrokerReconciliationDocument, DeleteBrokerForm, refetch } from './docum
 import { EnterForm } from './EnterForm.tsx';
 import { ReconciliationDrawer } from './ReconciliationDrawer.tsx';
 
+/** Form 1099-DA is for sales from this year on. */
+const firstFormYear = 2025;
+
 type Form = BrokerReconciliationQuery['brokerReconciliation']['forms'][number];
 
 interface BrokerFormsProps {
@@ -33,7 +36,7 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
   const accountId = useAccountId();
   const mayEdit = useAllowed().may('sourceEdit');
   const { years: taxYears } = useTaxPlace();
-  const [year, setYear] = useState(ownYear ?? years[0] ?? new Date().getFullYear() - 1);
+  const [year, setYear] = useState(ownYear ?? years[0] ?? firstFormYear);
   const { data, error } = useQuery(BrokerReconciliationDocument, { variables: { accountId, taxYear: year }, fetchPolicy: 'cache-and-network' });
   const entering = useModal('enter-broker-form');
   const comparing = useModal('broker-reconciliation');

@@ -20,7 +20,6 @@ export const emptyLine: HandLineValues = { asset: '', quantity: '', acquired: ''
 /** What is left empty is not sent. @throws where a needed box is empty. */
 export function lineFrom({ asset, quantity, acquired, sold, proceeds, costBasis, basisReported, term }: HandLineValues): BrokerLineInput {
   if ([asset, quantity, sold, proceeds].some((each) => each.trim() === '')) throw new Error('Asset, units, date sold and proceeds are needed.');
-  const plain = (amount: string): string => amount.replaceAll(/[,$\s]/g, '');
   return {
     asset: asset.trim(),
     quantity: plain(quantity),
@@ -32,6 +31,8 @@ export function lineFrom({ asset, quantity, acquired, sold, proceeds, costBasis,
     ...(term !== '' && { term }),
   };
 }
+
+const plain = (amount: string): string => amount.replaceAll(/[,$\s]/g, '');
 
 interface HandLineProps {
   readonly values: HandLineValues;

@@ -16,9 +16,9 @@ const bring: Chapter = {
 };
 const check: Chapter = {
   title: 'Check what needs you',
-  text: 'Issues say what is missing and how much money hangs on it. Open a transaction to see where each of its figures comes from.',
-  page: 'transactions',
-  link: 'Transactions',
+  text: 'The review lists what is missing by the money that hangs on it, with the ways to settle it. Open a transaction to see where each of its figures comes from.',
+  page: 'review',
+  link: 'Review',
 };
 const people: Chapter = {
   title: 'Work with others',

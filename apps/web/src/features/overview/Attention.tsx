@@ -1,11 +1,12 @@
-import { formatAmount } from '@lotbook/ui/format-amount';
 import { AttentionAnchor, AttentionList, type Severity } from '@lotbook/ui/Attention';
 import { CircleCheck } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { createLink } from '@tanstack/react-router';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { usePageAt } from '../../system/place.ts';
+import { PageLink } from '../../system/links.tsx';
 import { issueWords } from '../account/words.ts';
+import { stakeWords } from '../review/stake-words.ts';
 
 type Issues = OverviewQuery['taxTotals']['issues'];
 interface AttentionProps {
@@ -36,17 +37,17 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
     );
   }
   return (
-    <Section title="What needs you" note={summary(issues)} flush>
+    <Section title="What needs you" note={summary(issues)} action={<PageLink page="review">Review all</PageLink>} flush>
       <AttentionList>
         {sorted.map((issue) => (
           <li key={issue.code}>
             <AttentionLink
-              to={pageAt('transactions')}
-              search={{ txFlags: { flags: [issue.code], operator: 'or' } } as never}
+              to={pageAt('review')}
+              search={{ codes: [issue.code] } as never}
               severity={issue.severity as Severity}
               headline={issueWords(issue.code, issue.count)}
             >
-              {stake(issue, currency)}
+              {stakeWords(issue, currency) ?? 'How much hangs on it is not known yet'}
             </AttentionLink>
           </li>
         ))}
@@ -58,15 +59,4 @@ export function Attention({ issues, currency, computed }: AttentionProps) {
 function summary({ error, warning, info }: Issues): string {
   const parts = [error > 0 && `${error} to solve`, warning > 0 && `${warning} to check`, info > 0 && `${info} to know`].filter(Boolean);
   return parts.join(', ');
-}
-
-function stake({ low, high }: Issues['byCode'][number], currency: string): string {
-  if (low === null || high === null) return 'How much hangs on it is not known yet';
-  if (low === high) return `${signed(low)} ${currency} hangs on it`;
-  return `Your gain may change by ${signed(low)} to ${signed(high)} ${currency}`;
-}
-
-function signed(text: string): string {
-  const shown = formatAmount(text, 'cents');
-  return shown ? `${shown.sign < 0 ? '−' : ''}${shown.text}` : '–';
 }

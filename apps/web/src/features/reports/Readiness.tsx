@@ -34,7 +34,7 @@ export function Readiness() {
   return (
     <Banner tone="warning">
       <strong>Totals may be wrong:</strong> {grave.map((issue) => issueWords(issue.code, issue.count)).join(', ')}.{' '}
-      <PageLink page="transactions" search={{ txFlags: { flags: grave.map((issue) => issue.code), operator: 'or' } }}>
+      <PageLink page="review" search={{ severities: ['error'] }}>
         Show them
       </PageLink>
     </Banner>

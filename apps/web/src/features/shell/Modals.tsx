@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useModal } from '../../system/modals.ts';
 import { FloatingHelp } from '../help/FloatingHelp.tsx';
 import { useAccountIdIfAny } from '../account/use-account.ts';
+import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { ModalBoundary } from './ModalBoundary.tsx';
 
 const ProductGuide = lazy(async () => ({ default: (await import('../help/ProductGuide.tsx')).ProductGuide }));
@@ -10,6 +11,7 @@ const CreateAccount = lazy(async () => ({ default: (await import('../accounts/Cr
 const AccountPicker = lazy(async () => ({ default: (await import('../accounts/AccountPicker.tsx')).AccountPicker }));
 const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdate.tsx')).TriggerUpdate }));
 
+const EntryDrawer = lazy(async () => ({ default: (await import('../manual/EntryDrawer.tsx')).EntryDrawer }));
 const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
 const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
 
@@ -36,6 +38,7 @@ export function Modals() {
           <Slot id="trigger-update">
             <TriggerUpdate />
           </Slot>
+          <EntrySlot />
           <Slot id="client-picker">
             <ClientPicker />
           </Slot>
@@ -45,6 +48,18 @@ export function Modals() {
         </>
       )}
     </>
+  );
+}
+
+function EntrySlot() {
+  const { subject, close } = useEntryModal();
+  if (subject === undefined) return null;
+  return (
+    <ModalBoundary onClose={close}>
+      <Suspense>
+        <EntryDrawer key={subject} subject={subject} onClose={close} />
+      </Suspense>
+    </ModalBoundary>
   );
 }
 

@@ -15,14 +15,16 @@ import { step, useDecide } from './use-decide.ts';
 interface MatchPartProps {
   readonly accountId: string;
   readonly side: Side;
+  /** What could be the other end is shown at once. */
+  readonly isLooking?: boolean;
 }
 
 const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = { high: 'gain', medium: 'plain', low: 'warning' };
 
 /** The other end of a transfer: how it was found and how sure that is, and what could be it instead. */
-export function MatchPart({ accountId, side }: MatchPartProps) {
+export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
   const { run, busy, wrong } = useDecide();
-  const [looking, setLooking] = useState(false);
+  const [looking, setLooking] = useState(isLooking);
   const { id, transferMatch: match, transferMatchManual: isManual, transferMatchingDisabled: isOff } = side;
   const enable = step(EnableMatching, { accountId, taxTxIds: [id] });
   const relink = match ? [step(CreateMatch, { accountId, taxTxIds: [match.outId, match.inId] })] : [];

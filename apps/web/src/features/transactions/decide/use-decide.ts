@@ -30,7 +30,16 @@ export interface Decide {
 }
 
 /** What shows decisions at once; figures follow when they are computed. */
-const showing: ReadonlySet<string> = new Set(['Transaction', 'TransactionSides', 'MatchCandidates', 'AccountUpdating', 'Review', 'ReviewRows', 'Account']);
+const showing: ReadonlySet<string> = new Set([
+  'Transaction',
+  'TransactionSides',
+  'MatchCandidates',
+  'AccountUpdating',
+  'Review',
+  'ReviewRows',
+  'ReviewIssue',
+  'Account',
+]);
 
 /** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */
 export function useDecide(): Decide {

@@ -1,4 +1,4 @@
-import { mulDiv, type Money } from '@lotbook/decimal/decimal';
+import { mulDiv, type Money } from './decimal.ts';
 
 /** JSON with every number as the text that stands in it, so that no price goes through a float. @throws SyntaxError */
 export const parseExactJson = (text: string): unknown =>

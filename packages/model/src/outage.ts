@@ -1,6 +1,6 @@
 /** Somebody else's fault, and whether and when to try again. What the service itself said stays in `cause`. */
 export abstract class Outage extends Error {
-  abstract readonly kind: 'rate-limited' | 'transient' | 'malformed';
+  abstract readonly kind: 'rate-limited' | 'transient' | 'malformed' | 'access-revoked';
 }
 
 /** Too many questions: the service wants to be left alone until then. */
@@ -24,4 +24,18 @@ export class Transient extends Outage {
 export class Malformed extends Outage {
   override name = 'Malformed';
   readonly kind = 'malformed';
+}
+
+/** It does not let us in: a key that is wrong, revoked, or lacks a permission. Only the person can mend that. */
+export class AccessRevoked extends Outage {
+  override name = 'AccessRevoked';
+  readonly kind = 'access-revoked';
+}
+
+/** When a service wants to be asked again: seconds or a date (RFC 9110, 10.2.3); half a minute after `nowMs` where it does not say. */
+export function retryAt(header: string | null | undefined, nowMs: number): Date {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,6}$/.test(text)) return new Date(nowMs + Number(text) * 1000);
+  const date = Date.parse(text);
+  return new Date(Number.isNaN(date) ? nowMs + 30_000 : Math.max(date, nowMs));
 }

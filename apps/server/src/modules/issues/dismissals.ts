@@ -1,0 +1,66 @@
+import { dismissIssue, restoreIssue } from '@lotbook/services/issues/dismiss-issue';
+import { dismissIssues, restoreIssues, type IssuesChanged } from '@lotbook/services/issues/dismiss-issues';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { IssueFilterInput, IssueRef, issuesWanted } from './issue-filter.ts';
+import { IssueType } from './issue.ts';
+
+builder.mutationField('dismissIssue', (t) =>
+  t.field({
+    type: IssueType,
+    description: 'Sets an issue aside with the reason. The figures do not change. asset is needed where the transaction has the same issue about several.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      code: t.arg.string({ required: true }),
+      asset: t.arg.string(),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, transactionId, code, asset, reason }, context) =>
+      dismissIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }, reason),
+  }),
+);
+
+builder.mutationField('restoreIssue', (t) =>
+  t.field({
+    type: IssueType,
+    description: 'Opens a dismissed issue again.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      code: t.arg.string({ required: true }),
+      asset: t.arg.string(),
+    },
+    resolve: async (_, { accountId, transactionId, code, asset }, context) =>
+      restoreIssue(context.services, await actor(context), accountId, { transactionId, code, asset: asset ?? undefined }),
+  }),
+);
+
+const IssuesChangedType = builder.objectRef<IssuesChanged>('IssuesChanged').implement({
+  fields: (t) => ({ changed: t.exposeInt('changed'), message: t.exposeString('message') }),
+});
+
+builder.mutationField('dismissIssues', (t) =>
+  t.field({
+    type: IssuesChangedType,
+    description: 'Sets many issues aside for one reason: those named, or all open ones that the filter means. The figures do not change.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      issues: t.arg({ type: [IssueRef] }),
+      filter: t.arg({ type: IssueFilterInput }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: async (_, { accountId, issues, filter, reason }, context) =>
+      dismissIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter), reason),
+  }),
+);
+
+builder.mutationField('restoreIssues', (t) =>
+  t.field({
+    type: IssuesChangedType,
+    description: 'Opens dismissed issues again: those named, or all that the filter means.',
+    args: { accountId: t.arg.id({ required: true }), issues: t.arg({ type: [IssueRef] }), filter: t.arg({ type: IssueFilterInput }) },
+    resolve: async (_, { accountId, issues, filter }, context) =>
+      restoreIssues(context.services, await actor(context), accountId, issuesWanted(issues, filter)),
+  }),
+);

@@ -1,0 +1,68 @@
+import { issueOrders, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
+import type { IssuesWanted, IssueWish } from '@lotbook/services/issues/dismiss-issues';
+import { AppError } from '@lotbook/model/errors';
+import { isId } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { unknownPlace } from '../transactions/page-cursor.ts';
+
+export const IssueFilterInput = builder.inputType('IssueFilter', {
+  description: 'Which issues are meant; what is absent means any.',
+  fields: (t) => ({
+    codes: t.stringList(),
+    severities: t.stringList({ description: 'error, warning, info' }),
+    currencies: t.stringList(),
+    sources: t.idList({ description: 'Where the transaction happened.' }),
+    taxYear: t.int({ description: 'Of the account’s place, by the calendar year that it begins in.' }),
+    dismissed: t.boolean({ description: 'false: what is open; true: what was dismissed; absent or null: both.' }),
+  }),
+});
+
+export const IssueRef = builder.inputType('IssueRef', {
+  description: 'One issue. asset is needed where the transaction has the same issue about several.',
+  fields: (t) => ({ transactionId: t.id({ required: true }), code: t.string({ required: true }), asset: t.string() }),
+});
+
+export function issueWish({ codes, severities, currencies, sources, taxYear, dismissed }: typeof IssueFilterInput.$inferInput): IssueWish {
+  return {
+    codes: codes ?? undefined,
+    severities: severities ?? undefined,
+    assets: currencies ?? undefined,
+    // An id that is none belongs to no transaction.
+    sources: sources?.map((id) => (isId(id) ? id : '00000000-0000-0000-0000-000000000000')),
+    taxYear: taxYear ?? undefined,
+    dismissed: dismissed ?? undefined,
+  };
+}
+
+type Refs = readonly (typeof IssueRef.$inferInput)[];
+
+export const issuesWanted = (issues: Refs | null | undefined, filter: typeof IssueFilterInput.$inferInput | null | undefined): IssuesWanted => ({
+  issues: issues?.map(({ transactionId, code, asset }) => ({ transactionId, code, asset: asset ?? undefined })),
+  filter: filter ? issueWish(filter) : undefined,
+});
+
+/** @throws AppError BAD_INPUT for an order that there is not. */
+export function issueOrder(sort: string | null | undefined): IssueOrder {
+  const order = issueOrders.find((each) => each === (sort ?? 'gravity'));
+  if (!order) throw new AppError('BAD_INPUT', `Issues are sorted by ${issueOrders.join(', ')}.`, { field: 'sort' });
+  return order;
+}
+
+/** A place in a list of issues, as opaque text. */
+export const encodeIssuePlace = ({ severity, stake, at, transactionId, position }: IssuePlace, order: IssueOrder): string =>
+  Buffer.from(JSON.stringify([order, severity, stake, at, transactionId, position])).toString('base64url');
+
+/** @throws AppError BAD_INPUT when the text is no cursor of ours, or of a list in another order. */
+export function decodeIssuePlace(cursor: string | null | undefined, wanted: IssueOrder): IssuePlace | undefined {
+  if (!cursor) return undefined;
+  try {
+    const [order, severity, stake, at, transactionId, position] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as readonly unknown[];
+    const isSame = order === wanted && typeof severity === 'string' && typeof stake === 'string' && typeof at === 'string';
+    const isPlace = typeof transactionId === 'string' && isId(transactionId) && Number.isInteger(position) && Math.abs(position as number) < 2 ** 31;
+    if (isSame && isPlace && /^\d+(\.\d+)?$/.test(stake) && !Number.isNaN(Date.parse(at)))
+      return { severity, stake, at, transactionId, position: position as number };
+  } catch {
+    // falls through to the refusal
+  }
+  throw unknownPlace();
+}

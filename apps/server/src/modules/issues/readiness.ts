@@ -1,0 +1,57 @@
+import type { YearIssueCount } from '@lotbook/db/stores/issue-counts';
+import { readinessOf, type ReadinessCheck, type YearReadiness } from '@lotbook/services/issues/readiness';
+import { readingAs } from '@lotbook/services/member';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+const IssueKind = builder.objectRef<YearIssueCount>('IssueKind').implement({
+  description: 'The issues of one kind in one year.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    severity: t.exposeString('severity'),
+    count: t.exposeInt('count', { description: 'Those that are open.' }),
+    dismissed: t.exposeInt('dismissed'),
+    low: t.field({ type: 'Decimal', nullable: true, resolve: ({ low }) => low }),
+    high: t.field({ type: 'Decimal', nullable: true, resolve: ({ high }) => high }),
+  }),
+});
+
+const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'sources, rows, categories, transfers, costs, prices, choices' }),
+    open: t.exposeInt('open'),
+    done: t.exposeInt('done'),
+  }),
+});
+
+const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').implement({
+  description: 'How far a tax year is from being fit for a return.',
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    label: t.exposeString('label'),
+    isPresent: t.exposeBoolean('isPresent', { description: 'The year has not ended yet.' }),
+    transactions: t.exposeInt('transactions'),
+    troubled: t.exposeInt('troubled', { description: 'Transactions with an open error or warning.' }),
+    low: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'By how much the gain may fall; null where no money hangs on anything open.',
+      resolve: ({ low }) => low,
+    }),
+    high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),
+    kinds: t.field({ type: [IssueKind], description: 'The most money first.', resolve: ({ kinds }) => [...kinds] }),
+    checks: t.field({ type: [Check], resolve: ({ checks }) => [...checks] }),
+  }),
+});
+
+builder.queryField('readiness', (t) =>
+  t.field({
+    type: [YearReadinessType],
+    description: 'Every tax year in which something happened, the newest first; with taxYear that year alone.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int() },
+    resolve: async (_, { accountId, taxYear }, context) =>
+      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }) => [
+        ...(await readinessOf(db, account, new Date(), taxYear ?? undefined)),
+      ]),
+  }),
+);

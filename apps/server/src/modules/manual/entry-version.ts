@@ -1,0 +1,25 @@
+import type { EntryVersion } from '@lotbook/db/stores/manual-entries';
+import type { EntryWithHistory } from '@lotbook/services/manual/read-entries';
+import { builder } from '../../graphql/builder.ts';
+
+export const EntryVersionType = builder.objectRef<EntryVersion>('ManualEntryVersion').implement({
+  description: 'What an entry made by hand said from one edit to the next.',
+  fields: (t) => ({
+    version: t.exposeInt('version'),
+    at: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+    by: t.exposeString('createdByEmail', { nullable: true, description: 'Address of the person; null for one who left.' }),
+    submission: t.field({ type: 'JSON', description: 'The fields as they were sent.', resolve: ({ submission }) => submission }),
+  }),
+});
+
+/** An entry as it stands; one that was just written tells no history. */
+export type EntryView = EntryVersion & Partial<Pick<EntryWithHistory, 'versions'>>;
+
+/** A field of what was sent: text, or null where it was left out. */
+export function toldField(entry: EntryView, name: string): string | null {
+  const value = (entry.submission as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+export const toldFlag = (entry: EntryView, name: string): boolean => (entry.submission as Readonly<Record<string, unknown>>)[name] === true;
+export const toldObject = (entry: EntryView, name: string): unknown => (entry.submission as Readonly<Record<string, unknown>>)[name] ?? null;

@@ -1,0 +1,176 @@
+import { changeEntry, createEntry, deleteEntry, type ToldEntry } from '@lotbook/services/manual/keep-entries';
+import { findEntry, listEntries } from '@lotbook/services/manual/read-entries';
+import { keptWalletTransaction, walletTransaction, type ToldWalletTransaction } from '@lotbook/services/manual/wallet-transaction';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { atMost } from '../../graphql/limits.ts';
+import { EntryVersionType, toldField, toldFlag, toldObject, type EntryView } from './entry-version.ts';
+
+const CustomDataInput = builder.inputType('ManualCustomDataInput', {
+  description: 'What belongs to no field of its own. The assets of a DeFi entry stand by place: amount1 of asset1, and so on.',
+  fields: (t) => ({
+    asset: t.string(),
+    chain: t.string(),
+    displayName: t.string(),
+    defiSource: t.string({ description: 'aave, curve, dydx, maker, pancakeswap, sushi, uniswap, vesper, yearn, 1inch, generic' }),
+    poolShare: t.string(),
+    contract: t.string(),
+    organizationId: t.id(),
+    organizationName: t.string(),
+    organizationAddress: t.string(),
+    amount1: t.string(),
+    amount2: t.string(),
+    amount3: t.string(),
+    amount4: t.string(),
+    asset1: t.string(),
+    asset2: t.string(),
+    asset3: t.string(),
+    asset4: t.string(),
+    asset1Contract: t.string(),
+    asset2Contract: t.string(),
+    sanitySourceId: t.string(),
+    sanityDataSourceId: t.string(),
+  }),
+});
+
+const ManualWalletTransactionInput = builder.inputType('ManualWalletTransactionInput', {
+  description:
+    'type is transfer-in or transfer-out, or of DeFi: liquidity-deposit, liquidity-withdrawal, stake-deposit, stake-reward, stake-withdrawal, swap. price is that of one unit in priceCurrency, or spot; fiatValue, the worth of all in US dollars, goes before it. A transfer-out of nothing with the category fee_standard is its fee alone.',
+  fields: (t) => ({
+    hash: t.string(),
+    timestamp: t.string(),
+    type: t.string(),
+    amount: t.string(),
+    currency: t.string(),
+    price: t.string(),
+    priceCurrency: t.string(),
+    fiatValue: t.string(),
+    fee: t.string(),
+    feeCurrency: t.string(),
+    feeCurrencyContract: t.string(),
+    to: t.string(),
+    toContact: t.string(),
+    from: t.string(),
+    fromContact: t.string(),
+    taxCategory: t.string(),
+    useDefaultPricing: t.boolean(),
+    unsupported: t.boolean(),
+    customData: t.field({ type: CustomDataInput }),
+  }),
+});
+type TransactionInput = typeof ManualWalletTransactionInput.$inferInput;
+
+const told = (transaction: TransactionInput): ToldEntry => {
+  const plain: ToldWalletTransaction = transaction;
+  const { organizationId: id, organizationName: name, organizationAddress: address } = transaction.customData ?? {};
+  return {
+    kind: 'transaction',
+    read: (now, { chain }) => walletTransaction(plain, now, chain),
+    submission: keptWalletTransaction(plain),
+    organization: { id, name, address },
+  };
+};
+
+const text = (name: string) => (entry: EntryView) => toldField(entry, name);
+
+const ManualWalletTransaction = builder.objectRef<EntryView>('ManualWalletTransaction').implement({
+  description: 'A transaction of a wallet that a person entered by hand, as it was sent.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the entry; its transaction has the same.' }),
+    walletId: t.exposeID('sourceId'),
+    hash: t.string({ nullable: true, resolve: text('hash') }),
+    timestamp: t.string({ nullable: true, resolve: text('timestamp') }),
+    type: t.string({ nullable: true, resolve: text('type') }),
+    amount: t.string({ nullable: true, resolve: text('amount') }),
+    currency: t.string({ nullable: true, resolve: text('currency') }),
+    price: t.string({ nullable: true, resolve: text('price') }),
+    priceCurrency: t.string({ nullable: true, resolve: text('priceCurrency') }),
+    fiatValue: t.string({ nullable: true, resolve: text('fiatValue') }),
+    fee: t.string({ nullable: true, resolve: text('fee') }),
+    feeCurrency: t.string({ nullable: true, resolve: text('feeCurrency') }),
+    feeCurrencyContract: t.string({ nullable: true, resolve: text('feeCurrencyContract') }),
+    to: t.string({ nullable: true, resolve: text('to') }),
+    toContact: t.string({ nullable: true, resolve: text('toContact') }),
+    from: t.string({ nullable: true, resolve: text('from') }),
+    fromContact: t.string({ nullable: true, resolve: text('fromContact') }),
+    taxCategory: t.string({ nullable: true, resolve: text('taxCategory') }),
+    isManual: t.boolean({ resolve: () => true }),
+    useDefaultPricing: t.boolean({ resolve: (entry) => toldFlag(entry, 'useDefaultPricing') }),
+    unsupported: t.boolean({ resolve: (entry) => toldFlag(entry, 'unsupported') }),
+    customData: t.field({ type: 'JSON', nullable: true, resolve: (entry) => toldObject(entry, 'customData') }),
+    version: t.exposeInt('version'),
+    editedAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+    editedBy: t.exposeString('createdByEmail', { nullable: true }),
+    versions: t.field({
+      type: [EntryVersionType],
+      description: 'What it said before and says now, oldest first; empty in the answer of a mutation.',
+      resolve: ({ versions }) => [...(versions ?? [])],
+    }),
+  }),
+});
+
+builder.queryField('manualWalletTransactions', (t) =>
+  t.field({
+    type: [ManualWalletTransaction],
+    description: 'Transactions of a wallet that were entered by hand, the latest first.',
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), limit: t.arg.int(), offset: t.arg.int() },
+    resolve: async (_, { accountId, walletId, limit, offset }, context) => [
+      ...(await listEntries(context.services, await actor(context), accountId, {
+        sourceId: walletId,
+        kind: 'transaction',
+        limit: atMost(limit, 50),
+        offset: Math.max(0, offset ?? 0),
+      })),
+    ],
+  }),
+);
+
+builder.queryField('manualWalletTransaction', (t) =>
+  t.field({
+    type: ManualWalletTransaction,
+    nullable: true,
+    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, transactionId }, context) => {
+      const entry = await findEntry(context.services, await actor(context), accountId, transactionId);
+      return entry?.kind === 'transaction' ? entry : null;
+    },
+  }),
+);
+
+builder.mutationField('createManualWalletTransaction', (t) =>
+  t.field({
+    type: ManualWalletTransaction,
+    description: 'Enters a transaction of a wallet by hand. A computation follows.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      transaction: t.arg({ type: ManualWalletTransactionInput, required: true }),
+    },
+    resolve: async (_, { accountId, walletId, transaction }, context) =>
+      createEntry(context.services, await actor(context), accountId, walletId, told(transaction)),
+  }),
+);
+
+builder.mutationField('updateManualWalletTransaction', (t) =>
+  t.field({
+    type: ManualWalletTransaction,
+    description: 'Puts what is sent in the place of the transaction; what it said before is kept, with who and when.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      transactionId: t.arg.id({ required: true }),
+      transaction: t.arg({ type: ManualWalletTransactionInput, required: true }),
+    },
+    resolve: async (_, { accountId, transactionId, transaction }, context) =>
+      changeEntry(context.services, await actor(context), accountId, transactionId, told(transaction)),
+  }),
+);
+
+builder.mutationField('deleteManualWalletTransaction', (t) =>
+  t.boolean({
+    args: { accountId: t.arg.id({ required: true }), transactionId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, transactionId }, context) => {
+      await deleteEntry(context.services, await actor(context), accountId, transactionId, 'transaction');
+      return true;
+    },
+  }),
+);

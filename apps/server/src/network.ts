@@ -1,0 +1,24 @@
+import type { Adapter } from '@lotbook/connections/adapter';
+import { openNetwork, type Network } from '@lotbook/connections/network';
+import type { Config } from './config.ts';
+
+/** Questions in a second to a host whose adapter says nothing of its limits. */
+const usualPerSecond = 3;
+
+/** The door of each adapter, one for all its connections, so that they share what a host allows. Undefined where nothing may be asked for. */
+export function networkOf({ offline, standinsUrl }: Pick<Config, 'offline' | 'standinsUrl'>): ((adapter: Adapter) => Network) | undefined {
+  if (offline && standinsUrl === undefined) return undefined;
+  const doors = new Map<string, Network>();
+  return (adapter) => {
+    const found = doors.get(adapter.id) ?? openNetwork(standinsUrl === undefined ? own(adapter) : standin(standinsUrl));
+    doors.set(adapter.id, found);
+    return found;
+  };
+}
+
+const own = ({ hosts = {} }: Adapter) => ({ perSecond: (host: string) => hosts[host] ?? usualPerSecond });
+
+const standin = (standinsUrl: string) => ({
+  route: (url: string) => `${standinsUrl.replace(/\/$/, '')}/${url.replace(/^https:\/\//, '')}`,
+  perSecond: () => 1000,
+});

@@ -1,0 +1,107 @@
+import { useQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { shortened } from '@lotbook/ui/AssetName';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button, IconButton } from '@lotbook/ui/buttons';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
+import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { SourceName } from '@lotbook/ui/SourceName';
+import { When } from '@lotbook/ui/When';
+import { PageButton } from '../../system/links.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { useUpdating } from '../account/use-updating.ts';
+import { categoryWords, issueName } from '../account/words.ts';
+import { ReviewIssueDocument, type IssueRow } from './documents.ts';
+import { IssueNote } from './IssueNote.tsx';
+import { Resolve } from './Resolve.tsx';
+import { stakeWords } from './stake-words.ts';
+import { issueKey, issueNamed, type IssueName } from './view.ts';
+
+interface IssueDrawerProps {
+  readonly issue: string | undefined;
+  readonly rows: readonly IssueRow[];
+  readonly onClose: () => void;
+  readonly onOpen: (issue: string) => void;
+}
+
+/** One issue: what is wrong, how much money hangs on it, and the ways to settle it. */
+export function IssueDrawer({ issue, rows, onClose, onOpen }: IssueDrawerProps) {
+  const named = issueNamed(issue);
+  const at = rows.findIndex(({ node }) => issueKey(node) === issue);
+  const go = (by: number) => {
+    const next = rows[at + by];
+    if (next) onOpen(issueKey(next.node));
+  };
+  const first = rows[0];
+  const tools = at >= 0 && (
+    <>
+      <IconButton label="Previous issue" disabled={at === 0} onClick={() => go(-1)}>
+        <ChevronUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton label="Next issue" disabled={at === rows.length - 1} onClick={() => go(1)}>
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
+    </>
+  );
+  return (
+    <Drawer title={named ? issueName(named.code) : 'Issue'} open={named !== undefined} onClose={onClose} tools={tools}>
+      {named && <Content key={issue} named={named} onNext={at < 0 && first ? () => onOpen(issueKey(first.node)) : undefined} />}
+    </Drawer>
+  );
+}
+
+function Content({ named, onNext }: { readonly named: IssueName; readonly onNext: (() => void) | undefined }) {
+  const { accountId, account } = useAccount();
+  const { may } = useAllowed();
+  const { now } = useUpdating();
+  const { data, error } = useQuery(ReviewIssueDocument, { variables: { accountId, transactionId: named.transactionId }, fetchPolicy: 'cache-and-network' });
+  const transaction = data?.transaction;
+  if (error && !data) return <Banner tone="loss">This issue could not be read: {error.message}</Banner>;
+  if (transaction === undefined) return <Text tone="muted">Reading …</Text>;
+  if (transaction === null) return <Banner tone="warning">Its transaction is no longer there. Its file may have been deleted.</Banner>;
+  const currency = account?.fiatCurrency ?? '';
+  const issue = transaction.issues.find(({ code, asset }) => code === named.code && asset === named.asset);
+  const leg = [...transaction.sent, ...transaction.received, ...transaction.fees].find(({ asset }) => asset === named.asset);
+  const isComputing = now?.taxUpdater.taxUpdateInProgress === true || now?.taxUpdater.taxUpdateQueued === true;
+  const mayDecide = may('sourceEdit');
+  return (
+    <Stack gap="three">
+      {issue ? (
+        <>
+          <IssueNote accountId={accountId} transactionId={transaction.id} issue={issue} mayDecide={mayDecide} />
+          {isComputing && <Text tone="muted">The figures are being computed with what you decided.</Text>}
+        </>
+      ) : (
+        <Banner
+          tone="gain"
+          action={
+            onNext && (
+              <Button small onClick={onNext}>
+                Next issue
+              </Button>
+            )
+          }
+        >
+          <strong>This is settled.</strong> The figures are made with what you decided.
+        </Banner>
+      )}
+      <Facts
+        items={[
+          ...(issue ? ([['At stake', stakeWords(issue, currency) ?? 'Nobody can tell how much hangs on it']] as const) : []),
+          ['When', <When key="when" at={transaction.timestamp} />],
+          ['Source', <SourceName key="source" label={transaction.source.label} provider={transaction.source.provider} />],
+          ...(leg ? ([['About', <Amount key="about" value={leg.quantity} unit={shortened(leg.asset)} />]] as const) : []),
+          ['Category', categoryWords(transaction.category)],
+        ]}
+      />
+      {issue && mayDecide && <Resolve transactionId={transaction.id} code={issue.code} asset={issue.asset} ignored={transaction.ignored} />}
+      <Row>
+        <PageButton page="transactions" search={{ txId: transaction.id }}>
+          The whole transaction
+        </PageButton>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Severity } from '@lotbook/ui/Attention';
+import { FacetList } from '@lotbook/ui/FacetList';
+import { Section } from '@lotbook/ui/layout';
+import { issueName } from '../account/words.ts';
+import type { Kind } from './readiness-words.ts';
+
+interface KindsProps {
+  readonly kinds: readonly Kind[];
+  readonly chosen: readonly string[];
+  /** What was set aside is counted in place of what is open. */
+  readonly aside: boolean;
+  readonly onChoose: (codes: readonly string[]) => void;
+}
+
+/** The kinds of issues with their number; each can be looked at alone, or with others. */
+export function Kinds({ kinds, chosen, aside, onChoose }: KindsProps) {
+  const counted = kinds
+    .map((kind) => ({ ...kind, shown: aside ? kind.dismissed : kind.count }))
+    .filter(({ shown, code }) => shown > 0 || chosen.includes(code));
+  if (counted.length === 0) return null;
+  return (
+    <Section title={aside ? 'Kinds set aside' : 'Kinds of issues'} flush>
+      <FacetList
+        label="Kinds"
+        facets={counted.map(({ code, severity, shown }) => ({
+          id: code,
+          label: issueName(code),
+          severity: severity as Severity,
+          count: shown,
+          pressed: chosen.includes(code),
+        }))}
+        onChoose={(code) => onChoose(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import type { TransactionSidesQuery } from '../../generated/graphql.ts';
+import { PageButton } from '../../system/links.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { CategoryPart } from '../transactions/decide/CategoryPart.tsx';
+import { TransactionSidesDocument, type Side } from '../transactions/decide/documents.ts';
+import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
+import { LotsPart } from '../transactions/decide/LotsPart.tsx';
+import { MatchPart } from '../transactions/decide/MatchPart.tsx';
+import { WorthPart } from '../transactions/decide/WorthPart.tsx';
+import { waysOf, whyHistory, type Way } from './ways.ts';
+
+interface ResolveProps {
+  readonly transactionId: string;
+  readonly code: string;
+  readonly asset: string;
+  readonly ignored: boolean;
+}
+
+/** The ways to settle one issue, the one that settles most first. */
+export function Resolve(props: ResolveProps) {
+  const { accountId } = useAccount();
+  const { data, error } = useQuery(TransactionSidesDocument, {
+    variables: { accountId, transactionId: props.transactionId },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (error && !data) return <Banner tone="loss">What can be done about it could not be read: {error.message}</Banner>;
+  if (!data) return <Text tone="muted">Reading what can be done …</Text>;
+  const ways = props.ignored ? (['ignore'] as const) : waysOf(props.code);
+  return (
+    <Stack gap="three">
+      {ways.map((way) =>
+        way === 'history' ? (
+          <PagePart key={way} title="Add missing history" note={whyHistory(props.code)} page="sources/add" verb="Add files" />
+        ) : way === 'settings' ? (
+          <PagePart
+            key={way}
+            title="In the settings"
+            note="What was held at the end of 2024 is divided among wallets there."
+            page="settings/general"
+            verb="Open settings"
+          />
+        ) : (
+          <WayOut key={way} way={way} data={data} {...props} />
+        ),
+      )}
+    </Stack>
+  );
+}
+
+interface WayOutProps extends ResolveProps {
+  readonly way: Exclude<Way, 'history' | 'settings'>;
+  readonly data: TransactionSidesQuery;
+}
+
+function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps) {
+  const { accountId, account } = useAccount();
+  if (way === 'ignore') return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
+  const { all, meant, main } = sidesAbout(data, asset);
+  const about = { accountId, currency: account?.fiatCurrency ?? '' };
+  if (way === 'worth') return meant.map((side) => <WorthPart key={side.id} {...about} side={side} isUnknown={isUnknown(code)} />);
+  if (way === 'lots')
+    return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
+  if (!main) return null;
+  if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
+  const { category, userControl, customData } = main;
+  const choices = data.compatibleCategories;
+  return <CategoryPart {...{ accountId, transactionId, category, choices, customData }} isChosen={userControl.category} />;
+}
+
+/** The sides of the transaction, and those that an issue about an asset speaks of. */
+function sidesAbout(data: TransactionSidesQuery, asset: string) {
+  const all: readonly Side[] = data.taxTransactions.edges.map(({ node }) => node);
+  const moved = all.filter(({ txSide }) => txSide !== 'fee');
+  const own = moved.filter(({ currency }) => currency === asset);
+  const meant = own.length > 0 ? own : moved;
+  return { all, meant, main: meant[0] };
+}
+
+interface PagePartProps {
+  readonly title: string;
+  readonly note: string;
+  readonly page: string;
+  readonly verb: string;
+}
+
+const PagePart = ({ title, note, page, verb }: PagePartProps) => (
+  <Part title={title} note={note}>
+    <div>
+      <PageButton page={page}>{verb}</PageButton>
+    </div>
+  </Part>
+);
+
+const isSold = ({ txSide, proceeds }: Side): boolean => txSide === 'outgoing' && proceeds !== null;
+const isUnknown = (code: string): boolean => code === 'missing-basis' || code === 'unmatched-deposit';

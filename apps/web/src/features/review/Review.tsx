@@ -1,0 +1,97 @@
+import { useQuery } from '@apollo/client/react';
+import { DataTable } from '@lotbook/ui/DataTable';
+import { Section, Split } from '@lotbook/ui/layout';
+import type { Sort } from '@lotbook/ui/table-model';
+import { useCallback, useMemo } from 'react';
+import { AppPage } from '../../system/AppPage.tsx';
+import { useOwnSearch } from '../../system/own-search.ts';
+import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { useUpdating } from '../account/use-updating.ts';
+import { several } from '../account/words.ts';
+import { useSelection } from '../transactions/bulk/use-selection.ts';
+import { useFilterOptions } from '../transactions/use-filter-options.ts';
+import { AllClear, NoneFits, NotComputed } from './AllClear.tsx';
+import { columnsFor, linesFor, tickColumn } from './columns.tsx';
+import { ReviewDocument, type IssueRow } from './documents.ts';
+import { IssueDrawer } from './IssueDrawer.tsx';
+import { Kinds } from './Kinds.tsx';
+import { kindsOf } from './readiness-words.ts';
+import { ReviewBulk } from './ReviewBulk.tsx';
+import { ReviewFilters } from './ReviewFilters.tsx';
+import { useReviewRows } from './use-review-rows.ts';
+import { columnSortOf, compactReview, isNarrowed, issueKey, reviewSortOf, type ReviewView } from './view.ts';
+import { YearMeters } from './YearMeters.tsx';
+
+/** Everything that needs the person, by the money that hangs on it, with the ways to settle it; and how ready each year is. */
+export function Review() {
+  const [view, change] = useOwnSearch<ReviewView>();
+  const { accountId, account } = useAccount();
+  const { may } = useAllowed();
+  const { now } = useUpdating();
+  const options = useFilterOptions();
+  const { data } = useQuery(ReviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { rows, list, filter, error, changing, refetch, loadMore } = useReviewRows(view);
+  const selection = useSelection(JSON.stringify(filter));
+  const show = useCallback((next: ReviewView) => change(next, { replace: true }), [change]);
+  const set = (part: Partial<Record<keyof ReviewView, unknown>>) => show(compactReview({ ...view, issue: undefined, ...part } as ReviewView));
+  const open = useCallback((issue: string) => change((before) => ({ ...before, issue })), [change]);
+
+  const currency = account?.fiatCurrency ?? 'USD';
+  const years = data?.readiness ?? [];
+  const counted = view.taxYear === undefined ? years : years.filter(({ year }) => year === view.taxYear);
+  const kinds = kindsOf(counted);
+  const aside = kinds.reduce((sum, { dismissed }) => sum + dismissed, 0);
+  const mayDecide = may('sourceEdit');
+  const figures = useMemo(() => columnsFor(currency), [currency]);
+  const lines = useMemo(() => linesFor(currency), [currency]);
+  const columns = mayDecide ? [tickColumn(selection, rows), ...figures] : figures;
+  const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
+  const isClear = !view.aside && !isNarrowed(compactReview({ ...view, taxYear: undefined }));
+  const label = years.find(({ year }) => year === view.taxYear)?.label;
+  const empty =
+    now?.generation === 0 ? (
+      <NotComputed />
+    ) : isClear ? (
+      <AllClear year={label} aside={aside} onShowAside={() => set({ aside: true })} />
+    ) : (
+      <NoneFits aside={view.aside === true} onClear={() => show({})} />
+    );
+  return (
+    <AppPage title="Review">
+      <ComputingBanner />
+      <ReviewFilters view={view} options={options} years={years} onChange={show} />
+      <Split
+        main={
+          <Section title={view.aside ? 'Set aside' : 'What needs you'} note={list ? several(list.totalCount, 'issue', 'issues') : 'Reading …'} flush>
+            <DataTable
+              label="Issues"
+              rows={rows}
+              rowId={rowId}
+              columns={columns}
+              lines={lines}
+              status={error ? 'failed' : list ? 'ready' : 'loading'}
+              onRetry={() => void refetch()}
+              stale={stale}
+              total={list?.totalCount ?? 0}
+              more={{ has: list?.pageInfo.hasNextPage ?? false, load: loadMore }}
+              sort={columnSortOf(view)}
+              onSort={(sort: Sort) => set({ sort: reviewSortOf(sort) })}
+              onOpen={(row) => open(rowId(row))}
+              openId={view.issue}
+              leastWidth={mayDecide ? 760 : 724}
+              empty={empty}
+            />
+          </Section>
+        }
+        lead={years.length > 0 && <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear })} />}
+        side={<Kinds kinds={kinds} chosen={view.codes ?? []} aside={view.aside ?? false} onChoose={(codes) => set({ codes })} />}
+      />
+      {mayDecide && <ReviewBulk accountId={accountId} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
+      <IssueDrawer issue={view.issue} rows={rows} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
+    </AppPage>
+  );
+}
+
+const rowId = (row: IssueRow): string => issueKey(row.node);

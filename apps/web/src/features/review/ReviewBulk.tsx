@@ -1,0 +1,128 @@
+import { Banner } from '@lotbook/ui/Banner';
+import { BulkBar } from '@lotbook/ui/BulkBar';
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { TextField } from '@lotbook/ui/fields';
+import { Text } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import type { IssueFilter } from '../../generated/graphql.ts';
+import { several } from '../account/words.ts';
+import { SetAllIgnored } from '../transactions/bulk/documents.ts';
+import type { Selection } from '../transactions/bulk/use-selection.ts';
+import { AssignCostBasis, RevertAssignment } from '../transactions/decide/documents.ts';
+import { step, useDecide } from '../transactions/decide/use-decide.ts';
+import { DismissIssues, RestoreIssues } from './documents.ts';
+import { issueNamed } from './view.ts';
+
+interface ReviewBulkProps {
+  readonly accountId: string;
+  readonly selection: Selection;
+  /** What the list shows, and how many that are. */
+  readonly filter: IssueFilter;
+  readonly total: number;
+}
+
+/** More than these are set aside by filter only. */
+const mostNamed = 1000;
+const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
+
+/** What can be done to the chosen issues at once; each can be undone. */
+export function ReviewBulk({ accountId, selection, filter, total }: ReviewBulkProps) {
+  const { run, busy, wrong, forget } = useDecide();
+  const [asking, setAsking] = useState<'aside' | 'leave'>();
+  const [reason, setReason] = useState('');
+  const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
+  const count = selection.all ? total : chosen.length;
+  if (count === 0) return null;
+  const isAside = filter.dismissed === true;
+  const isNamed = !selection.all && chosen.length <= mostNamed;
+  const which = isNamed ? { issues: chosen } : { filter };
+  const ids = [...new Set(chosen.map(({ transactionId }) => transactionId))];
+  const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
+  const restore = step(RestoreIssues, { accountId, ...which });
+  const close = () => {
+    setAsking(undefined);
+    setReason('');
+    forget();
+  };
+  const dismiss = async () => {
+    const undo = isNamed ? [restore] : [];
+    if (!(await run(step(DismissIssues, { accountId, ...which, reason }), { undo }))) return;
+    close();
+    selection.clear();
+  };
+  const leave = async () => {
+    const taxTxIds = { taxTxIds: ids };
+    const undo = [step(SetAllIgnored, { accountId, filter: taxTxIds, ignore: false })];
+    if (!(await run(step(SetAllIgnored, { accountId, filter: taxTxIds, ignore: true }), { undo }))) return;
+    close();
+    selection.clear();
+  };
+  const assign = async () => {
+    const undo = [step(RevertAssignment, { accountId, taxTxIds: ids })];
+    if (await run(step(AssignCostBasis, { accountId, taxTxIds: ids }), { undo })) selection.clear();
+  };
+  const reopen = async () => {
+    if (await run(restore)) selection.clear();
+  };
+  return (
+    <>
+      <BulkBar>
+        <Text as="span" tone="strong">
+          {several(count, 'issue', 'issues')} chosen
+        </Text>
+        {!selection.all && total > chosen.length && (
+          <Button small kind="quiet" onClick={selection.chooseAll}>
+            Choose all {total.toLocaleString('en-US')} that fit the filters
+          </Button>
+        )}
+        {isAside ? (
+          <Button small busy={busy} onClick={() => void reopen()}>
+            Open again
+          </Button>
+        ) : (
+          <Button small disabled={busy} onClick={() => setAsking('aside')}>
+            Set aside
+          </Button>
+        )}
+        {mayAssign && (
+          <Button small disabled={busy} onClick={() => void assign()}>
+            Take the worth as the cost
+          </Button>
+        )}
+        {isNamed && !isAside && (
+          <Button small disabled={busy} onClick={() => setAsking('leave')}>
+            Leave out as spam or doubled
+          </Button>
+        )}
+        <Button small kind="quiet" onClick={selection.clear}>
+          Clear
+        </Button>
+        {wrong && asking === undefined && <Banner tone="loss">{wrong}</Banner>}
+      </BulkBar>
+      <Dialog
+        title={`Set ${several(count, 'issue', 'issues')} aside?`}
+        open={asking === 'aside'}
+        onClose={close}
+        onSubmit={() => void dismiss()}
+        actions={
+          <Button kind="primary" submit busy={busy}>
+            Set aside
+          </Button>
+        }
+      >
+        <TextField
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          error={wrong}
+          help="The figures do not change. The reason is kept with your name, and each can be opened again."
+        />
+      </Dialog>
+      <Confirm title="Leave them out?" open={asking === 'leave'} verb="Leave out" busy={busy} onClose={close} onConfirm={() => void leave()}>
+        {several(ids.length, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
+      </Confirm>
+    </>
+  );
+}

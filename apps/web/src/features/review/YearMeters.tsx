@@ -1,0 +1,55 @@
+import { Checks } from '@lotbook/ui/Checks';
+import { Section } from '@lotbook/ui/layout';
+import { MeterList } from '@lotbook/ui/MeterList';
+import { Stale } from '@lotbook/ui/Stale';
+import { several } from '../account/words.ts';
+import type { YearReady } from './documents.ts';
+import { checkName, checkState, readyPercent } from './readiness-words.ts';
+import { stakeWords } from './stake-words.ts';
+
+interface YearMetersProps {
+  readonly years: readonly YearReady[];
+  readonly chosen: number | undefined;
+  readonly currency: string;
+  readonly stale: boolean;
+  readonly onChoose: (year: number | undefined) => void;
+}
+
+/** How far each tax year is from being fit for a return, and for the chosen one what is left. */
+export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMetersProps) {
+  const year = years.find((each) => each.year === chosen);
+  return (
+    <>
+      <Section title="How ready is each year?" note="Transactions without an open error or warning" flush>
+        <Stale when={stale}>
+          <MeterList
+            label="Readiness by tax year"
+            items={years.map((each) => ({
+              id: String(each.year),
+              label: each.isPresent ? `${each.label}, not over yet` : each.label,
+              percent: readyPercent(each),
+              note: noteOf(each, currency),
+              pressed: each.year === chosen,
+            }))}
+            onChoose={(id) => onChoose(Number(id) === chosen ? undefined : Number(id))}
+          />
+        </Stale>
+      </Section>
+      {year && (
+        <Section title={`What makes ${year.label} ready`}>
+          <Checks
+            label={`Checks of ${year.label}`}
+            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function noteOf(year: YearReady, currency: string): string {
+  if (year.troubled === 0) return `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
+  const open = `${year.troubled.toLocaleString('en-US')} of ${several(year.transactions, 'transaction needs', 'transactions need')} you`;
+  const words = stakeWords(year, currency);
+  return words ? `${open}. ${words}` : open;
+}

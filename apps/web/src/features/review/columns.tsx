@@ -1,0 +1,65 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { shortened } from '@lotbook/ui/AssetName';
+import { IssueMark } from '@lotbook/ui/IssueMark';
+import { SourceName } from '@lotbook/ui/SourceName';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { Tick } from '@lotbook/ui/Tick';
+import { When } from '@lotbook/ui/When';
+import { issueName } from '../account/words.ts';
+import type { Selection } from '../transactions/bulk/use-selection.ts';
+import type { IssueRow } from './documents.ts';
+import { issueKey } from './view.ts';
+
+const UNKNOWN = 'Nobody can tell how much hangs on it';
+
+export const columnsFor = (currency: string): readonly Column<IssueRow>[] => [
+  { id: 'kind', label: 'What needs you', width: 'minmax(220px, 1.6fr)', sortable: true, cell: (row) => <Kind row={row} /> },
+  { id: 'what', label: 'About', width: 'minmax(130px, 1fr)', cell: (row) => <About row={row} /> },
+  { id: 'date', label: 'Date', width: '112px', sortable: true, cell: ({ node }) => <When at={node.timestamp} show="day" /> },
+  { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ transaction }) => transaction && <SourceName {...transaction.source} /> },
+  { id: 'stake', label: `At stake, ${currency}`, width: 'minmax(120px, 0.8fr)', end: true, sortable: true, cell: (row) => <Stake row={row} align /> },
+];
+
+export const linesFor = (currency: string): TwoLines<IssueRow> => ({
+  what: (row) => <Kind row={row} />,
+  when: ({ node, transaction }) => (
+    <>
+      <When at={node.timestamp} show="day" /> · {transaction?.source.label}
+    </>
+  ),
+  amount: (row) => <Stake row={row} unit={currency} />,
+  outcome: (row) => <About row={row} />,
+});
+
+/** Ticks beside the rows; the one in the head is for all that are loaded. */
+export function tickColumn({ all, has, ids, toggle, choose, clear }: Selection, rows: readonly IssueRow[]): Column<IssueRow> {
+  const keys = rows.map(({ node }) => issueKey(node));
+  const isWhole = all || (keys.length > 0 && keys.every((key) => ids.has(key)));
+  return {
+    id: 'tick',
+    label: 'Choose',
+    head: <Tick label="Choose all loaded rows" checked={isWhole} onChange={(checked) => (checked ? choose(keys) : clear())} />,
+    width: '36px',
+    cell: ({ node }) => {
+      const key = issueKey(node);
+      const label = `Choose ${issueName(node.code)}, ${shortened(node.asset)}, ${node.timestamp.slice(0, 10)}`;
+      return <Tick label={label} checked={has(key)} onChange={() => (all ? clear() : toggle(key))} />;
+    },
+  };
+}
+
+const Kind = ({ row: { node } }: { readonly row: IssueRow }) => (
+  <>
+    <IssueMark severity={node.severity} messages={[node.message]} /> {issueName(node.code)}
+  </>
+);
+
+function About({ row: { node, transaction } }: { readonly row: IssueRow }) {
+  const legs = transaction ? [...transaction.sent, ...transaction.received, ...transaction.fees] : [];
+  const leg = legs.find(({ asset }) => asset === node.asset);
+  return leg ? <Amount value={leg.quantity} unit={shortened(leg.asset)} /> : <>{shortened(node.asset)}</>;
+}
+
+const Stake = ({ row: { node }, ...rest }: { readonly row: IssueRow; readonly align?: boolean; readonly unit?: string }) => (
+  <Amount value={node.low === null ? null : node.stake} digits="cents" unknown={UNKNOWN} {...rest} />
+);

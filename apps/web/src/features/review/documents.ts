@@ -1,0 +1,135 @@
+import { graphql } from '../../generated/gql.ts';
+import type { ReviewQuery, ReviewRowsQuery } from '../../generated/graphql.ts';
+
+export const ReviewDocument = graphql(`
+  query Review($accountId: ID!) {
+    readiness(accountId: $accountId) {
+      year
+      label
+      isPresent
+      transactions
+      troubled
+      low
+      high
+      kinds {
+        code
+        severity
+        count
+        dismissed
+        low
+        high
+      }
+      checks {
+        id
+        open
+        done
+      }
+    }
+  }
+`);
+
+export const ReviewRowsDocument = graphql(`
+  query ReviewRows($accountId: ID!, $filter: IssueFilter!, $sort: String!, $cursor: String, $limit: Int) {
+    issues(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
+      edges {
+        node {
+          transactionId
+          code
+          severity
+          asset
+          message
+          low
+          high
+          stake
+          timestamp
+          dismissedBecause
+        }
+        transaction {
+          id
+          category
+          source {
+            id
+            label
+            provider
+          }
+          sent {
+            asset
+            quantity
+          }
+          received {
+            asset
+            quantity
+          }
+          fees {
+            asset
+            quantity
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      totalCount
+    }
+  }
+`);
+
+export const ReviewIssueDocument = graphql(`
+  query ReviewIssue($accountId: ID!, $transactionId: ID!) {
+    transaction(accountId: $accountId, transactionId: $transactionId) {
+      id
+      timestamp
+      category
+      ignored
+      matchState
+      source {
+        id
+        label
+        provider
+      }
+      sent {
+        asset
+        quantity
+      }
+      received {
+        asset
+        quantity
+      }
+      fees {
+        asset
+        quantity
+      }
+      issues {
+        code
+        severity
+        asset
+        message
+        low
+        high
+        dismissedBecause
+      }
+    }
+  }
+`);
+
+export const DismissIssues = graphql(`
+  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!) {
+    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason) {
+      changed
+      message
+    }
+  }
+`);
+
+export const RestoreIssues = graphql(`
+  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {
+    restoreIssues(accountId: $accountId, issues: $issues, filter: $filter) {
+      changed
+      message
+    }
+  }
+`);
+
+export type YearReady = ReviewQuery['readiness'][number];
+export type IssueRow = ReviewRowsQuery['issues']['edges'][number];

@@ -1,0 +1,48 @@
+import type { YearReady } from './documents.ts';
+
+/** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
+export function readyPercent({ transactions, troubled }: Pick<YearReady, 'transactions' | 'troubled'>): number {
+  if (troubled === 0 || transactions === 0) return 100;
+  return Math.min(99, Math.floor(((transactions - troubled) / transactions) * 100));
+}
+
+const names: Readonly<Record<string, string>> = {
+  sources: 'Files reach the end of the year',
+  rows: 'Rows make sense',
+  categories: 'Categories fit',
+  transfers: 'Transfers have both ends',
+  costs: 'What was sold has a cost',
+  prices: 'Prices are known',
+  choices: 'Your choices could be followed',
+};
+export const checkName = (id: string): string => names[id] ?? id;
+
+/** What a line of the list says at its end. */
+export function checkState({ open, done }: { readonly open: number; readonly done: number }): string {
+  if (open > 0) return `${open.toLocaleString('en-US')} open`;
+  return done > 0 ? `${done.toLocaleString('en-US')} done` : 'nothing open';
+}
+
+export interface Kind {
+  readonly code: string;
+  readonly severity: string;
+  readonly count: number;
+  readonly dismissed: number;
+}
+
+const rank: Readonly<Record<string, number>> = { error: 0, warning: 1, info: 2 };
+
+/** The kinds of several years together, the gravest severity of each code; the most first within a severity. */
+export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const { code, severity, count, dismissed } of years.flatMap((year) => year.kinds)) {
+    const before = kinds.get(code);
+    kinds.set(code, {
+      code,
+      severity: before && (rank[before.severity] ?? 3) < (rank[severity] ?? 3) ? before.severity : severity,
+      count: count + (before?.count ?? 0),
+      dismissed: dismissed + (before?.dismissed ?? 0),
+    });
+  }
+  return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));
+}

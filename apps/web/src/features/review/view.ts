@@ -1,0 +1,89 @@
+import type { Sort } from '@lotbook/ui/table-model';
+import type { IssueFilter } from '../../generated/graphql.ts';
+
+/** What the review inbox shows, as the address carries it. Absent means no filter; the most money comes first. */
+export interface ReviewView {
+  readonly taxYear?: number;
+  readonly codes?: readonly string[];
+  readonly severities?: readonly string[];
+  readonly currencies?: readonly string[];
+  readonly sources?: readonly string[];
+  /** What was set aside, in place of what is open. */
+  readonly aside?: true;
+  readonly sort?: ReviewSort;
+  /** The issue whose ways out are open: transaction, code and asset. */
+  readonly issue?: string;
+}
+
+export const reviewSorts = ['stake', 'gravity', 'newest', 'oldest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+type Loose = { readonly [Key in keyof ReviewView]?: ReviewView[Key] | undefined };
+
+/** A view without what is not set, so that the address stays short. */
+export function compactReview(view: Loose): ReviewView {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+}
+
+/** Reads an address; what makes no sense is left out. */
+export function readReview(given: Record<string, unknown>): ReviewView {
+  const year = Number(given['taxYear']);
+  const sort = reviewSorts.find((each) => each === given['sort']);
+  return compactReview({
+    taxYear: Number.isInteger(year) && year >= 2009 && year <= 2100 ? year : undefined,
+    codes: texts(given['codes']),
+    severities: texts(given['severities'])?.filter((each) => ['error', 'warning', 'info'].includes(each)),
+    currencies: texts(given['currencies']),
+    sources: texts(given['sources']),
+    aside: given['aside'] === true || given['aside'] === 'true' ? true : undefined,
+    sort: sort === 'stake' ? undefined : sort,
+    issue: typeof given['issue'] === 'string' && given['issue'].length <= 300 ? given['issue'] : undefined,
+  });
+}
+
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'number' ? String(each) : each)).filter((each) => typeof each === 'string') : undefined;
+
+export function issueFilterOf({ taxYear, codes, severities, currencies, sources, aside }: ReviewView): IssueFilter {
+  return {
+    dismissed: aside ?? false,
+    ...(taxYear === undefined ? {} : { taxYear }),
+    ...(codes ? { codes: [...codes] } : {}),
+    ...(severities ? { severities: [...severities] } : {}),
+    ...(currencies ? { currencies: [...currencies] } : {}),
+    ...(sources ? { sources: [...sources] } : {}),
+  };
+}
+
+/** True when the view leaves open issues out. */
+export const isNarrowed = ({ taxYear, codes, severities, currencies, sources }: ReviewView): boolean =>
+  taxYear !== undefined || [codes, severities, currencies, sources].some((each) => each !== undefined);
+
+export interface IssueName {
+  readonly transactionId: string;
+  readonly code: string;
+  readonly asset: string;
+}
+
+/** One issue as the address names it. An asset may hold any character, so it comes last. */
+export const issueKey = ({ transactionId, code, asset }: IssueName): string => `${transactionId}~${code}~${asset}`;
+
+export function issueNamed(key: string | undefined): IssueName | undefined {
+  const [transactionId, code, ...asset] = key?.split('~') ?? [];
+  return transactionId && code ? { transactionId, code, asset: asset.join('~') } : undefined;
+}
+
+const columnSorts: Readonly<Record<ReviewSort, Sort>> = {
+  stake: { column: 'stake', order: 'desc' },
+  gravity: { column: 'kind', order: 'desc' },
+  newest: { column: 'date', order: 'desc' },
+  oldest: { column: 'date', order: 'asc' },
+};
+
+export const columnSortOf = ({ sort = 'stake' }: ReviewView): Sort => columnSorts[sort];
+
+/** What a click on the head of a column asks for: only dates go both ways. */
+export function reviewSortOf({ column, order }: Sort): ReviewSort | undefined {
+  if (column === 'date') return order === 'asc' ? 'oldest' : 'newest';
+  return column === 'kind' ? 'gravity' : undefined;
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Review } from '../../../features/review/Review.tsx';
+import { readReview } from '../../../features/review/view.ts';
+
+export const Route = createFileRoute('/$appId/_in/review')({ validateSearch: readReview, component: Review });

@@ -1,0 +1,61 @@
+/** What an entry made by hand can be, and where it happened. */
+export const contexts = { standard: 'Standard', defi: 'DeFi Activity' } as const;
+export type EntryContext = keyof typeof contexts;
+
+export const walletTypes = ['transfer-in', 'transfer-out'] as const;
+export const defiTypes = ['liquidity-deposit', 'liquidity-withdrawal', 'stake-deposit', 'stake-reward', 'stake-withdrawal', 'swap'] as const;
+export const exchangeTypes = ['buy', 'sell', 'deposit', 'withdrawal', 'crypto-crypto'] as const;
+export type WalletType = (typeof walletTypes)[number];
+export type DefiType = (typeof defiTypes)[number];
+export type ExchangeType = (typeof exchangeTypes)[number];
+
+/** Protocols that a DeFi entry can name; `generic` stands for all others. */
+export const defiSources = ['aave', 'curve', 'dydx', 'maker', 'pancakeswap', 'sushi', 'uniswap', 'vesper', 'yearn', '1inch', 'generic'] as const;
+export type DefiSource = (typeof defiSources)[number];
+
+export const isDefiType = (type: string): type is DefiType => (defiTypes as readonly string[]).includes(type);
+export const isExchangeType = (type: string): type is ExchangeType => (exchangeTypes as readonly string[]).includes(type);
+export const isWalletType = (type: string): type is WalletType => (walletTypes as readonly string[]).includes(type);
+
+type Side = 'in' | 'out';
+
+/** On which side of a DeFi entry each of its four assets stands, and whether it has to be there. What is not listed is not asked for. */
+export const defiSides: Readonly<
+  Record<DefiType, readonly { readonly place: 1 | 2 | 3 | 4; readonly side: Side; readonly needed: boolean; readonly label: string }[]>
+> = {
+  'liquidity-deposit': [
+    { place: 1, side: 'out', needed: true, label: 'First asset deposited' },
+    { place: 2, side: 'out', needed: false, label: 'Second asset deposited' },
+    { place: 3, side: 'in', needed: false, label: 'Pool token received' },
+  ],
+  'liquidity-withdrawal': [
+    { place: 1, side: 'in', needed: true, label: 'First asset received' },
+    { place: 2, side: 'in', needed: false, label: 'Second asset received' },
+    { place: 3, side: 'out', needed: false, label: 'Pool token returned' },
+    { place: 4, side: 'in', needed: false, label: 'Further asset received' },
+  ],
+  'stake-deposit': [
+    { place: 1, side: 'out', needed: true, label: 'Asset staked' },
+    { place: 2, side: 'in', needed: false, label: 'Receipt token received' },
+  ],
+  'stake-reward': [{ place: 1, side: 'in', needed: true, label: 'Reward received' }],
+  'stake-withdrawal': [
+    { place: 1, side: 'in', needed: true, label: 'Asset returned' },
+    { place: 2, side: 'out', needed: false, label: 'Receipt token given back' },
+  ],
+  swap: [
+    { place: 1, side: 'out', needed: true, label: 'Asset given' },
+    { place: 2, side: 'in', needed: true, label: 'Asset received' },
+  ],
+};
+
+/** Whether something comes in or goes out; a trade does both. */
+export const sideOfType: Readonly<Record<ExchangeType | WalletType, Side | 'both'>> = {
+  buy: 'both',
+  sell: 'both',
+  'crypto-crypto': 'both',
+  deposit: 'in',
+  withdrawal: 'out',
+  'transfer-in': 'in',
+  'transfer-out': 'out',
+};

@@ -1,0 +1,182 @@
+import { format, mulDiv, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { defiSides, isDefiType } from './entry-types.ts';
+import type { ManualEntry } from './entry.ts';
+import { instantAt } from './zoned.ts';
+
+export interface SubmittedOrganization {
+  readonly id?: string;
+  readonly name?: string;
+  readonly address?: string;
+}
+
+/** An order as it is sent: amounts as decimal text, `Price` of one unit or `spot`, empty fields left out. */
+export interface SubmittedOrder {
+  readonly id?: string;
+  readonly Timestamp: string;
+  readonly Type: string;
+  readonly ToCurrency?: string;
+  readonly ToAmount?: string;
+  readonly FromCurrency?: string;
+  readonly FromAmount?: string;
+  readonly Price: string;
+  readonly PriceCurrency: string;
+  readonly FeeValue?: string;
+  readonly FeeCurrency?: string;
+  readonly taxCategory?: string;
+  readonly useDefaultPricing: boolean;
+  readonly organization?: SubmittedOrganization;
+}
+
+export interface SubmittedWalletTransaction {
+  readonly hash?: string;
+  readonly timestamp: string;
+  readonly type: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly price: string;
+  readonly priceCurrency: string;
+  readonly fee?: string;
+  readonly feeCurrency?: string;
+  readonly feeCurrencyContract?: string;
+  readonly to?: string;
+  readonly from?: string;
+  readonly taxCategory?: string;
+  readonly useDefaultPricing: boolean;
+  readonly unsupported?: boolean;
+  readonly customData?: Readonly<Record<string, string>>;
+}
+
+const priced = ({ price, useDefaultPricing }: ManualEntry): string => (price.trim() === '' || useDefaultPricing === 'true' ? 'spot' : price.trim());
+const priceCurrencyOf = ({ priceCurrency }: ManualEntry): string => priceCurrency.trim() || 'USD';
+
+/** The entry of an exchange as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
+export function orderOf(entry: ManualEntry): SubmittedOrder {
+  return filled({
+    id: entry.id.trim(),
+    Timestamp: instantAt(entry.date, entry.time, entry.timezone),
+    Type: entry.orderType,
+    ...sidesOfOrder(entry),
+    PriceCurrency: priceCurrencyOf(entry),
+    ...feeOfOrder(entry),
+    taxCategory: entry.taxCategory,
+    useDefaultPricing: entry.useDefaultPricing === 'true',
+    organization: organizationOf(entry),
+  }) as unknown as SubmittedOrder;
+}
+
+function sidesOfOrder(entry: ManualEntry): Pick<SubmittedOrder, 'ToCurrency' | 'ToAmount' | 'FromCurrency' | 'FromAmount' | 'Price'> {
+  const [symbol, amount] = [entry.symbol.trim(), entry.amount.trim()];
+  const price = priced(entry);
+  if (entry.orderType === 'crypto-crypto')
+    return {
+      ToCurrency: entry.toSymbol.trim(),
+      ToAmount: entry.toAmount.trim(),
+      FromCurrency: entry.fromSymbol.trim(),
+      FromAmount: entry.fromAmount.trim(),
+      Price: priceBetween(entry) ?? price,
+    };
+  const total = totalOf(entry, price);
+  if (entry.orderType === 'buy')
+    return {
+      ToCurrency: symbol,
+      ToAmount: amount,
+      Price: unitPriceOf(total, amount) ?? price,
+      ...(total && { FromCurrency: priceCurrencyOf(entry), FromAmount: total }),
+    };
+  if (entry.orderType === 'sell')
+    return {
+      FromCurrency: symbol,
+      FromAmount: amount,
+      Price: unitPriceOf(total, amount) ?? price,
+      ...(total && { ToCurrency: priceCurrencyOf(entry), ToAmount: total }),
+    };
+  const worth = entry.useFiat ? 'spot' : price;
+  return entry.orderType === 'deposit' ? { ToCurrency: symbol, ToAmount: amount, Price: worth } : { FromCurrency: symbol, FromAmount: amount, Price: worth };
+}
+
+/** What was paid or received in all: as the person says, else what the units cost at their price. */
+function totalOf(entry: ManualEntry, price: string): string | undefined {
+  if (entry.useDefaultPricing === 'true') return undefined;
+  const said = (entry.orderType === 'buy' ? entry.fromAmount : entry.toAmount).trim();
+  if (said !== '') return said;
+  return price === 'spot' ? undefined : format(times(quantity(entry.amount), quantity(price)));
+}
+
+const ONE = quantity('1');
+const times = (units: Quantity, price: Quantity): Quantity => mulDiv(units, price, ONE, 'halfEven') as Quantity;
+const ratio = (whole: Quantity, part: Quantity): string | undefined => (part === zeroQuantity ? undefined : format(mulDiv(whole, ONE, part, 'halfEven')));
+
+const unitPriceOf = (total: string | undefined, amount: string): string | undefined =>
+  total === undefined ? undefined : ratio(quantity(total), quantity(amount));
+
+/** Of property for property: one side by the other, in the symbol that is the currency of the price. */
+function priceBetween({ priceCurrency, fromSymbol, toSymbol, fromAmount, toAmount }: ManualEntry): string | undefined {
+  const currency = priceCurrency.trim();
+  if (currency === '') return undefined;
+  if (currency === fromSymbol.trim()) return ratio(quantity(fromAmount.trim()), quantity(toAmount.trim()));
+  return currency === toSymbol.trim() ? ratio(quantity(toAmount.trim()), quantity(fromAmount.trim())) : undefined;
+}
+
+const hasFee = (entry: ManualEntry): boolean => entry.useFee && entry.feeCurrency.trim() !== '' && entry.fee.trim() !== '';
+const feeOfOrder = (entry: ManualEntry): Pick<SubmittedOrder, 'FeeValue' | 'FeeCurrency'> =>
+  hasFee(entry) ? { FeeValue: entry.fee.trim(), FeeCurrency: entry.feeCurrency.trim() } : {};
+
+/** The entry of a wallet as the call takes it. @throws Error for amounts or times that the rules of the form refuse. */
+export function walletTransactionOf(entry: ManualEntry): SubmittedWalletTransaction {
+  const isCost = entry.context === 'standard' && entry.taxCategory === 'fee_standard';
+  const fee = isCost || (entry.type !== 'transfer-in' && hasFee(entry)) ? feeOfWallet(entry) : {};
+  const cost = { type: 'transfer-out', amount: '0', currency: entry.feeCurrency.trim(), price: 'spot' };
+  const units = entry.context === 'standard' ? { amount: entry.amount.trim(), currency: entry.symbol.trim() } : {};
+  return filled({
+    hash: entry.id.trim(),
+    timestamp: instantAt(entry.date, entry.time, entry.timezone),
+    ...(isCost ? cost : { type: entry.type, ...units, price: priced(entry) }),
+    priceCurrency: priceCurrencyOf(entry),
+    ...fee,
+    to: entry.to.trim(),
+    from: entry.from.trim(),
+    taxCategory: entry.taxCategory,
+    useDefaultPricing: isCost || entry.useDefaultPricing === 'true',
+    unsupported: entry.unsupported || undefined,
+    customData: customDataOf(entry),
+  }) as unknown as SubmittedWalletTransaction;
+}
+
+const feeOfWallet = (entry: ManualEntry): Pick<SubmittedWalletTransaction, 'fee' | 'feeCurrency' | 'feeCurrencyContract'> => ({
+  fee: entry.fee.trim(),
+  feeCurrency: entry.feeCurrency.trim(),
+  feeCurrencyContract: entry.feeCurrencyContract.trim(),
+});
+
+/** What belongs to no other field; undefined where there is nothing. */
+function customDataOf(entry: ManualEntry): Readonly<Record<string, string>> | undefined {
+  const { chain, sanitySourceId, sanityDataSourceId } = entry;
+  const { organizationId, organizationName, organizationAddress } = entry.taxCategory === 'donation_standard' ? entry : none;
+  const organization = organizationId ? { organizationId } : { organizationName, organizationAddress };
+  const own = entry.context === 'defi' ? defiData(entry) : { contract: entry.asset1Contract };
+  const data = filled({ chain, ...own, ...organization, sanitySourceId, sanityDataSourceId });
+  return Object.keys(data).length > 0 ? data : undefined;
+}
+
+const none = { organizationId: '', organizationName: '', organizationAddress: '' };
+
+function defiData(entry: ManualEntry): Readonly<Record<string, string>> {
+  const places = isDefiType(entry.type) ? defiSides[entry.type].map(({ place }) => place) : [];
+  const units = places.flatMap((place) => [
+    [`amount${place}`, entry[`amount${place}`].trim()],
+    [`asset${place}`, entry[`asset${place}`].trim()],
+    ...(place < 3 ? [[`asset${place}Contract`, entry[`asset${place as 1 | 2}Contract`].trim()]] : []),
+  ]) as [string, string][];
+  return { ...Object.fromEntries(units), poolShare: entry.poolShare.trim(), defiSource: entry.defiSource };
+}
+
+function organizationOf({ taxCategory, organizationId, organizationName, organizationAddress }: ManualEntry): SubmittedOrganization | undefined {
+  if (taxCategory !== 'donation_standard') return undefined;
+  if (organizationId !== '') return { id: organizationId };
+  const named = filled({ name: organizationName.trim(), address: organizationAddress.trim() });
+  return Object.keys(named).length > 0 ? named : undefined;
+}
+
+/** Without what is empty. */
+const filled = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;

@@ -1,0 +1,127 @@
+import { hex } from '@scure/base';
+import type { HDKey } from '@scure/bip32';
+import { publicKey, type AddressBranch } from './address-branch.ts';
+import { canonicalAddress } from './address.ts';
+import { descriptorChecksum } from './descriptor-checksum.ts';
+import { readExtendedKey } from './extended-key.ts';
+import { scriptAddress, type Multisig } from './scripts.ts';
+import { hasScript, type ScriptKind, type UtxoChain } from './utxo-chain.ts';
+
+export type DescriptorReading = { readonly branches: readonly AddressBranch[] } | { readonly refused: string };
+
+/** True for what is written as a descriptor, whether or not it can be read. */
+export const looksLikeDescriptor = (text: string): boolean => /^\s*\w+\(/.test(text);
+
+/** Longest first: `sh(wsh(` is no `sh(`. */
+const wrappers: readonly (readonly [string, ScriptKind])[] = [
+  ['sh(wpkh(', 'sh-wpkh'],
+  ['sh(wsh(', 'sh-wsh'],
+  ['wpkh(', 'wpkh'],
+  ['wsh(', 'wsh'],
+  ['pkh(', 'pkh'],
+  ['sh(', 'sh'],
+  ['tr(', 'tr'],
+];
+
+class Unreadable extends Error {}
+
+/**
+ * The addresses that an output descriptor stands for (BIP 380 to 389): `pkh`, `wpkh`, `sh(wpkh)`, `tr` with a key alone, `multi` and `sortedmulti` in `sh`, `wsh` and
+ * `sh(wsh)`, and `addr`. `<0;1>` and a final `*` make a branch each.
+ */
+export function readDescriptor(chain: UtxoChain, text: string): DescriptorReading {
+  try {
+    return { branches: branchesOf(chain, checked(text.trim())) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.message };
+    return { refused: 'This descriptor stands for no address: a key in it does not fit.' };
+  }
+}
+
+function checked(text: string): string {
+  const [body = '', sum] = text.split('#');
+  if (sum !== undefined && sum !== descriptorChecksum(body)) {
+    throw new Unreadable('The letters after # do not fit the rest of this descriptor: something in it was changed. Copy it again.');
+  }
+  return body.replaceAll(/\s/g, '');
+}
+
+function branchesOf(chain: UtxoChain, body: string): readonly AddressBranch[] {
+  if (body.startsWith('addr(') && body.endsWith(')')) return [fixed(chain, body.slice(5, -1))];
+  const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
+  if (open === undefined || script === undefined || !hasScript(chain, script)) {
+    throw new Unreadable(
+      `Descriptors of this kind cannot be read for ${chain.id}. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
+    );
+  }
+  const closing = ')'.repeat(open.split('(').length - 1);
+  if (!body.endsWith(closing)) throw new Unreadable('A bracket of this descriptor is not closed.');
+  return scripted(chain, script, body.slice(open.length, -closing.length));
+}
+
+function fixed(chain: UtxoChain, address: string): AddressBranch {
+  const canonical = canonicalAddress(chain, address);
+  if (canonical === undefined) throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chain.id}.`);
+  return { id: canonical, addressAt: () => canonical, length: 1 };
+}
+
+function scripted(chain: UtxoChain, script: ScriptKind, inner: string): readonly AddressBranch[] {
+  const several = /^(sorted)?multi\((\d+),(.+)\)$/.exec(inner);
+  if ((script === 'sh' || script === 'wsh' || script === 'sh-wsh') !== (several !== null)) {
+    throw new Unreadable('Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.');
+  }
+  const multisig: Multisig | undefined = several ? { required: Number(several[2]), sorted: several[1] !== undefined } : undefined;
+  const keys = (several?.[3] ?? inner).split(',').map((expression) => readKey(chain, expression));
+  if (multisig && (multisig.required < 1 || multisig.required > keys.length)) {
+    throw new Unreadable(`${multisig.required} of ${keys.length} keys cannot sign.`);
+  }
+  const ways = Math.max(...keys.map((key) => key.ways.length));
+  if (keys.some((key) => key.ways.length !== 1 && key.ways.length !== ways))
+    throw new Unreadable('The keys of this descriptor have different numbers of branches.');
+  return Array.from({ length: ways }, (_, way) => branchOf(chain, script, keys, way, multisig));
+}
+
+function branchOf(chain: UtxoChain, script: ScriptKind, keys: readonly KeyExpression[], way: number, multisig: Multisig | undefined): AddressBranch {
+  const ranged = keys.some((key) => key.ranged);
+  return {
+    id: `${script}/${way}`,
+    addressAt: (index) =>
+      scriptAddress(
+        chain,
+        script,
+        keys.map((key) => (key.ways[way] ?? key.ways[0])!(key.ranged ? index : undefined)),
+        multisig,
+      ),
+    ...(ranged ? {} : { length: 1 }),
+  };
+}
+
+interface KeyExpression {
+  /** The public key at an index, for each of its branches. */
+  readonly ways: readonly ((index: number | undefined) => Uint8Array)[];
+  readonly ranged: boolean;
+}
+
+/** `[fingerprint/path]key/path/<0;1>/*`. The path in brackets says where the key is from and derives nothing. */
+function readKey(chain: UtxoChain, expression: string): KeyExpression {
+  const match = /^(?:\[[\da-f]{8}(?:\/\d+['hH]?)*\])?(\w+)((?:\/(?:\d+|<\d+(?:;\d+)+>|\*))*)$/i.exec(expression);
+  if (!match) throw new Unreadable(`The key '${expression.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`);
+  const [, key = '', path = ''] = match;
+  if (/^0[23][\da-f]{64}$/i.test(key) && path === '') return { ways: [() => hex.decode(key.toLowerCase())], ranged: false };
+  const read = readExtendedKey(chain, key);
+  if ('refused' in read) throw new Unreadable(read.refused);
+  const steps = path.split('/').filter((step) => step !== '');
+  const ranged = steps.at(-1) === '*';
+  return { ways: waysFrom(read.key, ranged ? steps.slice(0, -1) : steps), ranged };
+}
+
+function waysFrom(key: HDKey, steps: readonly string[]): KeyExpression['ways'] {
+  let reached: readonly HDKey[] = [key];
+  for (const step of steps) {
+    const choices = step.replaceAll(/[<>]/g, '').split(';').map(Number);
+    if (choices.length > 1 && reached.length > 1) throw new Unreadable('A key of this descriptor branches twice.');
+    if (choices.some(Number.isNaN)) throw new Unreadable('A star may only stand at the end of a key.');
+    reached = reached.flatMap((each) => choices.map((choice) => each.deriveChild(choice)));
+  }
+  return reached.map((each) => (index) => publicKey(index === undefined ? each : each.deriveChild(index)));
+}

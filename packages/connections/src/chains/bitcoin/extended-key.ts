@@ -1,0 +1,47 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base58check } from '@scure/base';
+import { HDKey } from '@scure/bip32';
+import { privateVersions, type KeyPrefix, type UtxoChain } from './utxo-chain.ts';
+
+/** An extended public key (BIP 32) and what its prefix says. */
+export interface ExtendedKey {
+  readonly key: HDKey;
+  readonly prefix: KeyPrefix;
+  /** Whatever its prefix: the same for the same key and chain code. */
+  readonly fingerprint: string;
+}
+
+export type KeyReading = ExtendedKey | { readonly refused: string };
+
+const base58 = base58check(sha256);
+
+/** Reads an extended public key of that chain. What is wrong with one that is refused is said in a sentence. */
+export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
+  const bytes = checkedBytes(text.trim());
+  if (!bytes) return { refused: 'This is no extended public key: it has a wrong character, or a part is missing. Copy it from the wallet again.' };
+  const version = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  if (privateVersions.includes(version)) {
+    return { refused: 'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).' };
+  }
+  const prefix = chain.keyPrefixes.find((each) => each.version === version);
+  if (!prefix) return { refused: `This key is for another chain. Keys of ${chain.id} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.` };
+  try {
+    const key = HDKey.fromExtendedKey(text.trim(), { public: version, private: privateVersions[0] ?? 0 });
+    if (!key.publicKey || !key.chainCode) return { refused: 'This key holds no public key.' };
+    return { key, prefix, fingerprint: Buffer.from([...key.chainCode, ...key.publicKey]).toString('hex') };
+  } catch {
+    return { refused: 'This is no extended public key: its parts do not belong together. Copy it from the wallet again.' };
+  }
+}
+
+function checkedBytes(text: string): Uint8Array | undefined {
+  if (text.length < 100 || text.length > 120) return undefined;
+  try {
+    const bytes = base58.decode(text);
+    return bytes.length === 78 ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const listed = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);

@@ -1,0 +1,74 @@
+import { format } from '@lotbook/decimal/decimal';
+import { assert } from '@lotbook/model/errors';
+import type { Access, Adapter } from '../../adapter.ts';
+import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
+import { unitsOf } from '../units.ts';
+import { walletSettings } from '../wallet-settings.ts';
+import { canonicalAddress } from './address.ts';
+import { blockbook } from './blockbook.ts';
+import { esplora } from './esplora.ts';
+import { syncUtxo, walletAddresses } from './sync.ts';
+import { findUtxoChain, utxoChains, type UtxoChain } from './utxo-chain.ts';
+import type { UtxoService } from './utxo-transaction.ts';
+import { walletBranches } from './wallet-branches.ts';
+
+/** Public services that answer without a key. */
+const usual: Readonly<Record<string, string>> = {
+  bitcoin: 'esplora https://mempool.space/api',
+  litecoin: 'esplora https://litecoinspace.org/api',
+  dogecoin: 'blockbook https://doge1.trezor.io',
+  'bitcoin-cash': 'blockbook https://bch1.trezor.io',
+};
+
+/** Ledgers of unspent outputs: addresses, extended public keys, descriptors, keys of several people. */
+export const bitcoinFamily: ChainFamily = {
+  id: 'bitcoin',
+  chains: utxoChains.map(({ id }) => id),
+  hasKeys: true,
+  canonicalAddress: (chain, text) => canonicalAddress(known(chain), text),
+  checkWallet: (chain, settings) => void walletBranches(known(chain), walletSettings(settings)),
+  adapter: (id, services) => {
+    const chain = known(id);
+    const service = serviceOf(services, id, usual[id]);
+    return (
+      service && adapterOf(chain, ({ network }) => (service.kind === 'blockbook' ? blockbook : esplora)(chain, service.url, network), new URL(service.url).host)
+    );
+  },
+};
+
+function known(id: string): UtxoChain {
+  const chain = findUtxoChain(id);
+  assert(chain, `${id} is no ledger of unspent outputs`);
+  return chain;
+}
+
+const adapterOf = (chain: UtxoChain, open: (access: Pick<Access, 'network'>) => UtxoService, host: string): Adapter => ({
+  id: chainAdapterId(chain.id),
+  kind: 'chain',
+  provider: chain.id,
+  label: chain.id,
+  support: 'tested',
+  credentialFields: [],
+  guide: {
+    steps: [
+      'In the wallet, open the account and look for its extended public key (xpub, ypub, zpub) or its output descriptor. It shows all addresses and can spend nothing.',
+      'A single address works too, but misses change that came back to others.',
+    ],
+    permissions: [],
+    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+  },
+  canFetch: [{ kind: 'all confirmed transactions' }],
+  hosts: { [host]: 4 },
+  tellsAnew: true,
+  validate: async ({ settings, network }) => {
+    const [address] = walletSettings(settings).addresses;
+    if (address !== undefined) await open({ network }).stateOf(address);
+    return { kind: 'ok' };
+  },
+  sync: (context) => syncUtxo(chain, open(context), context),
+  balances: async (access) => {
+    const found = await walletAddresses(chain, open(access), access);
+    const total = found.reduce((sum, { state }) => sum + state.balance, 0n);
+    return [{ asset: chain.asset, quantity: format(unitsOf(total, 8)) }];
+  },
+});

@@ -1,0 +1,91 @@
+import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../../adapter.ts';
+import { msOf } from '@lotbook/model/time';
+import { walletSettings } from '../wallet-settings.ts';
+import { canonicalAddress } from './address.ts';
+import { discover, type FoundAddress } from './discover.ts';
+import { mapUtxo } from './map.ts';
+import type { UtxoChain } from './utxo-chain.ts';
+import type { HeardTransaction, UtxoService } from './utxo-transaction.ts';
+import { walletBranches } from './wallet-branches.ts';
+
+/** A reorganization does not reach deeper: blocks above this depth are read again. */
+const overlapBlocks = 12;
+
+/** How far each address was read: how many transactions it had, and the height of the newest. */
+type Position = Readonly<Record<string, readonly [transactions: number, height: number]>>;
+
+/** All of a wallet: first which addresses it has, then the history of those that have something new. A transaction is told once, whichever of its addresses are the wallet's. */
+export async function* syncUtxo(chain: UtxoChain, service: UtxoService, context: SyncContext): AsyncGenerator<SyncPage> {
+  context.phase('Looking for used addresses');
+  const found = await walletAddresses(chain, service, context);
+  const own = new Set(found.map(({ address }) => address));
+  const told = new Set<string>();
+  yield { stream: 'addresses', records: [], addresses: found.map(toldAddress), cursor: found.length };
+  let position = (context.cursorOf('transactions') ?? {}) as Position;
+  const changed = found.filter(({ address, state }) => state.transactions !== (position[address]?.[0] ?? 0));
+  for (const [n, { address, state }] of changed.entries()) {
+    context.phase(`Address ${n + 1} of ${changed.length}`);
+    const known = position[address]?.[1] ?? 0;
+    const heard = await wholeHistory(service, address, { fromHeight: Math.max(0, known - overlapBlocks), until: msOf(context.until) });
+    const fresh = heard.all.filter(({ transaction }) => !told.has(transaction.id));
+    for (const { transaction } of fresh) told.add(transaction.id);
+    position = { ...position, [address]: [heard.complete ? state.transactions : -1, heard.height] };
+    yield { stream: 'transactions', ...records(fresh, own, chain), cursor: position };
+  }
+}
+
+const toldAddress = ({ address, branch, index, state: { transactions } }: FoundAddress): WalletAddress =>
+  branch === named ? { address, transactions } : { address, branch, index, transactions };
+
+/** Stands for the row of addresses that a person gave. */
+const named = '';
+
+/** Every address of the wallet: those that a person named, and those that its keys stand for up to the gap. */
+export async function walletAddresses(chain: UtxoChain, service: UtxoService, { settings }: Pick<SyncContext, 'settings'>): Promise<readonly FoundAddress[]> {
+  const wallet = walletSettings(settings);
+  const given = [...new Set(wallet.addresses.flatMap((address) => canonicalAddress(chain, address) ?? []))];
+  const found: FoundAddress[] = await Promise.all(
+    given.map(async (address, index): Promise<FoundAddress> => ({ address, branch: named, index, state: await service.stateOf(address) })),
+  );
+  for (const branch of walletBranches(chain, wallet)) found.push(...(await discover(branch, service.stateOf)));
+  return [...new Map(found.map((each) => [each.address, each])).values()];
+}
+
+interface History {
+  readonly all: readonly HeardTransaction[];
+  readonly height: number;
+  /** False where something newer than the window was left for the next run. */
+  readonly complete: boolean;
+}
+
+async function wholeHistory(
+  service: UtxoService,
+  address: string,
+  { fromHeight, until }: { readonly fromHeight: number; readonly until: number },
+): Promise<History> {
+  const all: HeardTransaction[] = [];
+  let [height, complete] = [fromHeight, true];
+  for await (const page of service.historyOf(address, fromHeight)) {
+    for (const one of page) {
+      const { transaction } = one;
+      if (transaction.time * 1000 > until) complete = false;
+      else if (transaction.height >= fromHeight) {
+        all.push(one);
+        height = Math.max(height, transaction.height);
+      }
+    }
+  }
+  return { all, height, complete };
+}
+
+function records(
+  heard: readonly HeardTransaction[],
+  own: ReadonlySet<string>,
+  chain: UtxoChain,
+): { readonly records: readonly SourceRecord[]; readonly skipped: number } {
+  const read = heard.flatMap(({ transaction, raw }): readonly SourceRecord[] => {
+    const mapped = mapUtxo(transaction, own, chain.asset);
+    return mapped ? [{ transaction: mapped, raw: [raw as Json] }] : [];
+  });
+  return { records: read, skipped: heard.length - read.length };
+}

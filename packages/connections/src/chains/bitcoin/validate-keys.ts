@@ -1,0 +1,36 @@
+import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
+import { readExtendedKey } from './extended-key.ts';
+import type { UtxoChain } from './utxo-chain.ts';
+
+export interface KeyCheck {
+  readonly key: string;
+  readonly valid: boolean;
+  /** The same key stands before it, in whatever spelling, or is known already. */
+  readonly duplicate: boolean;
+  /** What is wrong with one that is not valid. */
+  readonly reason: string | undefined;
+}
+
+/** Checks extended keys and descriptors in their order. `known` are the ones that the account has already. */
+export function validateKeys(chain: UtxoChain, keys: readonly string[], known: readonly string[] = []): readonly KeyCheck[] {
+  const seen = new Set(known.map((key) => identityOf(chain, key).identity));
+  return keys.map((key) => {
+    const { identity, reason } = identityOf(chain, key);
+    const duplicate = identity !== undefined && seen.has(identity);
+    seen.add(identity);
+    return { key, valid: reason === undefined, duplicate, reason };
+  });
+}
+
+/** The same for two keys that stand for the same addresses, whatever their prefix or case. */
+function identityOf(chain: UtxoChain, key: string): { readonly identity: string | undefined; readonly reason: string | undefined } {
+  if (key.trim() === '') return { identity: undefined, reason: 'No blank keys' };
+  if (looksLikeDescriptor(key)) {
+    const read = readDescriptor(chain, key);
+    return 'refused' in read
+      ? { identity: undefined, reason: read.refused }
+      : { identity: read.branches.map((each) => each.addressAt(0)).join(' '), reason: undefined };
+  }
+  const read = readExtendedKey(chain, key);
+  return 'refused' in read ? { identity: undefined, reason: read.refused } : { identity: read.fingerprint, reason: undefined };
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@lotbook/model/errors';
+import type { WalletSettings } from '../wallet-settings.ts';
+import { keyBranches, multisigBranches, type AddressBranch } from './address-branch.ts';
+import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
+import { readExtendedKey, type ExtendedKey } from './extended-key.ts';
+import type { UtxoChain } from './utxo-chain.ts';
+
+/** Everything that a wallet's keys and descriptors stand for. @throws AppError BAD_INPUT with what is wrong with a key */
+export function walletBranches(chain: UtxoChain, { keys, required }: WalletSettings): readonly AddressBranch[] {
+  const descriptors = keys.filter(looksLikeDescriptor);
+  const extended = keys.filter((key) => !looksLikeDescriptor(key)).map((key) => checkedKey(chain, key));
+  return [
+    ...descriptors.flatMap((text) => described(chain, text)),
+    ...(required === undefined ? extended.flatMap((key) => keyBranches(chain, key)) : signed(chain, extended, required)),
+  ];
+}
+
+function described(chain: UtxoChain, text: string): readonly AddressBranch[] {
+  const read = readDescriptor(chain, text);
+  if ('refused' in read) throw refused(read.refused);
+  return read.branches;
+}
+
+function checkedKey(chain: UtxoChain, text: string): ExtendedKey {
+  const read = readExtendedKey(chain, text);
+  if ('refused' in read) throw refused(read.refused);
+  return read;
+}
+
+function signed(chain: UtxoChain, keys: readonly ExtendedKey[], required: number): readonly AddressBranch[] {
+  if (keys.length < 2) throw refused('A wallet that several people sign for has at least two keys. Add the others.');
+  if (!Number.isInteger(required) || required < 1 || required > keys.length) {
+    throw new AppError('BAD_INPUT', `Of ${keys.length} keys, 1 to ${keys.length} can be required to sign.`, { field: 'nOfm' });
+  }
+  const branches = multisigBranches(chain, keys, required);
+  if (branches.length === 0) throw refused(`These keys have no kind of shared address in common on ${chain.id}. Copy all of them from the same wallet.`);
+  return branches;
+}
+
+const refused = (reason: string): AppError => new AppError('BAD_INPUT', reason, { field: 'xpubs' });

@@ -1,0 +1,34 @@
+import { format, type Quantity } from '@lotbook/decimal/decimal';
+import type { ReportedBalance } from '../../adapter.ts';
+import { unitsOf } from '../units.ts';
+import { tokenRole } from './defi.ts';
+import type { EvmChain } from './evm-chain.ts';
+import type { Explorer } from './explorer.ts';
+import { tokenAsset } from './known-tokens.ts';
+
+/** More contracts than these are asked about by nobody: what a wallet was showered with. */
+const mostTokens = 200;
+
+/** What lies at the addresses now: the coin, and every token that ever moved there. Things of one kind are not asked about. */
+export async function evmBalances(chain: EvmChain, service: Explorer, addresses: readonly string[]): Promise<readonly ReportedBalance[]> {
+  const totals = new Map<string, Quantity>();
+  const add = (asset: string, quantity: Quantity): void => void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
+  for (const address of addresses) {
+    add(chain.coin, unitsOf(await service.coinBalance(address), 18));
+    for (const [contract, decimals] of await tokensOf(service, address))
+      add(tokenAsset(chain.prefix, contract), unitsOf(await service.tokenBalance(address, contract), decimals));
+  }
+  return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
+}
+
+async function tokensOf(service: Explorer, address: string): Promise<ReadonlyMap<string, number>> {
+  const decimals = new Map<string, number>();
+  for await (const rows of service.rows('tokentx', address, 0)) {
+    for (const row of rows) {
+      if (row.kind !== 'tokentx' || (row.tokenID ?? '') !== '' || tokenRole({ symbol: row.tokenSymbol ?? '', name: row.tokenName ?? '' })?.[1] === 'debt')
+        continue;
+      if (decimals.size < mostTokens) decimals.set(row.contractAddress, Number(row.tokenDecimal ?? 0) || 0);
+    }
+  }
+  return decimals;
+}

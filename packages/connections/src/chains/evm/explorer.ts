@@ -1,0 +1,104 @@
+import { Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+import { z } from 'zod';
+import type { Network } from '../../network.ts';
+import { readAnswer } from '../read-answer.ts';
+import { rowShapes, type Row, type RowKind } from './rows.ts';
+
+/** Most rows that the free plan of Etherscan gives at once. */
+const pageSize = 1_000;
+/** A service gives no more pages of one question than make 10 000 rows. */
+const mostPages = 10;
+/** Further than any chain has come. */
+const lastBlock = 999_999_999;
+
+/** Where an Etherscan-type API is, and what goes with every question: the chain, a key. */
+export interface ExplorerDoor {
+  readonly base: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly network: Network;
+}
+
+/** An Etherscan-type service (docs.etherscan.io; docs.blockscout.com). */
+export interface Explorer {
+  /** The rows of one kind of an address, from a block on, in their order; pages as they come. */
+  readonly rows: (kind: RowKind, address: string, fromBlock: number) => AsyncIterable<readonly Row[]>;
+  /** In the smallest unit. */
+  readonly coinBalance: (address: string) => Promise<bigint>;
+  readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
+}
+
+const answerShape = z.object({ status: z.string().optional(), message: z.string().nullish(), result: z.unknown().optional() });
+
+export function explorer({ base, query, network }: ExplorerDoor): Explorer {
+  const service = new URL(base).host;
+  const ask = (question: Readonly<Record<string, string | number>>): Promise<unknown> =>
+    network.patiently(async () => {
+      const url = new URL(base);
+      for (const [name, value] of Object.entries<string | number>({ ...query, module: 'account', ...question })) url.searchParams.set(name, `${value}`);
+      const { status, text } = await network.once({ service, url: url.href });
+      if (status >= 300) throw new Malformed(`${service} did not accept the question: it answered ${status}`, { cause: text });
+      return resultOf(text, service);
+    });
+  const page = async (kind: RowKind, question: Readonly<Record<string, string | number>>): Promise<readonly Row[]> =>
+    rowsOf(kind, await ask({ action: kind, sort: 'asc', offset: pageSize, ...question }), service);
+  const balance = async (question: Readonly<Record<string, string>>): Promise<bigint> => {
+    const result = await ask({ ...question, tag: 'latest' });
+    if (typeof result !== 'string' || !/^\d+$/.test(result)) throw new Malformed(`${service} sent a balance that is no number`);
+    return BigInt(result);
+  };
+  return {
+    rows: (kind, address, fromBlock) => pages(fromBlock, (part) => page(kind, { address, ...part })),
+    coinBalance: (address) => balance({ action: 'balance', address }),
+    tokenBalance: (address, contract) => balance({ action: 'tokenbalance', address, contractaddress: contract }),
+  };
+}
+
+interface Part {
+  readonly startblock: number;
+  readonly endblock: number;
+  readonly page: number;
+}
+
+/** A full page may end within a block: that block is asked for again from its beginning. One that alone fills a page is read by the numbers of pages. */
+async function* pages(fromBlock: number, ask: (part: Part) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  for (let startblock = fromBlock; ;) {
+    const rows = await ask({ startblock, endblock: lastBlock, page: 1 });
+    const [first, last] = [rows[0]?.blockNumber, rows.at(-1)?.blockNumber];
+    if (rows.length < pageSize || last === undefined) {
+      yield rows;
+      return;
+    }
+    if (first === last) yield await wholeBlock(rows, last, ask);
+    else yield rows.filter(({ blockNumber }) => blockNumber < last);
+    startblock = first === last ? last + 1 : last;
+  }
+}
+
+async function wholeBlock(begun: readonly Row[], block: number, ask: (part: Part) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const all = [...begun];
+  for (let page = 2; all.length === pageSize * (page - 1); page += 1) {
+    if (page > mostPages) throw new Malformed(`Block ${block} holds more of this address than the service tells.`);
+    all.push(...(await ask({ startblock: block, endblock: block, page })));
+  }
+  return all;
+}
+
+/** Errors come as a good answer whose text says so. */
+function resultOf(text: string, service: string): unknown {
+  const { status, message, result } = readAnswer(answerShape, text, service).value;
+  if (Array.isArray(result) || status === '1' || status === undefined) return result;
+  const words = typeof result === 'string' ? result : (message ?? '');
+  if (/rate limit|too many|max calls/i.test(words)) throw new RateLimited(service, new Date(Date.now() + (/dai?ly/i.test(words) ? 3_600_000 : 1_000)));
+  if (/^no .*found/i.test(message ?? '')) return [];
+  if (/timeout|try again|temporar|busy/i.test(words)) throw new Transient(`${service} is busy: ${words.slice(0, 200)}`);
+  if (/invalid api key|missing.*api ?key/i.test(words))
+    throw new Malformed(`${service} does not know the key of this installation (ETHERSCAN_API_KEY): ${words.slice(0, 200)}`);
+  throw new Malformed(`${service} did not answer the question: ${words.slice(0, 200)}`);
+}
+
+function rowsOf(kind: RowKind, result: unknown, service: string): readonly Row[] {
+  const read = z.array(rowShapes[kind]).safeParse(result ?? []);
+  if (read.success) return read.data.map((row, n) => ({ ...row, kind, raw: (result as unknown[])[n] }) as Row);
+  const [issue] = read.error.issues;
+  throw new Malformed(`${service} sent a list (${kind}) that we do not understand: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unknown'}`);
+}

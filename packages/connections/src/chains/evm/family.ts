@@ -1,0 +1,71 @@
+import { assert } from '@lotbook/model/errors';
+import type { Access, Adapter } from '../../adapter.ts';
+import { chainAdapterId, serviceOf, type ChainFamily, type ChainServices } from '../chain-family.ts';
+import { canonicalAddress } from './address.ts';
+import { evmBalances } from './balances.ts';
+import { evmChains, findEvmChain, type EvmChain } from './evm-chain.ts';
+import { explorer, type Explorer } from './explorer.ts';
+import { ownAddresses, syncEvm } from './sync.ts';
+
+const etherscan = 'https://api.etherscan.io/v2/api';
+
+/** Chains with accounts of 20 bytes, read from Etherscan where the installation has a key of it, else from a Blockscout. */
+export const evmFamily: ChainFamily = {
+  id: 'evm',
+  chains: evmChains.map(({ id }) => id),
+  hasKeys: false,
+  canonicalAddress: (_chain, text) => canonicalAddress(text),
+  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  adapter: (id, services) => {
+    const chain = findEvmChain(id);
+    assert(chain, `${id} is no chain of this family`);
+    const door = doorOf(chain, services);
+    return door && adapterOf(chain, ({ network }) => explorer({ ...door, network }), new URL(door.base).host);
+  },
+};
+
+function doorOf(
+  { id, chainId, blockscout }: EvmChain,
+  services: ChainServices,
+): { readonly base: string; readonly query: Readonly<Record<string, string>> } | undefined {
+  const own = serviceOf(services, id, undefined);
+  if (own) return { base: own.url, query: {} };
+  if (services.etherscanKey !== undefined) return { base: etherscan, query: { chainid: String(chainId), apikey: services.etherscanKey } };
+  return blockscout === undefined ? undefined : { base: blockscout, query: {} };
+}
+
+/** Their fee for being written to Ethereum is not in the lists of an explorer. */
+const paysTwice: ReadonlySet<string> = new Set(['optimism', 'base', 'scroll', 'blast', 'mantle', 'unichain', 'world-chain', 'boba', 'manta-pacific', 'metis']);
+
+const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => Explorer, host: string): Adapter => ({
+  id: chainAdapterId(chain.id),
+  kind: 'chain',
+  provider: chain.id,
+  label: chain.id,
+  support: 'tested',
+  credentialFields: [],
+  guide: {
+    steps: ['Copy the address from the wallet: 0x and 40 digits and letters.'],
+    permissions: [],
+    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+  },
+  canFetch: [
+    { kind: 'coins sent and received, also by contracts' },
+    {
+      kind: 'tokens (ERC-20) and things of one kind (ERC-721, ERC-1155)',
+      missing: 'Tokens that change their quantity without a transfer, as stETH does, are not told.',
+    },
+    paysTwice.has(chain.id)
+      ? { kind: 'gas', missing: 'What a transaction paid for being written to Ethereum besides is not told: the balance is a little less.' }
+      : { kind: 'gas, of failed transactions too' },
+  ],
+  hosts: { [host]: 3 },
+  tellsAnew: true,
+  validate: async ({ settings, network }) => {
+    const [address] = ownAddresses(settings);
+    if (address !== undefined) await open({ network }).coinBalance(address);
+    return { kind: 'ok' };
+  },
+  sync: (context) => syncEvm(chain, open(context), context),
+  balances: (access) => evmBalances(chain, open(access), ownAddresses(access.settings)),
+});

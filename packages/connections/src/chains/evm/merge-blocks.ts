@@ -1,0 +1,56 @@
+import type { Row } from './rows.ts';
+
+/** All rows of one block that a wallet's lists have. */
+export interface BlockRows {
+  readonly block: number;
+  readonly rows: readonly Row[];
+}
+
+/** Lists that each go up block by block, as one: a block is given once no list can have more of it. Holds one page of each list. */
+export async function* mergeBlocks(lists: readonly AsyncIterable<readonly Row[]>[]): AsyncGenerator<BlockRows> {
+  const readers = lists.map((list) => new Reader(list));
+  await Promise.all(readers.map((reader) => reader.fill()));
+  for (;;) {
+    const open = readers.filter((reader) => reader.block !== undefined);
+    const block = Math.min(...open.map((reader) => reader.block ?? Infinity));
+    if (open.length === 0) return;
+    const rows: Row[] = [];
+    for (const reader of open) rows.push(...(await reader.take(block)));
+    yield { block, rows };
+  }
+}
+
+/** One list, looked into as far as its next row. */
+class Reader {
+  readonly #pages: AsyncIterator<readonly Row[]>;
+  #page: readonly Row[] = [];
+  #next = 0;
+
+  constructor(list: AsyncIterable<readonly Row[]>) {
+    this.#pages = list[Symbol.asyncIterator]();
+  }
+
+  /** Of the next row; undefined at the end. */
+  get block(): number | undefined {
+    return this.#page[this.#next]?.blockNumber;
+  }
+
+  async fill(): Promise<void> {
+    while (this.#next >= this.#page.length) {
+      const { done, value } = await this.#pages.next();
+      if (done === true) return;
+      [this.#page, this.#next] = [value, 0];
+    }
+  }
+
+  async take(block: number): Promise<readonly Row[]> {
+    const taken: Row[] = [];
+    while (this.block !== undefined && this.block <= block) {
+      const row = this.#page[this.#next];
+      if (row) taken.push(row);
+      this.#next += 1;
+      await this.fill();
+    }
+    return taken;
+  }
+}

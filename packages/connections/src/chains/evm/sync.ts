@@ -1,0 +1,77 @@
+import { AppError } from '@lotbook/model/errors';
+import { msOf } from '@lotbook/model/time';
+import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
+import { walletSettings } from '../wallet-settings.ts';
+import { canonicalAddress } from './address.ts';
+import type { EvmChain } from './evm-chain.ts';
+import type { Explorer } from './explorer.ts';
+import { mapEvm } from './map.ts';
+import { mergeBlocks } from './merge-blocks.ts';
+import { rowKinds, type Row } from './rows.ts';
+import { sameOnce } from './same-once.ts';
+
+/** How far the wallet was read, and which addresses it had then: with another set of addresses earlier transactions mean something else. */
+interface Position {
+  readonly block: number;
+  readonly addresses: readonly string[];
+}
+
+/** Blocks above this depth are read again: the service may have told them before all of their lists were there. */
+const overlapBlocks = 50;
+const recordsPerPage = 500;
+
+/** All of a wallet, block by block, every list of every address together, so that a transaction is told whole. */
+export async function* syncEvm(chain: EvmChain, service: Explorer, context: SyncContext): AsyncGenerator<SyncPage> {
+  const addresses = ownAddresses(context.settings);
+  const own = new Set(addresses);
+  const before = context.cursorOf('transactions') as Position | undefined;
+  const known = before !== undefined && JSON.stringify(before.addresses) === JSON.stringify(addresses);
+  const from = known ? Math.max(0, before.block - overlapBlocks) : 0;
+  context.phase(`${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`);
+  const lists = addresses.flatMap((address) => rowKinds.map((kind) => listOf(service, kind, address, from)));
+  let [records, skipped, block] = [[] as SourceRecord[], 0, from];
+  const page = (): SyncPage => ({ stream: 'transactions', records, skipped, cursor: { block, addresses } satisfies Position });
+  for await (const { block: next, rows } of mergeBlocks(lists)) {
+    if ((rows[0]?.timeStamp ?? 0) * 1000 > msOf(context.until)) break;
+    for (const group of Map.groupBy(rows, ({ hash }) => hash).values()) {
+      const record = recordOf(group, own, chain);
+      if (record) records.push(record);
+      else skipped += 1;
+    }
+    block = next;
+    if (records.length < recordsPerPage) continue;
+    context.phase(`Block ${block}`);
+    yield page();
+    [records, skipped] = [[], 0];
+  }
+  yield page();
+}
+
+/** In small letters, each once, in a fixed order. @throws AppError BAD_INPUT where one is none */
+export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+  const read = walletSettings(settings).addresses.map((text) => {
+    const address = canonicalAddress(text);
+    if (address === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of this chain.`, { field: 'addresses' });
+    return address;
+  });
+  return [...new Set(read)].toSorted();
+}
+
+interface Listed {
+  readonly list: string;
+}
+
+/** Each row remembers whose list it is from. */
+async function* listOf(service: Explorer, kind: Row['kind'], address: string, from: number): AsyncGenerator<readonly (Row & Listed)[]> {
+  for await (const rows of service.rows(kind, address, from)) {
+    // A list of tokens of one kind may hold the others as well; they have lists of their own.
+    yield rows.filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '').map((row) => ({ ...row, list: `${kind} ${address}` }));
+  }
+}
+
+function recordOf(group: readonly Row[], own: ReadonlySet<string>, chain: EvmChain): SourceRecord | undefined {
+  const kinds = Map.groupBy(group, ({ kind }) => kind);
+  const rows = [...kinds.values()].flatMap((each) => sameOnce([...Map.groupBy(each, (row) => (row as Row & Listed).list).values()]));
+  const transaction = mapEvm(rows, own, chain);
+  return transaction && { transaction, raw: rows.map(({ raw }) => raw as Json) };
+}

@@ -1,0 +1,63 @@
+import { format } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import type { Adapter } from '../../adapter.ts';
+import { chainAdapterId, type ChainFamily } from '../chain-family.ts';
+import { unitsOf } from '../units.ts';
+import { walletSettings } from '../wallet-settings.ts';
+import { canonicalAddress } from './address.ts';
+import { xmr } from './map.ts';
+import { syncMonero, viewWallet } from './sync.ts';
+import { withWallet } from './wallet-rpc.ts';
+
+export const moneroFamily: ChainFamily = {
+  id: 'monero',
+  chains: ['monero'],
+  hasKeys: false,
+  canonicalAddress: (_chain, text) => canonicalAddress(text),
+  checkWallet: (_chain, settings) => {
+    if (walletSettings(settings).addresses.length !== 1)
+      throw new AppError('BAD_INPUT', 'A wallet of Monero is read by its first address and its secret view key. Add others as wallets of their own.', {
+        field: 'addresses',
+      });
+  },
+  adapter: (_chain, { moneroWalletRpc }) => (moneroWalletRpc === undefined ? undefined : adapterOf(moneroWalletRpc)),
+};
+
+const adapterOf = (url: string): Adapter => ({
+  id: chainAdapterId('monero'),
+  kind: 'chain',
+  provider: 'monero',
+  label: 'monero',
+  support: 'tested',
+  credentialFields: [
+    {
+      name: 'accessKey',
+      label: 'Secret view key',
+      kind: 'secret',
+      hint: 'In the wallet under "Show keys": 64 digits and letters. It shows what came in and can spend nothing.',
+    },
+  ],
+  guide: {
+    steps: ['In the wallet, copy the primary address: it begins with 4.', 'Show the keys of the wallet and copy the secret view key.'],
+    permissions: [],
+    forbidden: ['The secret spend key and the recovery words: Lotbook never needs them.'],
+  },
+  canFetch: [
+    { kind: 'what came in' },
+    {
+      kind: 'what went out',
+      missing: 'A view key alone does not show it. It is seen once key images of the full wallet were imported at the wallet program.',
+      file: 'A CSV file of the transfers, exported from the full wallet',
+    },
+  ],
+  hosts: { [new URL(url).host]: 20 },
+  validate: async (access) => {
+    viewWallet(access);
+    return { kind: 'ok' };
+  },
+  sync: (context) => syncMonero(url, context),
+  balances: async (access) => {
+    const balance = await withWallet(url, access.network, viewWallet(access), (wallet) => wallet.balance());
+    return [{ asset: xmr, quantity: format(unitsOf(balance, 12)) }];
+  },
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { chainAdapterId } from './chain-family.ts';
+import { chainAdapters, chainFamilies, familyOf } from './registry.ts';
+
+const withKeys = chainAdapters({ etherscanKey: 'key', moneroWalletRpc: 'http://127.0.0.1:18083' });
+
+test('every chain belongs to one family and can be read where the installation has the keys', () => {
+  const all = chainFamilies.flatMap(({ chains }) => chains);
+  expect(new Set(all).size).toBe(all.length);
+  expect(withKeys.map(({ id }) => id)).toEqual(all.map(chainAdapterId));
+});
+
+test('without keys, chains are read that somebody answers for without one', () => {
+  const open = chainAdapters({}).map(({ provider }) => provider);
+  expect(open).toEqual(
+    expect.arrayContaining(['bitcoin', 'litecoin', 'dogecoin', 'bitcoin-cash', 'ethereum', 'polygon', 'arbitrum', 'optimism', 'base', 'gnosis', 'solana']),
+  );
+  expect(open).not.toEqual(expect.arrayContaining(['monero']));
+  expect(open).not.toEqual(expect.arrayContaining(['bnb-smart-chain']));
+});
+
+test('an operator may name a service of their own', () => {
+  const own = chainAdapters({ addresses: { bitcoin: 'blockbook https://node.example/btc', avalanche: 'explorer https://scan.example/api' } });
+  expect(own.find(({ provider }) => provider === 'bitcoin')?.hosts).toEqual({ 'node.example': 4 });
+  expect(own.find(({ provider }) => provider === 'avalanche')?.hosts).toEqual({ 'scan.example': 3 });
+});
+
+test('every adapter says what it cannot tell, and asks for nothing that can spend', () => {
+  for (const { guide, canFetch, credentialFields } of withKeys) {
+    expect(guide.steps.length).toBeGreaterThan(0);
+    expect(guide.forbidden.join(' ')).toMatch(/never needs them/);
+    expect(canFetch.length).toBeGreaterThan(0);
+    expect(credentialFields.map(({ label }) => label)).not.toContain(expect.stringMatching(/private|spend|seed/i));
+  }
+});
+
+test.each([
+  ['bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', true],
+  ['ethereum', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', true],
+  ['ethereum', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604a', false],
+  ['polygon', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045', true],
+  ['solana', '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', true],
+])('an address of %s is checked by its family: %s', (chain, address, valid) => {
+  expect(familyOf(chain)?.canonicalAddress(chain, address) !== undefined).toBe(valid);
+});

@@ -1,0 +1,63 @@
+import { format, type Quantity } from '@lotbook/decimal/decimal';
+import type { Access, Adapter, ReportedBalance } from '../../adapter.ts';
+import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
+import { unitsOf } from '../units.ts';
+import { canonicalAddress } from './address.ts';
+import { mintAsset, wrappedSol } from './known-mints.ts';
+import { sol } from './map.ts';
+import { solanaNode, type SolanaNode } from './node.ts';
+import { ownAddresses, syncSolana } from './sync.ts';
+
+export const solanaFamily: ChainFamily = {
+  id: 'solana',
+  chains: ['solana'],
+  hasKeys: false,
+  canonicalAddress: (_chain, text) => canonicalAddress(text),
+  checkWallet: (_chain, settings) => void ownAddresses(settings),
+  adapter: (chain, services) => {
+    const service = serviceOf(services, chain, 'rpc https://api.mainnet-beta.solana.com');
+    return service && adapterOf(({ network }) => solanaNode(service.url, network), new URL(service.url).host);
+  },
+};
+
+const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: string): Adapter => ({
+  id: chainAdapterId('solana'),
+  kind: 'chain',
+  provider: 'solana',
+  label: 'solana',
+  support: 'tested',
+  credentialFields: [],
+  guide: {
+    steps: ['Copy the address from the wallet: 32 to 44 letters and digits.'],
+    permissions: [],
+    forbidden: ['Private keys and recovery words: Lotbook never needs them.'],
+  },
+  canFetch: [
+    { kind: 'coins and tokens sent and received, with fees, of failed transactions too' },
+    {
+      kind: 'stakes and their rewards',
+      missing: 'Stakes that no transaction of the address made or moved are not found, and what the stakes hold is not among the balances.',
+    },
+  ],
+  hosts: { [host]: 4 },
+  tellsAnew: true,
+  validate: async ({ settings, network }) => {
+    const [address] = ownAddresses(settings);
+    if (address !== undefined) await open({ network }).balance(address);
+    return { kind: 'ok' };
+  },
+  sync: (context) => syncSolana(open(context), context),
+  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings)),
+});
+
+/** What lies at the addresses and their token accounts now; rent is part of it. */
+async function solanaBalances(node: SolanaNode, owners: readonly string[]): Promise<readonly ReportedBalance[]> {
+  const totals = new Map<string, Quantity>();
+  const add = (asset: string, quantity: Quantity): void => void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
+  for (const owner of owners) {
+    const accounts = await node.tokenAccounts(owner);
+    for (const account of [owner, ...accounts.map(({ address }) => address)]) add(sol, unitsOf(await node.balance(account), 9));
+    for (const { mint, amount, decimals } of accounts) if (mint !== wrappedSol) add(mintAsset(mint), unitsOf(amount, decimals));
+  }
+  return [...totals].map(([asset, quantity]) => ({ asset, quantity: format(quantity) }));
+}

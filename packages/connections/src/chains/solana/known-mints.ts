@@ -1,0 +1,19 @@
+import type { AssetId } from '@lotbook/model/ids';
+
+/** SOL in the dress of a token: units of it are counted where they lie as coins. */
+export const wrappedSol = 'So11111111111111111111111111111111111111112';
+
+/** Tokens that exchanges trade under that symbol, as their issuers publish them. */
+const symbols: Readonly<Record<string, string>> = {
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: 'USDT',
+  JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN: 'JUP',
+  DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263: 'BONK',
+  mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So: 'MSOL',
+  J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn: 'JITOSOL',
+  HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3: 'PYTH',
+  jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL: 'JTO',
+  EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm: 'WIF',
+};
+
+export const mintAsset = (mint: string): AssetId => (Object.hasOwn(symbols, mint) ? symbols[mint] : `solana:${mint}`) as AssetId;

@@ -1,0 +1,78 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { instantFromMs } from '@lotbook/model/time';
+import type { TransactionType } from '@lotbook/model/transaction';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, paid, transaction } from '@lotbook/sources/movements';
+import { unitsOf } from '../units.ts';
+import { mintAsset, wrappedSol } from './known-mints.ts';
+import type { SolanaTransaction, TokenBalance } from './shapes.ts';
+
+type Numbered = ReadTransaction & { readonly externalId: string };
+
+/** The coin of the chain; its smallest unit is a lamport, 10⁻⁹. */
+export const sol = 'SOL' as AssetId;
+
+/** What a wallet is on the chain: who owns, and the accounts that hold stakes and tokens for them. */
+export interface OwnAccounts {
+  readonly owners: ReadonlySet<string>;
+  readonly held: ReadonlySet<string>;
+}
+
+/**
+ * What a transaction did to a wallet: the coins of all its accounts together, so that stakes, rents and wrapped coins that stay its own are no event; its tokens; and the
+ * fee, which a failed transaction pays as well.
+ * @returns undefined where it moves nothing of the wallet, or tells no time.
+ */
+export function mapSolana(signature: string, seen: SolanaTransaction, own: OwnAccounts): Numbered | undefined {
+  if (seen.blockTime === null || seen.blockTime === undefined) return undefined;
+  const { accountKeys } = seen.transaction.message;
+  const isPayer = own.owners.has(accountKeys[0] ?? '');
+  const fee = isPayer ? seen.meta.fee : 0n;
+  const changes = tokenChanges(seen, own);
+  const coins = coinChange(seen, own) + fee;
+  if (coins !== 0n) changes.set(sol, unitsOf(coins, 9));
+  const into = [...changes].filter(([, quantity]) => quantity > 0n).map(([asset, quantity]) => came({ asset, quantity }));
+  const out = [...changes].filter(([, quantity]) => quantity < 0n).map(([asset, quantity]) => left({ asset, quantity }));
+  const movements = [...out, ...into, paid({ asset: sol, quantity: unitsOf(fee, 9) })];
+  if (movements.every((one) => one === undefined)) return undefined;
+  const memo = seen.meta.err !== null && seen.meta.err !== undefined ? 'failed' : undefined;
+  const base = { at: instantFromMs(seen.blockTime * 1000), externalId: signature, txHash: signature, memo };
+  return transaction({ ...base, type: typeOf(into.length, out.length), movements }) as Numbered;
+}
+
+function typeOf(into: number, out: number): TransactionType {
+  if (into > 0) return out > 0 ? 'swap' : 'deposit';
+  return out > 0 ? 'withdrawal' : 'fee';
+}
+
+function coinChange({ meta, transaction }: SolanaTransaction, { owners, held }: OwnAccounts): bigint {
+  const keys = transaction.message.accountKeys;
+  // Accounts that hold the wallet's tokens hold its coins as well: their rent.
+  const holders = new Set(
+    [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
+      .filter(({ owner }) => owners.has(owner ?? ''))
+      .map(({ accountIndex }) => keys[accountIndex]),
+  );
+  return keys.reduce(
+    (sum, key, n) => (owners.has(key) || held.has(key) || holders.has(key) ? sum + (meta.postBalances[n] ?? 0n) - (meta.preBalances[n] ?? 0n) : sum),
+    0n,
+  );
+}
+
+function tokenChanges({ meta, transaction }: SolanaTransaction, { owners, held }: OwnAccounts): Map<AssetId, Quantity> {
+  const keys = transaction.message.accountKeys;
+  const isOwn = ({ owner, accountIndex }: TokenBalance): boolean => owners.has(owner ?? '') || held.has(keys[accountIndex] ?? '');
+  const changes = new Map<AssetId, Quantity>();
+  const count = (balances: readonly TokenBalance[] | null | undefined, sign: bigint): void => {
+    for (const balance of balances ?? []) {
+      if (balance.mint === wrappedSol || !isOwn(balance)) continue;
+      const asset = mintAsset(balance.mint);
+      const { amount, decimals } = balance.uiTokenAmount;
+      changes.set(asset, ((changes.get(asset) ?? 0n) + sign * unitsOf(amount, decimals)) as Quantity);
+    }
+  };
+  count(meta.preTokenBalances, -1n);
+  count(meta.postTokenBalances, 1n);
+  return new Map([...changes].filter(([, quantity]) => quantity !== 0n));
+}

@@ -1,0 +1,59 @@
+import { instantFromMs, msOf } from '@lotbook/model/time';
+import { came, transaction } from '@lotbook/sources/movements';
+import type { SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
+import { unitsOf } from '../units.ts';
+import { sol } from './map.ts';
+import type { SolanaNode } from './node.ts';
+
+export interface StakePosition {
+  /** Stake accounts, each with the slot in which it came up. */
+  readonly stakes: Readonly<Record<string, number>>;
+}
+
+/** On the main chain an epoch has so many slots, from the first (solana.com/docs, epoch schedule). */
+const slotsPerEpoch = 432_000;
+const epochsPerPage = 20;
+
+/** What stakes earned, epoch by epoch. A reward falls to the stake account itself, so it is the wallet's from then on. */
+export async function* rewardPages(node: SolanaNode, context: SyncContext, stakes: StakePosition['stakes']): AsyncGenerator<SyncPage> {
+  const accounts = Object.keys(stakes).toSorted();
+  if (accounts.length === 0) return;
+  const known = (context.cursorOf('stake rewards') ?? {}) as Readonly<Record<string, number>>;
+  const { epoch: current } = await node.epoch();
+  const firstOf = (account: string): number => known[account] ?? Math.floor((stakes[account] ?? 0) / slotsPerEpoch);
+  let done = { ...known };
+  for (let epoch = Math.min(...accounts.map(firstOf)); epoch < current;) {
+    const records: SourceRecord[] = [];
+    let read = true;
+    for (let n = 0; n < epochsPerPage && epoch < current && read; n += 1) {
+      context.phase(`Rewards of epoch ${epoch}`);
+      const waiting = accounts.filter((account) => firstOf(account) <= epoch);
+      const rewards = await rewardsOf(node, context, waiting, epoch);
+      read = rewards !== undefined;
+      records.push(...(rewards ?? []));
+      if (read) {
+        done = { ...done, ...Object.fromEntries(waiting.map((account) => [account, epoch + 1])) };
+        epoch += 1;
+      }
+    }
+    yield { stream: 'stake rewards', records, cursor: done };
+    if (!read) return;
+  }
+}
+
+/** Undefined once the rewards are later than the window. */
+async function rewardsOf(node: SolanaNode, { until }: SyncContext, accounts: readonly string[], epoch: number): Promise<readonly SourceRecord[] | undefined> {
+  const rewards = await node.rewards(accounts, epoch);
+  const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
+  if (slot === undefined) return [];
+  const time = await node.timeOf(slot);
+  if (time === null || time * 1000 > msOf(until)) return undefined;
+  return rewards.flatMap((reward, n): readonly SourceRecord[] => {
+    const account = accounts[n];
+    if (!reward || account === undefined || reward.amount === 0n) return [];
+    const externalId = `reward ${account} ${epoch}`;
+    const parts = { at: instantFromMs(time * 1000), externalId, type: 'stake-reward', category: 'stakingRewards_standard', memo: `Epoch ${epoch}` } as const;
+    const read = transaction({ ...parts, movements: [came({ asset: sol, quantity: unitsOf(reward.amount, 9) })] });
+    return [{ transaction: { ...read, externalId }, raw: [{ account, epoch, effectiveSlot: reward.effectiveSlot, amount: String(reward.amount) }] }];
+  });
+}

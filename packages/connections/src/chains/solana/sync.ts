@@ -1,0 +1,118 @@
+import { AppError } from '@lotbook/model/errors';
+import { msOf } from '@lotbook/model/time';
+import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
+import { walletSettings } from '../wallet-settings.ts';
+import { canonicalAddress } from './address.ts';
+import { mapSolana, type OwnAccounts } from './map.ts';
+import type { SolanaNode } from './node.ts';
+import { rewardPages, type StakePosition } from './rewards.ts';
+import type { SignatureInfo } from './shapes.ts';
+import { stakeAccountsIn } from './stake-accounts.ts';
+
+/** How far each account was read, and the stake accounts that were found on the way with the slot in which each came up. */
+interface Position {
+  /** The newest signature that was read of an account. */
+  readonly read: Readonly<Record<string, string>>;
+  readonly stakes: StakePosition['stakes'];
+}
+
+const transactionsPerPage = 100;
+const atOnce = 8;
+
+/** All accounts of a wallet: those it was told, the ones that hold its tokens, and the stake accounts that its transactions make. Then the rewards of its stakes. */
+export async function* syncSolana(node: SolanaNode, context: SyncContext): AsyncGenerator<SyncPage> {
+  const owners = new Set(ownAddresses(context.settings));
+  let position = (context.cursorOf('transactions') ?? { read: {}, stakes: {} }) as unknown as Position;
+  context.phase('Looking for token accounts');
+  const tokenAccounts = await Promise.all([...owners].map((owner) => node.tokenAccounts(owner)));
+  const held = new Set([...tokenAccounts.flat().map(({ address }) => address), ...Object.keys(position.stakes)]);
+  const told = new Set<string>();
+  const queue = [...owners, ...held];
+  for (let account = queue.shift(); account !== undefined; account = queue.shift()) {
+    for await (const page of accountPages(node, context, { account, owners, held, told, position })) {
+      const { position: next, found, ...rest } = page;
+      position = next;
+      for (const stake of found.filter((each) => !held.has(each))) {
+        held.add(stake);
+        queue.push(stake);
+      }
+      yield { stream: 'transactions', ...rest, cursor: position as unknown as Json };
+    }
+  }
+  yield* rewardPages(node, context, position.stakes);
+}
+
+/** Each once. @throws AppError BAD_INPUT where one is none */
+export function ownAddresses(settings: SyncContext['settings']): readonly string[] {
+  const read = walletSettings(settings).addresses.map((text) => {
+    const address = canonicalAddress(text);
+    if (address === undefined) throw new AppError('BAD_INPUT', `'${text.slice(0, 60)}' is no address of Solana.`, { field: 'addresses' });
+    return address;
+  });
+  return [...new Set(read)];
+}
+
+interface Reading extends OwnAccounts {
+  readonly account: string;
+  readonly told: Set<string>;
+  readonly position: Position;
+}
+
+interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread'> {
+  readonly position: Position;
+  readonly found: readonly string[];
+}
+
+/** Oldest first, so that what was read is always a beginning. */
+async function* accountPages(node: SolanaNode, { until, phase }: SyncContext, reading: Reading): AsyncGenerator<AccountPage> {
+  const { account, told } = reading;
+  let { position } = reading;
+  const signatures = (await node.signatures(account, position.read[account])).toReversed();
+  const within = signatures.filter(({ blockTime }) => (blockTime ?? 0) * 1000 <= msOf(until));
+  for (let start = 0; start < within.length; start += transactionsPerPage) {
+    phase(`Transaction ${start + 1} of ${within.length} of ${account.slice(0, 6)}…`);
+    const some = within.slice(start, start + transactionsPerPage);
+    const page = await read(
+      node,
+      some.filter(({ signature }) => !told.has(signature)),
+      reading,
+    );
+    for (const { signature } of some) told.add(signature);
+    const stakes = { ...Object.fromEntries(page.found.map(({ stake, slot }) => [stake, slot] as const)), ...position.stakes };
+    position = { read: { ...position.read, [account]: some.at(-1)?.signature ?? '' }, stakes };
+    yield { ...page, position, found: page.found.map(({ stake }) => stake) };
+  }
+}
+
+async function read(
+  node: SolanaNode,
+  infos: readonly SignatureInfo[],
+  { owners, held }: OwnAccounts,
+): Promise<Pick<AccountPage, 'records' | 'skipped' | 'unread'> & { readonly found: readonly { readonly stake: string; readonly slot: number }[] }> {
+  const [records, unread, found]: [SourceRecord[], Unread[], { stake: string; slot: number }[]] = [[], [], []];
+  const known = new Set(held);
+  let skipped = 0;
+  for (let n = 0; n < infos.length; n += atOnce) {
+    const answers = await Promise.all(infos.slice(n, n + atOnce).map(async ({ signature }) => ({ signature, ...(await node.transaction(signature)) })));
+    for (const { signature, value, raw } of answers) {
+      if (!value) {
+        unread.push({
+          externalId: signature,
+          reason: 'The node names this transaction and does not tell it. A node that keeps the whole history does.',
+          raw: signature,
+        });
+        continue;
+      }
+      for (const stake of stakeAccountsIn(value, owners)) {
+        known.add(stake);
+        found.push({ stake, slot: value.slot });
+      }
+      const transaction = mapSolana(signature, value, { owners, held: known });
+      if (transaction) records.push({ transaction, raw: [raw as Json] });
+      else if (value.blockTime === null || value.blockTime === undefined)
+        unread.push({ externalId: signature, reason: 'The node does not tell when this transaction was.', raw: raw as Json });
+      else skipped += 1;
+    }
+  }
+  return { records, unread, skipped, found };
+}

@@ -1,0 +1,53 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Instant } from '@lotbook/model/time';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import type { Json, SourceRecord, SyncContext, SyncPage } from '../adapter.ts';
+import { openNetwork, type NetworkSettings } from '../network.ts';
+
+/** A network that does not wait, so that tests of pauses are quick. */
+export const quickNetwork = (settings: NetworkSettings = {}): ReturnType<typeof openNetwork> =>
+  openNetwork({ firstPauseMs: 1, perSecond: () => 100_000, timeoutMs: 2_000, ...settings });
+
+export interface Run {
+  readonly records: readonly SourceRecord[];
+  readonly cursors: ReadonlyMap<string, Json>;
+  readonly skipped: number;
+}
+
+/** What a wallet is, for a sync that goes on from `cursors`. */
+export function syncContext(
+  settings: Readonly<Record<string, Json>>,
+  {
+    cursors = new Map(),
+    until = '2030-01-01T00:00:00.000Z',
+    network = quickNetwork(),
+  }: { cursors?: ReadonlyMap<string, Json>; until?: string; network?: ReturnType<typeof openNetwork> } = {},
+): SyncContext {
+  return { settings, credentials: {}, network, cursorOf: (stream) => cursors.get(stream), until: until as Instant, phase: () => undefined };
+}
+
+/** All that a sync gives, as the framework keeps it: a cursor with its page, the same record once and in its last reading. */
+export async function runSync(pages: AsyncIterable<SyncPage>, before: ReadonlyMap<string, Json> = new Map()): Promise<Run> {
+  const records = new Map<string, SourceRecord>();
+  const cursors = new Map(before);
+  let skipped = 0;
+  for await (const page of pages) {
+    for (const record of page.records) records.set(record.transaction.externalId, record);
+    // A cursor has to outlive a visit to the database.
+    cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
+    skipped += page.skipped ?? 0;
+  }
+  return { records: [...records.values()], cursors, skipped };
+}
+
+/** A transaction in one line: `2024-01-01 withdrawal -1.5 BTC fee 0.1 BTC`. */
+export const told = ({ at, type, category, movements, memo }: ReadTransaction): string =>
+  [
+    at.slice(0, 10),
+    type,
+    ...(category ? [`(${category})`] : []),
+    ...movements.map(({ direction, asset, quantity }) => `${{ in: '+', out: '-', fee: 'fee ' }[direction]}${format(quantity)} ${asset}`),
+    ...(memo ? [`"${memo}"`] : []),
+  ].join(' ');
+
+export const lines = ({ records }: Pick<Run, 'records'>): readonly string[] => records.map(({ transaction }) => told(transaction)).toSorted();

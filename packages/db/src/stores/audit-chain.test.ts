@@ -1,0 +1,186 @@
+import { asOwner, testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { readingAsOwner } from '../as-owner.ts';
+import { reading, writing } from '../database.ts';
+import { readMigrations } from '../migrate.ts';
+import { removeAccount } from './account-deletion.ts';
+import { log } from './accounts.ts';
+import { addAuditEvent } from './audit-events.ts';
+import { chainBreaks, chainHead, eventChains, wentThrough, type ChainBreak } from './audit-chain.ts';
+
+const database = testDatabase();
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** An account in which five things were done, one transaction each; the entries' ids in their order. */
+async function written(): Promise<SeededAccount & { readonly ids: readonly number[] }> {
+  const ada = await seedAccount(database.current);
+  for (const n of [1, 2, 3, 4, 5]) await note(ada, `Thing ${n}`);
+  const rows = await reading(database.current, ada.scope, (db) => db.selectFrom('account_log').select('id').orderBy('id').execute());
+  return { ...ada, ids: rows.map(({ id }) => id) };
+}
+
+const note = ({ scope, accountId, userId }: SeededAccount, message: string): Promise<void> =>
+  writing(database.current, scope, (tx) => log(tx, accountId, { userId, type: 'account', action: 'change', message, after: { b: 2, a: 'ü' } }));
+
+const breaks = ({ scope, accountId }: SeededAccount): Promise<readonly ChainBreak[]> =>
+  reading(database.current, scope, (db) => chainBreaks(db, 'account', accountId));
+
+/** What somebody with all rights does to the database. */
+async function tamper(...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.current.url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the log of an account', () => {
+  test('is a chain of all its entries, unbroken as long as nobody touches it', async () => {
+    const ada = await written();
+    expect(await breaks(ada)).toEqual([]);
+    expect(await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId))).toMatchObject({ position: 5 });
+  });
+
+  test('tells the entry that was changed', async () => {
+    const ada = await written();
+    await tamper(`update account_log set message = 'Nothing' where id = ${ada.ids[2]}`);
+    expect(await breaks(ada)).toEqual([{ kind: 'changed', position: 3, entryId: ada.ids[2] }]);
+  });
+
+  test('tells the entry that was removed, and the place from which it went with its link', async () => {
+    const ada = await written();
+    await tamper(`delete from account_log where id = ${ada.ids[1]}`);
+    expect(await breaks(ada)).toEqual([{ kind: 'removed', position: 2, entryId: ada.ids[1] }]);
+    await tamper(`delete from account_log_link where entry_id = ${ada.ids[1]}`);
+    expect(await breaks(ada)).toEqual([{ kind: 'missing', position: 3, entryId: ada.ids[2] }]);
+  });
+
+  test('tells entries whose order was changed', async () => {
+    const ada = await written();
+    const [, second, third] = ada.ids;
+    await tamper(
+      `update account_log_link set entry_id = -1 where entry_id = ${second}`,
+      `update account_log_link set entry_id = ${second} where entry_id = ${third}`,
+      `update account_log_link set entry_id = ${third} where entry_id = -1`,
+    );
+    expect(await breaks(ada)).toEqual([
+      { kind: 'changed', position: 2, entryId: third },
+      { kind: 'changed', position: 3, entryId: second },
+    ]);
+  });
+
+  test('tells an entry that came in beside the chain, and an end that was cut off', async () => {
+    const ada = await written();
+    await tamper(`delete from account_log_link where entry_id = ${ada.ids[4]}`);
+    expect(await breaks(ada)).toEqual([
+      { kind: 'cut', position: 5, entryId: null },
+      { kind: 'added', position: null, entryId: ada.ids[4] },
+    ]);
+    await tamper(`delete from account_log where id = ${ada.ids[4]}`, `delete from account_log_head where account_id = '${ada.accountId}'`);
+    expect(await breaks(ada)).toEqual([{ kind: 'cut', position: null, entryId: null }]);
+  });
+
+  test('whose end was made anew no longer goes through what was noted of it', async () => {
+    const ada = await written();
+    const noted = await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId));
+    const still = () => reading(database.current, ada.scope, (db) => wentThrough(db, 'account', ada.accountId, noted!));
+    await note(ada, 'Thing 6');
+    expect(await still()).toBe(true);
+    await tamper(
+      `delete from account_log where account_id = '${ada.accountId}'`,
+      `delete from account_log_link where account_id = '${ada.accountId}'`,
+      `delete from account_log_head where account_id = '${ada.accountId}'`,
+      `insert into account_log (account_id, type, action, message) select '${ada.accountId}', 'account', 'change', 'Thing ' || n from generate_series(1, 6) n`,
+    );
+    expect(await breaks(ada)).toEqual([]);
+    expect(await still()).toBe(false);
+  });
+
+  test('stays one chain when many write at once, each in a transaction of its own', async () => {
+    const ada = await seedAccount(database.current);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => note(ada, `Thing ${n}`)));
+    expect(await breaks(ada)).toEqual([]);
+    expect(await reading(database.current, ada.scope, (db) => chainHead(db, 'account', ada.accountId))).toMatchObject({ position: 40 });
+  });
+
+  test('makes nobody wait for a transaction that takes long', async () => {
+    const ada = await seedAccount(database.current);
+    await writing(database.current, ada.scope, async (tx) => {
+      await log(tx, ada.accountId, { userId: ada.userId, type: 'account', action: 'change', message: 'Begun first' });
+      await note(ada, 'Done meanwhile');
+    });
+    expect(await breaks(ada)).toEqual([]);
+  });
+
+  test('goes with its account', async () => {
+    const ada = await written();
+    await writing(database.current, ada.scope, async (tx) => {
+      await log(tx, ada.accountId, { userId: ada.userId, type: 'account', action: 'delete', message: 'The last' });
+      await removeAccount(tx, ada.accountId);
+    });
+    const left = await readingAsOwner(database.current.url, (db) =>
+      db.selectFrom('account_log_link').select('position').where('account_id', '=', ada.accountId).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+const breaksOf = (id: string): Promise<readonly ChainBreak[]> => readingAsOwner(database.current.url, (db) => chainBreaks(db, 'events', id));
+
+describe('events', () => {
+  test('of an account are a chain that outlives it, those of none another', async () => {
+    const ada = await seedAccount(database.current);
+    await writing(database.current, ada.scope, async (tx) => {
+      await addAuditEvent(tx, { kind: 'owner', accountId: ada.accountId, userId: ada.userId });
+      await addAuditEvent(tx, { kind: 'sign-in', subject: 's', network: '203.0.113.1' });
+      await addAuditEvent(tx, { kind: 'account-deleted', accountId: ada.accountId, details: { name: 'Ada' } });
+      await removeAccount(tx, ada.accountId);
+    });
+    expect(await readingAsOwner(database.current.url, eventChains)).toEqual(expect.arrayContaining([nobody, ada.accountId]));
+    expect([await breaksOf(nobody), await breaksOf(ada.accountId)]).toEqual([[], []]);
+    await tamper(`update audit_event set details = '{}' where account_id = '${ada.accountId}' and kind = 'account-deleted'`);
+    expect(await breaksOf(ada.accountId)).toEqual([expect.objectContaining({ kind: 'changed', position: 2 })]);
+    expect(await breaksOf(nobody)).toEqual([]);
+  });
+});
+
+test.each(['account_log', 'account_log_link', 'account_log_head', 'audit_event', 'audit_event_link', 'audit_event_head'])(
+  'the application can neither change nor delete what is in %s',
+  async (table) => {
+    const ada = await written();
+    const attempt = (statement: string) => writing(database.current, ada.scope, (tx) => sql.raw(statement).execute(tx));
+    const column = table.endsWith('head') ? 'digest' : table.endsWith('link') ? 'digest' : 'at';
+    await expect(attempt(`update ${table} set ${column} = ${column}`)).rejects.toThrow(/permission denied/);
+    await expect(attempt(`delete from ${table}`)).rejects.toThrow(/permission denied/);
+    await expect(attempt(`truncate ${table}`)).rejects.toThrow(/permission denied/);
+  },
+);
+
+test('entries of before there were chains are chained as they stand', async () => {
+  const name = `before_chains_${process.pid}`;
+  await asOwner(inject('databaseUrl'), `create database ${name}`);
+  const url = database.current.url.replace(/[^/]+$/, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const [first, rest] = [readMigrations().filter(({ number }) => number < 17), readMigrations().filter(({ number }) => number === 17)];
+    for (const migration of first) await client.query(migration.sql);
+    const id = '11111111-1111-4111-8111-111111111111';
+    await client.query(`insert into app_user (id, issuer, subject, email) values ('${id}', 'i', 's', 'a@example.com')`);
+    await client.query(`insert into account (id, name, type, owner_id, tax_year) values ('${id}', 'Ada', 'TaxPayer', '${id}', 2025)`);
+    await client.query(`insert into account_log (account_id, type, action, message) select '${id}', 'a', 'b', 'Thing ' || n from generate_series(1, 3) n`);
+    await client.query(`insert into audit_event (kind) values ('sign-in'), ('sign-in')`);
+    for (const migration of rest) await client.query(migration.sql);
+    const heads = await client.query<{ position: string }>('select position from account_log_head union all select position from audit_event_head');
+    expect(heads.rows.map(({ position }) => Number(position))).toEqual([3, 2]);
+    expect(await readingAsOwner(url, async (db) => [await chainBreaks(db, 'account', id), await chainBreaks(db, 'events', nobody)])).toEqual([[], []]);
+  } finally {
+    await client.end();
+    await asOwner(inject('databaseUrl'), `drop database ${name} with (force)`);
+  }
+});

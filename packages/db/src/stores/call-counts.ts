@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+export interface CountedWindow {
+  /** A digest of what is counted and for whom. */
+  readonly key: string;
+  /** How long a window lasts that begins now. */
+  readonly seconds: number;
+  /** What a window allows. */
+  readonly most: number;
+}
+
+export interface Taken {
+  /** How much of what was wanted the window still allowed. */
+  readonly granted: number;
+  /** Until the window ends. */
+  readonly endsInMs: number;
+}
+
+/** Takes so much of what the running window allows, in one statement: whichever process asks, no window gives more than it allows. */
+export async function takeFromWindow({ kysely }: Database, { key, seconds, most }: CountedWindow, wanted: number): Promise<Taken> {
+  const { rows } = await sql<{ used: number; endsInMs: number }>`
+    insert into call_count as counted (key, used, ends_at) values (${key}, ${wanted}, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      used = case when counted.ends_at <= now() then 0 else counted.used end + ${wanted},
+      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+    returning used, ceil(extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`.execute(kysely);
+  const { used, endsInMs } = rows[0]!;
+  return { granted: Math.min(wanted, Math.max(0, most - (used - wanted))), endsInMs };
+}
+
+/** Removes windows that have ended. Several processes may do it at once. */
+export async function removeEndedWindows({ kysely }: Database): Promise<void> {
+  await kysely
+    .deleteFrom('call_count')
+    .where('ends_at', '<', sql<string>`now()`)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** How a source's data comes by itself. */
+export interface Connection {
+  readonly sourceId: SourceId;
+  /** The registry's id of the adapter. */
+  readonly adapter: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly authenticationFailed: boolean;
+  readonly createdAt: string;
+}
+
+const columns = ['source_id as sourceId', 'adapter', 'settings', 'authentication_failed as authenticationFailed', 'created_at as createdAt'] as const;
+
+export async function connectionsOf(db: Db, accountId: AccountId): Promise<readonly Connection[]> {
+  const rows = await db.selectFrom('connection').select(columns).where('account_id', '=', accountId).orderBy('source_id').execute();
+  return rows as unknown as readonly Connection[];
+}
+
+export async function findConnection(db: Db, accountId: AccountId, sourceId: SourceId): Promise<Connection | undefined> {
+  const row = await db.selectFrom('connection').select(columns).where('account_id', '=', accountId).where('source_id', '=', sourceId).executeTakeFirst();
+  return row as unknown as Connection | undefined;
+}
+
+export interface NewConnection {
+  readonly sourceId: SourceId;
+  readonly adapter: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly createdBy: UserId | undefined;
+}
+
+/** Connects a source, or connects it in another way. */
+export async function putConnection(tx: Tx, accountId: AccountId, { sourceId, adapter, settings = {}, createdBy }: NewConnection): Promise<void> {
+  const values = { adapter, settings: JSON.stringify(settings) };
+  await tx
+    .insertInto('connection')
+    .values({ account_id: accountId, source_id: sourceId, ...values, created_by: createdBy ?? null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'source_id']).doUpdateSet({ ...values, authentication_failed: false }))
+    .execute();
+}
+
+export async function changeConnectionSettings(tx: Tx, accountId: AccountId, sourceId: SourceId, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set({ settings: JSON.stringify(settings) })
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .execute();
+}
+
+export async function noteAuthentication(tx: Tx, accountId: AccountId, sourceId: SourceId, { failed }: { readonly failed: boolean }): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set({ authentication_failed: failed })
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .where('authentication_failed', '<>', failed)
+    .execute();
+}
+
+export async function removeConnection(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+  await tx.deleteFrom('connection').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+}
+
+/** The import that all records of the connection belong to; made when first asked for. `name` is what lists show in place of a file's name. */
+export async function importOfConnection(tx: Tx, accountId: AccountId, sourceId: SourceId, name: string): Promise<ImportId> {
+  const { rows } = await sql<{ id: ImportId }>`
+    insert into import (account_id, source_id, origin, file_name, format, status, finished_at, created_by)
+    select ${accountId}, ${sourceId}, 'connection', ${name}, ${name}, 'done', now(), c.created_by
+    from connection c where c.account_id = ${accountId} and c.source_id = ${sourceId}
+    on conflict (account_id, source_id) where origin = 'connection' do update set file_name = excluded.file_name
+    returning id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A source without a connection has no import of one.');
+  return row.id;
+}
+
+/** Adds what a page brought to the import's counts. */
+export async function noteConnectionImport(
+  tx: Tx,
+  accountId: AccountId,
+  id: ImportId,
+  { added, alreadyThere, skipped, unread }: { readonly added: number; readonly alreadyThere: number; readonly skipped: number; readonly unread: number },
+): Promise<void> {
+  await sql`update import set added = added + ${added}, already_there = already_there + ${alreadyThere}, skipped = skipped + ${skipped},
+      rejected = rejected + ${unread}, rows_read = rows_read + ${added + alreadyThere + skipped + unread}, finished_at = now()
+    where account_id = ${accountId} and id = ${id}`.execute(tx);
+}

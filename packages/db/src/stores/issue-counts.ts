@@ -1,0 +1,92 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { withDismissals } from './issues.ts';
+
+export interface IssueCount {
+  readonly code: string;
+  readonly severity: string;
+  readonly count: number;
+  readonly low: string | null;
+  readonly high: string | null;
+}
+
+/** The open issues by code: the sums that are kept, less the few that were dismissed. */
+export async function issueCounts(db: Db, accountId: AccountId): Promise<readonly IssueCount[]> {
+  const { rows } = await sql<IssueCount>`
+    with dismissed as (
+      select i.code, i.severity, count(*) as issues, count(i.low) as staked, coalesce(sum(i.low), 0) as low, coalesce(sum(i.high), 0) as high
+      ${withDismissals} where i.account_id = ${accountId} and a.id is not null group by i.code, i.severity
+    ), open as (
+      select t.code, t.severity, t.issues - coalesce(d.issues, 0) as issues, t.staked - coalesce(d.staked, 0) as staked,
+        t.low - coalesce(d.low, 0) as low, t.high - coalesce(d.high, 0) as high
+      from issue_total t left join dismissed d on d.code = t.code and d.severity = t.severity where t.account_id = ${accountId}
+    )
+    select code, severity, issues as count, case when staked > 0 then low end as low, case when staked > 0 then high end as high
+    from open where issues > 0
+    order by array_position(array['error', 'warning', 'info'], severity), case when staked > 0 then high - low end desc nulls last, issues desc, code`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A tax year with its first instant and the first one after it. */
+export interface YearSpan {
+  readonly year: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface YearIssueCount extends IssueCount {
+  readonly year: number;
+  /** Those that a person dismissed; they are not among `count`, nor in the sums. */
+  readonly dismissed: number;
+}
+
+const spansOf = (spans: readonly YearSpan[]) =>
+  sql`unnest(${spans.map(({ year }) => year)}::integer[], ${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
+    as span(year, from_at, to_at)`;
+
+/** Open and dismissed issues of each year by code, by one statement; the most money first. */
+export async function issueCountsByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearIssueCount[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<YearIssueCount>`
+    select span.year, kind.* from ${spansOf(spans)}, lateral (
+      select i.code, i.severity, count(*) filter (where a.id is null) as count, count(a.id) as dismissed,
+        sum(i.low) filter (where a.id is null) as low, sum(i.high) filter (where a.id is null) as high, sum(i.stake) filter (where a.id is null) as stake
+      ${withDismissals} where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at group by i.code, i.severity
+    ) kind
+    order by span.year desc, coalesce(kind.stake, 0) desc, kind.count desc, kind.code, kind.severity`.execute(db);
+  return rows.map(({ year, code, severity, count, dismissed, low, high }) => ({ year, code, severity, count, dismissed, low, high }));
+}
+
+export interface YearProgress {
+  readonly year: number;
+  readonly transactions: number;
+  /** Those with an open issue that is an error or a warning. */
+  readonly troubled: number;
+  readonly matched: number;
+  readonly unmatched: number;
+}
+
+/** How many transactions each year has, and how many of them still need somebody. */
+export async function progressByYear(db: Db, accountId: AccountId, spans: readonly YearSpan[]): Promise<readonly YearProgress[]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<YearProgress>`
+    select span.year, known.transactions, troubled.transactions as troubled, ends.matched, ends.unmatched from ${spansOf(spans)},
+      lateral (select count(*) as transactions from transaction t where t.account_id = ${accountId} and t.at >= span.from_at and t.at < span.to_at) known,
+      lateral (select count(distinct i.transaction_id) as transactions ${withDismissals}
+        where i.account_id = ${accountId} and i.at >= span.from_at and i.at < span.to_at and i.severity <> 'info' and a.id is null) troubled,
+      lateral (select count(*) filter (where f.match_state = 'matched') as matched, count(*) filter (where f.match_state = 'unmatched') as unmatched
+        from transaction_figure f where f.account_id = ${accountId} and f.at >= span.from_at and f.at < span.to_at and f.match_state is not null) ends
+    order by span.year desc`.execute(db);
+  return rows;
+}
+
+/** When the first and the last transaction of an account happened; undefined without any. */
+export async function transactionSpan(db: Db, accountId: AccountId): Promise<{ readonly first: string; readonly last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(at) as first, max(at) as last from transaction where account_id = ${accountId}`.execute(db);
+  const { first, last } = rows[0] ?? {};
+  return first && last ? { first, last } : undefined;
+}

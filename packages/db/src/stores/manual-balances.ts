@@ -1,0 +1,49 @@
+import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** What a person read at a source: so much of an asset at an instant. */
+export interface ManualBalance {
+  readonly asset: string;
+  /** Decimal text. */
+  readonly quantity: string;
+  readonly at: string;
+}
+
+export interface KeptBalance extends ManualBalance {
+  readonly sourceId: SourceId;
+  readonly createdBy: string | null;
+  readonly createdAt: string;
+}
+
+/** Puts these balances in the place of those that stand; ones that are the same stay as they are. */
+export async function setBalances(
+  tx: Tx,
+  { accountId, userId }: { readonly accountId: AccountId; readonly userId: UserId },
+  sourceId: SourceId,
+  balances: readonly ManualBalance[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as g (asset text, quantity numeric, at timestamptz)`;
+  await sql`update manual_balance b set ended_at = clock_timestamp(), ended_by = ${userId}
+    where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null
+      and not exists (select 1 from ${given} where g.asset = b.asset and g.at = b.at and g.quantity = b.quantity)`.execute(tx);
+  await sql`insert into manual_balance (account_id, source_id, asset, quantity, at, created_by)
+    select ${accountId}, ${sourceId}, g.asset, g.quantity, g.at, ${userId} from ${given}
+    where not exists (select 1 from manual_balance b where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null and b.asset = g.asset and b.at = g.at)`.execute(
+    tx,
+  );
+}
+
+/** The balances that stand, of all sources or one; the latest first. */
+export async function balancesByHand(db: Db, accountId: AccountId, sourceId?: SourceId): Promise<readonly KeptBalance[]> {
+  const rows = await db
+    .selectFrom('manual_balance')
+    .select(['source_id as sourceId', 'asset', 'quantity', 'at', 'created_by as createdBy', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(sourceId !== undefined, (query) => query.where('source_id', '=', sourceId!))
+    .orderBy('at', 'desc')
+    .orderBy('asset')
+    .execute();
+  return rows as unknown as readonly KeptBalance[];
+}

@@ -1,0 +1,170 @@
+import type { AccountId, SourceId, TransactionId, UserId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { transactionCells, transactionColumns } from './records.ts';
+
+export type EntryKind = 'order' | 'transaction';
+
+/** One version of an entry made by hand; the current one has no `endedAt`. */
+export interface EntryVersion {
+  /** Of the record and its transaction. */
+  readonly id: TransactionId;
+  readonly version: number;
+  readonly sourceId: SourceId;
+  readonly kind: EntryKind;
+  /** As it was sent. */
+  readonly submission: unknown;
+  readonly createdBy: string | null;
+  readonly createdByEmail: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+}
+
+export interface NewEntry {
+  readonly kind: EntryKind;
+  readonly sourceId: SourceId;
+  readonly submission: Readonly<Record<string, unknown>>;
+  readonly transaction: Transaction;
+}
+
+interface Author {
+  readonly accountId: AccountId;
+  readonly userId: UserId;
+}
+
+/** Adds an entry with its record and its transaction. */
+export async function addEntry(tx: Tx, author: Author, entry: NewEntry): Promise<void> {
+  await addVersion(tx, author, entry, 1);
+}
+
+/** Puts a version in the place of the current one; the record and its transaction are those of the new one, under the same id. */
+export async function replaceEntry(tx: Tx, author: Author, entry: NewEntry): Promise<void> {
+  const ended = await endEntry(tx, author, entry.transaction.id);
+  await addVersion(tx, author, entry, ended + 1);
+}
+
+/** Ends the current version of an entry and takes its record and transaction; decisions about them stay. Returns the number of the version. */
+export async function endEntry(tx: Tx, { accountId, userId }: Author, id: TransactionId): Promise<number> {
+  const { version } = await tx
+    .updateTable('manual_entry')
+    .set({ ended_at: sql`clock_timestamp()`, ended_by: userId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('record').where('account_id', '=', accountId).where('id', '=', id).execute();
+  return version;
+}
+
+async function addVersion(tx: Tx, { accountId, userId }: Author, { kind, sourceId, submission, transaction }: NewEntry, version: number): Promise<void> {
+  const { id } = transaction;
+  const told = tellable(submission);
+  await tx
+    .insertInto('record')
+    .values({ account_id: accountId, id, source_id: sourceId, header: told.map(([name]) => name), rows: JSON.stringify([told.map(([, value]) => value)]) })
+    .execute();
+  await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
+    values (${accountId}, ${id}, ${sourceId}, ${sql.join(transactionCells(transaction).map((cell) => cell ?? null))})`.execute(tx);
+  await tx
+    .insertInto('manual_entry')
+    .values({
+      account_id: accountId,
+      id,
+      version,
+      source_id: sourceId,
+      kind,
+      submission: JSON.stringify(submission),
+      created_by: userId,
+      created_at: sql`clock_timestamp()`,
+    })
+    .execute();
+}
+
+/** The fields of a submission, one under the other, as the evidence of a transaction shows them. */
+function tellable(submission: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  return Object.entries(submission).flatMap(([name, value]): (readonly [string, string])[] => {
+    if (typeof value === 'object' && value !== null) return [...tellable(value as Readonly<Record<string, unknown>>)];
+    return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
+  });
+}
+
+const versions = (db: Db, accountId: AccountId) =>
+  db
+    .selectFrom('manual_entry')
+    .leftJoin('app_user', 'app_user.id', 'manual_entry.created_by')
+    .select([
+      'manual_entry.id',
+      'manual_entry.version',
+      'manual_entry.source_id as sourceId',
+      'manual_entry.kind',
+      'manual_entry.submission',
+      'manual_entry.created_by as createdBy',
+      'app_user.email as createdByEmail',
+      'manual_entry.created_at as createdAt',
+      'manual_entry.ended_at as endedAt',
+    ])
+    .where('manual_entry.account_id', '=', accountId);
+
+/** The current version of an entry. */
+export async function entryOf(db: Db, accountId: AccountId, id: string): Promise<EntryVersion | undefined> {
+  return (await versions(db, accountId).where('manual_entry.id', '=', id).where('ended_at', 'is', null).executeTakeFirst()) as EntryVersion | undefined;
+}
+
+/** All versions of some entries, oldest first. */
+export async function versionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly EntryVersion[]> {
+  if (ids.length === 0) return [];
+  const rows = await versions(db, accountId)
+    .where('manual_entry.id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .orderBy('manual_entry.id')
+    .orderBy('version')
+    .execute();
+  return rows as unknown as readonly EntryVersion[];
+}
+
+interface Page {
+  readonly sourceId: SourceId;
+  readonly kind: EntryKind;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The current entries of a source, the latest that happened first. */
+export async function entriesOfSource(db: Db, accountId: AccountId, { sourceId, kind, limit, offset }: Page): Promise<readonly EntryVersion[]> {
+  const rows = await versions(db, accountId)
+    .innerJoin('transaction', (join) => join.onRef('transaction.account_id', '=', 'manual_entry.account_id').onRef('transaction.id', '=', 'manual_entry.id'))
+    .where('manual_entry.source_id', '=', sourceId)
+    .where('manual_entry.kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .orderBy('transaction.at', 'desc')
+    .orderBy('manual_entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows as unknown as readonly EntryVersion[];
+}
+
+/** Which of some records were entered by hand. */
+export async function enteredByHand(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('manual_entry')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which numbers of orders, or hashes, transactions of the account have already; those of `except` do not count. */
+export async function numbersTaken(db: Db, accountId: AccountId, numbers: readonly string[], except?: string): Promise<readonly string[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<{ number: string }>`
+    select distinct n.number from unnest(${[...numbers]}::text[]) as n (number)
+    where exists (select 1 from transaction t where t.account_id = ${accountId} and (t.external_id = n.number or t.tx_hash = n.number)
+      ${except === undefined ? sql`` : sql`and t.id <> ${except}::uuid`})`.execute(db);
+  const taken = new Set(rows.map(({ number }) => number));
+  return [...new Set(numbers)].filter((number) => taken.has(number));
+}

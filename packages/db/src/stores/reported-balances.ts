@@ -1,0 +1,36 @@
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** What a service says is there. */
+export interface ReportedBalanceRow {
+  readonly sourceId: SourceId;
+  readonly asset: string;
+  /** Decimal text. */
+  readonly quantity: string;
+  readonly at: string;
+}
+
+export async function reportedBalances(db: Db, accountId: AccountId): Promise<readonly ReportedBalanceRow[]> {
+  const rows = await db
+    .selectFrom('reported_balance')
+    .select(['source_id as sourceId', 'asset', 'quantity', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('source_id')
+    .orderBy('asset')
+    .execute();
+  return rows as unknown as readonly ReportedBalanceRow[];
+}
+
+/** Puts the source's reported balances in place of the former ones. */
+export async function replaceReportedBalances(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  balances: readonly Pick<ReportedBalanceRow, 'asset' | 'quantity'>[],
+): Promise<void> {
+  await tx.deleteFrom('reported_balance').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
+  await sql`insert into reported_balance (account_id, source_id, asset, quantity)
+    select ${accountId}, ${sourceId}, b.asset, sum(b.quantity) from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as b(asset text, quantity numeric)
+    group by b.asset`.execute(tx);
+}

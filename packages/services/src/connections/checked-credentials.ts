@@ -1,0 +1,19 @@
+import type { Adapter, Credentials } from '@lotbook/connections/adapter';
+import { AppError } from '@lotbook/model/errors';
+
+const mostCharacters = 20_000;
+
+/**
+ * The credentials that an adapter asks for, trimmed; fields that it does not know are left out.
+ * @throws AppError BAD_INPUT naming the field that is missing or is none.
+ */
+export function checkedCredentials(adapter: Adapter, given: Readonly<Record<string, string | null | undefined>>): Credentials {
+  const credentials: Record<string, string> = {};
+  for (const { name, optional } of adapter.credentialFields) {
+    const value = given[name]?.trim() ?? '';
+    if (value === '' && optional !== true) throw new AppError('BAD_INPUT', 'Credential required', { field: name });
+    if (value.length > mostCharacters) throw new AppError('BAD_INPUT', `Must be ${mostCharacters} characters or fewer`, { field: name });
+    if (value !== '') credentials[name] = value;
+  }
+  return credentials;
+}

@@ -1,0 +1,119 @@
+import type { SourceRecord, SyncPage } from '@lotbook/connections/adapter';
+import { writingBulk, type BulkTx } from '@lotbook/db/bulk';
+import { importOfConnection, noteConnectionImport } from '@lotbook/db/stores/connections';
+import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores/records';
+import type { Source } from '@lotbook/db/stores/sources';
+import { addUnread, keepCursors } from '@lotbook/db/stores/sync-cursors';
+import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import type { Adapter } from '@lotbook/connections/adapter';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, ImportId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import { applyRules } from '../decisions/category-rules.ts';
+import { numberedIdentity } from '../imports/record-identity.ts';
+import { TakenOver } from '../imports/taken-over.ts';
+import type { SyncServices } from '../services.ts';
+
+/** Where the pages of one try go. */
+export interface PageStore {
+  /** Takes a page; it is kept once enough of them are there, in order. */
+  readonly add: (page: SyncPage) => Promise<void>;
+  readonly flush: () => Promise<void>;
+  readonly counts: () => { readonly added: number; readonly unread: number };
+}
+
+interface Destination {
+  readonly accountId: AccountId;
+  readonly source: Source;
+  readonly adapter: Adapter;
+  readonly run: SyncRun;
+}
+
+const recordsAtOnce = 20_000;
+const longestWaitMs = 5_000;
+const computeEveryMs = 60_000;
+
+export function pageStore(services: SyncServices, destination: Destination): PageStore {
+  let waiting: SyncPage[] = [];
+  let records = 0;
+  let since = Date.now();
+  let computedAt = Date.now();
+  const total = { added: 0, unread: 0 };
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    const compute = Date.now() - computedAt >= computeEveryMs;
+    const kept = await writingBulk(services.database, { accountId: destination.accountId }, (bulk) => keep(services, bulk, destination, waiting, compute));
+    if (compute) computedAt = Date.now();
+    total.added += kept.added;
+    total.unread += kept.unread;
+    [waiting, records, since] = [[], 0, Date.now()];
+  };
+  return {
+    add: async (page) => {
+      waiting.push(page);
+      records += page.records.length + (page.unread?.length ?? 0);
+      if (records >= recordsAtOnce || Date.now() - since >= longestWaitMs) await flush();
+    },
+    flush,
+    counts: () => total,
+  };
+}
+
+/** Keeps pages with their cursors: all of it or nothing. Records enter by the path that files take. */
+async function keep(
+  services: SyncServices,
+  bulk: BulkTx,
+  { accountId, source, adapter, run }: Destination,
+  pages: readonly SyncPage[],
+  compute: boolean,
+): Promise<{ readonly added: number; readonly unread: number }> {
+  const { tx } = bulk;
+  // One set of records of an account after the other, files included.
+  await sql`set local lock_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(tx);
+  const importId = await importOfConnection(tx, accountId, source.id, `${adapter.label} (API)`);
+  const records = pages.flatMap((page) => page.records.map((record) => newRecord(record, page.stream, source, importId)));
+  const { added, alreadyThere } =
+    records.length === 0 ? { added: 0, alreadyThere: 0 } : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId));
+  if (added > 0) await applyRules(bulk, accountId);
+  const unreadRecords = pages.flatMap(({ stream, unread = [] }) => unread.map((each) => ({ stream, ...each })));
+  const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
+  const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));
+  await keepCursors(
+    tx,
+    accountId,
+    { sourceId: source.id, importId },
+    [...cursors].map(([stream, position]) => ({ stream, position })),
+  );
+  const skipped = pages.reduce((n, page) => n + (page.skipped ?? 0), 0);
+  await noteConnectionImport(tx, accountId, importId, { added, alreadyThere: 0, skipped: 0, unread });
+  if (!(await countSyncPage(tx, accountId, run, { added, alreadyThere, skipped, unread }))) throw new TakenOver();
+  // A long first sync shows figures on the way.
+  if (compute && added > 0) await services.queue.enqueue(tx, { kind: 'compute', accountId });
+  return { added, unread };
+}
+
+function newRecord({ transaction, raw }: SourceRecord, stream: string, source: Source, importId: ImportId): NewRecord {
+  const id = numberedIdentity(source.slug, transaction.externalId);
+  return {
+    id,
+    sourceId: source.id,
+    importId,
+    line: 0,
+    header: [stream],
+    rows: raw.map((each) => [JSON.stringify(each)]),
+    transaction: { ...transaction, id, movements: transaction.movements.map((movement) => ({ ...movement, source: source.id })) },
+  };
+}
+
+const admit =
+  ({ limits }: SyncServices, { tx }: BulkTx, accountId: AccountId) =>
+  async (fresh: number): Promise<void> => {
+    const total = (await transactionCount(tx, accountId)) + fresh;
+    if (total > limits.transactions)
+      throw new AppError('OVER_TX_LIMIT', "Wallet's would exceed transaction limit", { planMaximum: limits.transactions, transactionCount: total });
+  };
+
+async function* once<T>(batch: T): AsyncGenerator<T> {
+  yield batch;
+}

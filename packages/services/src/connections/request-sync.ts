@@ -1,0 +1,39 @@
+import type { Tx } from '@lotbook/db/database';
+import { log } from '@lotbook/db/stores/accounts';
+import { findConnection } from '@lotbook/db/stores/connections';
+import { findSource, type Source } from '@lotbook/db/stores/sources';
+import { queueSyncRun } from '@lotbook/db/stores/sync-runs';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
+import { isId, notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Asks for a sync within a running change. One that is queued, runs or waits serves. @returns whether it is a new one. */
+export async function queueSync(services: Services, tx: Tx, accountId: AccountId, sourceId: SourceId, userId: UserId | undefined): Promise<boolean> {
+  const { isNew } = await queueSyncRun(tx, accountId, sourceId, userId);
+  await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId });
+  return isNew;
+}
+
+/** Brings one source up to date. @throws AppError FILES_ONLY for one whose data comes from files. */
+export function requestSync(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: { readonly sourceId: string; readonly kind: Source['kind'] },
+): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const source = isId(wanted.sourceId) ? await findSource(tx, account.id, wanted.sourceId as SourceId) : undefined;
+    if (!source || source.kind !== wanted.kind) throw notFound(wanted.kind);
+    const connection = await findConnection(tx, account.id, source.id);
+    if (!connection) throw new AppError('FILES_ONLY', filesOnly(source));
+    if (connection.authenticationFailed) throw new AppError('AUTHENTICATION_FAILED', keyRefused(source));
+    if (await queueSync(services, tx, account.id, source.id, userId))
+      await log(tx, account.id, { userId, type: 'source', action: 'update', message: `An update of ${source.name} was asked for` });
+  });
+}
+
+export const filesOnly = ({ name }: Pick<Source, 'name'>): string =>
+  `${name} comes from files: there is nothing to fetch. Import a newer file to add transactions.`;
+
+export const keyRefused = ({ name }: Pick<Source, 'name'>): string => `${name} no longer accepts the key. Enter a new one in its settings.`;

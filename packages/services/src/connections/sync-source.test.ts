@@ -1,0 +1,255 @@
+import { reading } from '@lotbook/db/database';
+import { sealedCredential } from '@lotbook/db/stores/credentials';
+import type { Source } from '@lotbook/db/stores/sources';
+import type { ImportId, SourceId } from '@lotbook/model/ids';
+import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setAllIgnored } from '../decisions/ignore.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { addNewSource, changeOneSource } from '../sources/change-sources.ts';
+import { testServices, type TestServices } from '../testing.ts';
+import { changeCredentials, connectSource, disconnectSource } from './connect-source.ts';
+import { readSyncRuns } from './read-connections.ts';
+import { requestSync } from './request-sync.ts';
+import { giveUpSync, syncSource } from './sync-source.ts';
+import { fakeAdapter, purchase, type FakeAdapter } from './testing.ts';
+
+const database = testDatabase();
+const credentials = { apiKey: 'key of Ada', apiSecret: 'secret of Ada' };
+let services: TestServices;
+let ada: SeededAccount;
+let fake: FakeAdapter;
+let source: Source;
+
+beforeEach(async () => {
+  fake = fakeAdapter();
+  services = testServices(database.current, { adapters: [fake] });
+  ada = await seedAccount(database.current);
+  source = await connected('Fake');
+  fake.next([purchase(1)]);
+});
+
+const connected = (name: string): Promise<Source> =>
+  addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name }, (tx, member, added) =>
+    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  );
+const job = () => ({ accountId: ada.accountId, sourceId: source.id });
+const again = () => requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+const runs = () => readSyncRuns(services, ada, ada.accountId, source.id);
+const newest = async () => (await runs())[0];
+const rows = async (): Promise<readonly string[]> => {
+  const page = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string }>`select external_id as id from transaction where account_id = ${ada.accountId} order by at`.execute(db),
+  );
+  return page.rows.map(({ id }) => id);
+};
+
+describe('a first sync', () => {
+  test('brings what there is, computes it, and tells what it did', async () => {
+    fake.next([purchase(1), purchase(2)], [purchase(3)]);
+    await services.workOff();
+    expect(await rows()).toEqual(['t1', 't2', 't3']);
+    expect(await newest()).toMatchObject({
+      status: 'done',
+      added: 3,
+      fetched: 3,
+      alreadyThere: 0,
+      message: '3 new transactions of Fake.',
+      requestedBy: `${ada.userId}@example.com`,
+    });
+    const page = await reading(database.current, ada.scope, (db) => sql<{ n: number }>`select generation as n from account`.execute(db));
+    expect(page.rows).toEqual([{ n: 1 }]);
+  });
+
+  test('checks the key first, and takes none that can trade', async () => {
+    fake.verdict = { kind: 'refused', reason: 'This key can trade. Make one that can only read.' };
+    await services.workOff();
+    expect(await rows()).toEqual([]);
+    expect(await newest()).toMatchObject({
+      status: 'failed',
+      errorCode: 'AUTHENTICATION_FAILED',
+      message: 'Fake does not let us in: This key can trade. Make one that can only read. Enter a new key in its settings.',
+    });
+    await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+});
+
+describe('the next sync', () => {
+  test('goes on from the cursor, and what comes twice is there once', async () => {
+    fake.next([purchase(1), purchase(2)]);
+    await services.workOff();
+    fake.next([purchase(2), purchase(3)]);
+    await again();
+    await services.workOff();
+    expect(fake.seen.cursor).toBe(1);
+    expect(await rows()).toEqual(['t1', 't2', 't3']);
+    expect((await runs()).map(({ status, added, alreadyThere }) => [status, added, alreadyThere])).toEqual([
+      ['done', 1, 1],
+      ['done', 2, 0],
+    ]);
+  });
+
+  test('is one, however often it is asked for', async () => {
+    await Promise.all([again(), again(), again()]);
+    await services.workOff();
+    expect((await runs()).length).toBe(1);
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    [
+      new RateLimited('Fake', new Date('2030-01-01T10:00:00Z')),
+      'paused',
+      'RATE_LIMITED',
+      'Fake wants a pause until 2030-01-01 10:00 UTC. What was fetched so far is kept. It goes on by itself.',
+    ],
+    [
+      new Transient('Fake could not be reached'),
+      'paused',
+      'UNREACHABLE',
+      'Fake could not be reached. What was fetched so far is kept. It is tried again in ten minutes.',
+    ],
+    [
+      new Malformed('Fake sent nonsense'),
+      'failed',
+      'MALFORMED',
+      'Fake sent nonsense. What was fetched so far is kept. Update it again later; if it stays, add an export file instead.',
+    ],
+    [
+      new AccessRevoked('the key is unknown'),
+      'failed',
+      'AUTHENTICATION_FAILED',
+      'Fake does not let us in: the key is unknown. Enter a new key in its settings.',
+    ],
+  ])('%s leaves what came before it, and is told in plain words', async (error, status, errorCode, message) => {
+    fake.next([purchase(1)], error);
+    await syncSource(services, job());
+    expect(await rows()).toEqual(['t1']);
+    expect(await newest()).toMatchObject({ status, errorCode, message });
+  });
+
+  test('a fault of ours is thrown, what came before it is kept, and the next try goes on', async () => {
+    fake.next([purchase(1)], new Error('ours'));
+    await expect(syncSource(services, job())).rejects.toThrow('ours');
+    fake.next([purchase(2)]);
+    await syncSource(services, job());
+    expect(await rows()).toEqual(['t1', 't2']);
+    expect(fake.seen.cursor).toBe(1);
+    expect(await newest()).toMatchObject({ status: 'done', attempt: 2, added: 2 });
+  });
+
+  test('after its last try the person is told', async () => {
+    await giveUpSync(services, job());
+    expect(await newest()).toMatchObject({ status: 'failed', errorCode: 'FAULT' });
+  });
+
+  test('a try that was overtaken leaves nothing', async () => {
+    fake.next(() => syncSource(services, job()), [purchase(9)]);
+    await syncSource(services, job());
+    expect(await rows()).toEqual(['t9']);
+    expect((await runs()).map(({ status, added, attempt }) => [status, added, attempt])).toEqual([['done', 1, 2]]);
+  });
+
+  test('more than the account may have is refused whole', async () => {
+    services = { ...services, limits: { transactions: 1 } };
+    fake.next([purchase(1), purchase(2)]);
+    await syncSource(services, job());
+    expect(await rows()).toEqual([]);
+    expect(await newest()).toMatchObject({ status: 'failed', errorCode: 'OVER_TX_LIMIT' });
+  });
+});
+
+describe('during a sync', () => {
+  test('what a person decides and renames stays', async () => {
+    fake.next([purchase(1)]);
+    await services.workOff();
+    fake.next(
+      [purchase(1), purchase(2)],
+      async () => {
+        await setAllIgnored(services, ada, ada.accountId, () => ({}), true);
+        await changeOneSource(services, ada, ada.accountId, { id: source.id, kind: 'exchange', name: 'My exchange' });
+      },
+      [purchase(1), purchase(3)],
+    );
+    await again();
+    await services.workOff();
+    expect(await rows()).toEqual(['t1', 't2', 't3']);
+    const decided = await reading(database.current, ada.scope, (db) =>
+      sql<{
+        id: string;
+        name: string;
+      }>`select t.external_id as id, s.name from transaction t join source s on s.account_id = t.account_id and s.id = t.source_id
+        where exists (select from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)`.execute(
+        db,
+      ),
+    );
+    expect(decided.rows).toEqual([{ id: 't1', name: 'My exchange' }]);
+  });
+});
+
+describe('the key', () => {
+  test('is sealed in the database, opened for the adapter alone, and known by its fields', async () => {
+    await services.workOff();
+    expect(fake.seen.credentials).toEqual(credentials);
+    const stored = await reading(database.current, ada.scope, (db) => sql<{ row: string }>`select row_to_json(c)::text as row from credential c`.execute(db));
+    expect(stored.rows[0]?.row).not.toContain('of Ada');
+    expect(JSON.parse(stored.rows[0]?.row ?? '{}')).toMatchObject({ fields: ['apiKey', 'apiSecret'] });
+    const logs = await reading(database.current, ada.scope, (db) => sql<{ row: string }>`select row_to_json(l)::text as row from account_log l`.execute(db));
+    expect(logs.rows.map(({ row }) => row).join('\n')).not.toContain('of Ada');
+  });
+
+  test('can be given anew, which wakes a source whose key was refused', async () => {
+    fake.next(new AccessRevoked('revoked'));
+    await services.workOff();
+    fake.next([purchase(1)]);
+    const change = { sourceId: source.id, kind: 'exchange' as const, credentials: { apiKey: 'new', apiSecret: 'new' } };
+    await changeCredentials(services, ada, ada.accountId, change);
+    await services.workOff();
+    expect(fake.seen.credentials).toEqual({ apiKey: 'new', apiSecret: 'new' });
+    expect(await newest()).toMatchObject({ status: 'done', added: 1 });
+    await expect(changeCredentials(services, ada, ada.accountId, { ...change, credentials: { apiKey: ' ', apiSecret: 'x' } })).rejects.toMatchObject({
+      message: 'Credential required',
+      details: { field: 'apiKey' },
+    });
+  });
+
+  test('is forgotten when the source is disconnected; what it brought stays', async () => {
+    await services.workOff();
+    await disconnectSource(services, ada, ada.accountId, source.id);
+    expect(await reading(database.current, ada.scope, (db) => sealedCredential(db, ada.accountId, source.id))).toBeUndefined();
+    expect(await rows()).toEqual(['t1']);
+  });
+});
+
+test('undoing what a connection brought lets the next sync bring it again', async () => {
+  fake.next([purchase(1)]);
+  await services.workOff();
+  const { rows: imports } = await reading(database.current, ada.scope, (db) => sql<{ id: ImportId }>`select id from import`.execute(db));
+  await undoImport(services, ada, ada.accountId, imports[0]!.id);
+  expect(await rows()).toEqual([]);
+  fake.next([purchase(1)]);
+  await again();
+  await services.workOff();
+  expect(fake.seen.cursor).toBeUndefined();
+  expect(await rows()).toEqual(['t1']);
+});
+
+test('two sources of one service keep their rows apart', async () => {
+  await services.workOff();
+  const other = await connected('Second');
+  fake.next([purchase(1)]);
+  await services.workOff();
+  const counted = await reading(database.current, ada.scope, (db) =>
+    sql<{ source: SourceId; n: number }>`select source_id as source, count(*) as n from transaction group by 1`.execute(db),
+  );
+  expect(new Map(counted.rows.map(({ source, n }) => [source, n]))).toEqual(
+    new Map([
+      [source.id, 1],
+      [other.id, 1],
+    ]),
+  );
+});

@@ -1,0 +1,172 @@
+import type { Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
+import { reading, writing } from '@lotbook/db/database';
+import { findConnection, noteAuthentication, type Connection } from '@lotbook/db/stores/connections';
+import { sealedCredential } from '@lotbook/db/stores/credentials';
+import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
+import { findSource, type Source } from '@lotbook/db/stores/sources';
+import { syncCursors } from '@lotbook/db/stores/sync-cursors';
+import { claimSyncRun, endSyncRun, reportSyncRun, type SyncEnd, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { AccessRevoked } from '@lotbook/model/outage';
+import type { Instant } from '@lotbook/model/time';
+import { TakenOver } from '../imports/taken-over.ts';
+import { openFor, placeOfSource } from '../secrets/vault.ts';
+import type { SyncServices } from '../services.ts';
+import { endingOf } from './endings.ts';
+import { pageStore, type PageStore } from './page-store.ts';
+
+interface SyncJob {
+  readonly accountId: AccountId;
+  readonly sourceId: SourceId;
+}
+
+/** What one try works with. */
+interface Try extends SyncJob {
+  readonly run: SyncRun;
+  readonly source: Source;
+  readonly connection: Connection;
+  readonly adapter: Adapter;
+}
+
+/**
+ * Job: brings a source up to date. Pages are kept as they come, each with its cursor, so that a try that is cut off is gone on with where it stopped. What is wrong with
+ * the service or the key ends the run with a message; a fault of ours is thrown, for the queue to try again.
+ */
+export async function syncSource(services: SyncServices, { accountId, sourceId }: SyncJob): Promise<void> {
+  const claimed = await writing(services.database, { accountId }, async (tx) => {
+    const run = await claimSyncRun(tx, accountId, sourceId);
+    const [source, connection] = [await findSource(tx, accountId, sourceId), await findConnection(tx, accountId, sourceId)];
+    return run && source && connection ? { run, source, connection } : undefined;
+  });
+  if (!claimed) return;
+  const adapter = services.adapters.find(({ id }) => id === claimed.connection.adapter);
+  try {
+    if (!adapter) throw new AppError('UNSUPPORTED', 'This version of the program no longer fetches data of this service. What it brought stays.');
+    const attempt = { accountId, sourceId, ...claimed, adapter };
+    await end(services, attempt, await fetched(services, attempt));
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    const ending = endingOf(error, claimed.source, new Date());
+    if (!ending) throw error;
+    await end(services, { accountId, sourceId, ...claimed }, ending, error instanceof AccessRevoked);
+  }
+}
+
+/** Ends a run whose last try failed for a fault of ours. */
+export async function giveUpSync(services: SyncServices, { accountId, sourceId }: SyncJob): Promise<void> {
+  await writing(services.database, { accountId }, async (tx) => {
+    const run = await claimSyncRun(tx, accountId, sourceId);
+    if (!run) return;
+    const message = 'Something went wrong on our side. What was fetched before is kept; update the source again to go on from there.';
+    await endSyncRun(tx, accountId, run, { status: 'failed', errorCode: 'FAULT', message });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+  });
+}
+
+async function fetched(services: SyncServices, attempt: Try): Promise<SyncEnd> {
+  const { accountId, sourceId, run, adapter, connection } = attempt;
+  if (!services.network) throw new AppError('OFFLINE', 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.');
+  const network = services.network(adapter);
+  const access = { credentials: await credentialsOf(services, attempt), settings: connection.settings as Readonly<Record<string, Json>>, network };
+  const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
+  const progress = progressOf(services, attempt);
+  if (cursors.size === 0 && adapter.credentialFields.length > 0) {
+    await progress.phase('Checking the key');
+    const verdict = await network.patiently(() => adapter.validate(access));
+    if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
+  }
+  const store = pageStore(services, attempt);
+  const context: SyncContext = {
+    ...access,
+    cursorOf: (stream) => cursors.get(stream) as Json | undefined,
+    until: (run.until ?? new Date().toISOString()) as Instant,
+    phase: progress.later,
+  };
+  for await (const page of inPages(adapter.sync(context), store))
+    await progress.counted(page.records.length + (page.skipped ?? 0) + (page.unread?.length ?? 0));
+  await store.flush();
+  await keepBalances(services, attempt, access, progress);
+  return { status: 'done', message: told(store, attempt) };
+}
+
+/** What came before a fault is kept, too: the next try need not fetch it again. */
+async function* inPages(pages: AsyncIterable<SyncPage>, store: PageStore): AsyncGenerator<SyncPage> {
+  try {
+    for await (const page of pages) {
+      await store.add(page);
+      yield page;
+    }
+  } catch (error) {
+    if (!(error instanceof TakenOver)) await store.flush();
+    throw error;
+  }
+}
+
+async function credentialsOf({ database, masterKeys }: SyncServices, { accountId, sourceId, adapter }: Try): Promise<Readonly<Record<string, string>>> {
+  return reading(database, { accountId }, async (db) => {
+    const sealed = await sealedCredential(db, accountId, sourceId);
+    if (sealed) return JSON.parse(await openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed)) as Record<string, string>;
+    if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
+    throw new AccessRevoked('No key was given yet.');
+  });
+}
+
+/** Reconciliation wants them; a service that does not tell them is no reason to fail. */
+async function keepBalances(services: SyncServices, attempt: Try, access: Parameters<NonNullable<Adapter['balances']>>[0], progress: Progress): Promise<void> {
+  const { accountId, sourceId, adapter } = attempt;
+  if (!adapter.balances) return;
+  await progress.phase('Balances');
+  try {
+    const balances = await access.network.patiently(() => adapter.balances!(access));
+    await writing(services.database, { accountId }, (tx) => replaceReportedBalances(tx, accountId, sourceId, balances));
+  } catch (error) {
+    services.log.warn('balances were not told', { account: accountId, adapter: adapter.id, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function end(services: SyncServices, attempt: Omit<Try, 'adapter'>, ending: SyncEnd, authenticationFailed = false): Promise<void> {
+  const { accountId, sourceId, run } = attempt;
+  await writing(services.database, { accountId }, async (tx) => {
+    if (!(await endSyncRun(tx, accountId, run, ending))) return;
+    if (ending.status !== 'paused') await noteAuthentication(tx, accountId, sourceId, { failed: authenticationFailed });
+    else await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId }, { startAfter: new Date(ending.resumeAt) });
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+  });
+}
+
+function told(store: PageStore, { source }: Try): string {
+  const { added, unread } = store.counts();
+  const news = added === 0 ? `Nothing new at ${source.name}.` : `${added} new ${added === 1 ? 'transaction' : 'transactions'} of ${source.name}.`;
+  return unread === 0 ? news : `${news} ${unread} ${unread === 1 ? 'record' : 'records'} could not be read and wait for you.`;
+}
+
+interface Progress {
+  readonly phase: (text: string) => Promise<void>;
+  /** Like `phase`, told with the next count. */
+  readonly later: (text: string) => void;
+  readonly counted: (records: number) => Promise<void>;
+}
+
+const reportEveryMs = 500;
+
+/** Told outside of the pages' transactions, so that people see it; it also finds out whether this try is still the newest. */
+function progressOf({ database }: SyncServices, { accountId, run }: Try): Progress {
+  let [phase, count, toldAt] = ['Connecting', run.fetched, 0];
+  const tell = async (): Promise<void> => {
+    toldAt = Date.now();
+    const current = await writing(database, { accountId }, (tx) => reportSyncRun(tx, accountId, run, { phase, fetched: count }));
+    if (!current) throw new TakenOver();
+  };
+  return {
+    phase: (text) => {
+      phase = text;
+      return tell();
+    },
+    later: (text) => void (phase = text),
+    counted: async (records) => {
+      count += records;
+      if (Date.now() - toldAt >= reportEveryMs) await tell();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { decide, takeBackParts } from '@lotbook/db/stores/decisions';
+import { issuesMeant, type IssueFilter } from '@lotbook/db/stores/issues';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { AppError } from '@lotbook/model/errors';
+import { mostNamed } from '../decisions/entry-ids.ts';
+import { writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { checkedReason, issuesNamed, type IssueNamed } from './dismiss-issue.ts';
+import { taxYearSpan } from './tax-year-span.ts';
+
+/** Issues by name, or all that a filter means. */
+export interface IssuesWanted {
+  readonly issues?: readonly IssueNamed[] | undefined;
+  readonly filter?: IssueWish | undefined;
+}
+
+/** Which issues somebody asks for; the tax year is of the account's place. */
+export interface IssueWish extends Omit<IssueFilter, 'from' | 'to'> {
+  readonly taxYear?: number | undefined;
+}
+
+export interface IssuesChanged {
+  readonly changed: number;
+  readonly message: string;
+}
+
+export function issueFilterOf(account: Account, { taxYear, ...rest }: IssueWish): IssueFilter {
+  if (taxYear === undefined) return rest;
+  const { from, to } = taxYearSpan(account, taxYear);
+  return { ...rest, from, to };
+}
+
+/** Sets many issues aside for one reason. They stay set aside as one alone does; the figures do not change. */
+export function dismissIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted, reason: string): Promise<IssuesChanged> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const because = checkedReason(reason);
+    const meant = await meantBy(tx, account, wanted, false);
+    const changed = await decide(
+      tx,
+      { accountId: account.id, userId },
+      'dismissed',
+      meant.map((each) => ({ ...each, payload: { reason: because } })),
+    );
+    const message = `${inWords(changed)} set aside: ${because}`;
+    if (changed > 0) await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message, after: wanted });
+    return { changed, message };
+  });
+}
+
+/** Opens many dismissed issues again. */
+export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<IssuesChanged> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const meant = await meantBy(tx, account, wanted, true);
+    const changed = await takeBackParts(tx, { accountId: account.id, userId }, 'dismissed', meant);
+    const message = `${inWords(changed)} open again.`;
+    if (changed > 0) await log(tx, account.id, { userId, type: 'issue', action: 'restore', message, after: wanted });
+    return { changed, message };
+  });
+}
+
+async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed: boolean) {
+  if ((issues === undefined) === (filter === undefined))
+    throw new AppError('BAD_INPUT', 'Name the issues, or give a filter that means them.', { field: 'issues' });
+  if (filter) return issuesMeant(db, account.id, { ...issueFilterOf(account, filter), dismissed });
+  if (issues!.length === 0) throw new AppError('BAD_INPUT', 'An option must be selected', { field: 'issues' });
+  if (issues!.length > mostNamed) throw new AppError('BAD_INPUT', `Name at most ${mostNamed} at once; use a filter for more.`, { field: 'issues' });
+  return issuesNamed(db, account.id, issues!);
+}
+
+const inWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'issue' : 'issues'}`;

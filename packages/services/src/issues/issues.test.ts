@@ -1,0 +1,120 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { issueCount, issuePage, type IssueOrder, type IssuePlace } from '@lotbook/db/stores/issues';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, expect, test } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { dismissIssues, issueFilterOf, restoreIssues, type IssueWish } from './dismiss-issues.ts';
+import { readinessOf, type YearReadiness } from './readiness.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+// Nobody knows what came to Trezor and Ledger cost, nor where 0.1 BTC went; 2 ETH were sold that the book never had.
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2023-12-31T23:30:00Z,deposit,,,,0.5,BTC,Trezor,400,late',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy',
+  '2024-06-01T10:30:00Z,deposit,,,,0.25,BTC,Ledger,900,larger',
+  '2025-03-01T10:00:00Z,sell,2,ETH,Kraken,5000,USD,Kraken,,sale',
+  '2025-04-01T10:00:00Z,withdrawal,0.1,BTC,Kraken,,,,300,given',
+];
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+});
+
+const inBook = async <T>(work: Parameters<typeof reading<T>>[2]): Promise<T> => reading(database.current, { accountId: ada.accountId }, work);
+const account = () => inBook(async (db) => (await findAccount(db, ada.accountId))!);
+
+async function listed(order: IssueOrder, wish: IssueWish = { dismissed: false }, pageOf = 50): Promise<string[]> {
+  const filter = issueFilterOf(await account(), wish);
+  const found: string[] = [];
+  let after: IssuePlace | undefined;
+  do {
+    const from = after;
+    const page = await inBook((db) => issuePage(db, ada.accountId, filter, { order, limit: pageOf, after: from }));
+    found.push(...page.rows.map(({ code, asset, stake }) => `${code} ${asset} ${Number(stake)}`));
+    after = page.more ? page.rows.at(-1) : undefined;
+  } while (after);
+  return found;
+}
+
+const ready = async (now = '2025-06-01T00:00:00Z', year?: number): Promise<readonly YearReadiness[]> => {
+  const whose = await account();
+  return inBook((db) => readinessOf(db, whose, new Date(now), year));
+};
+
+const byStake = ['missing-basis ETH 5000', 'unmatched-deposit BTC 900', 'unmatched-deposit BTC 400', 'unmatched-withdrawal BTC 200'];
+
+test('issues are listed by the money that hangs on them, by how grave they are, and by time', async () => {
+  expect(await listed('stake')).toEqual(byStake);
+  expect(await listed('gravity')).toEqual(byStake);
+  expect(await listed('oldest')).toEqual([byStake[2], byStake[1], byStake[0], byStake[3]]);
+  expect(await listed('newest')).toEqual([byStake[3], byStake[0], byStake[1], byStake[2]]);
+});
+
+test('pages follow each other without a gap, in every order', async () => {
+  for (const order of ['stake', 'gravity', 'oldest', 'newest'] as const) expect(await listed(order, {}, 1)).toEqual(await listed(order, {}));
+});
+
+test('filters: kind, severity, asset, tax year in the zone of the account, and source', async () => {
+  expect(await listed('stake', { codes: ['unmatched-deposit', 'unmatched-withdrawal'] })).toEqual(byStake.slice(1));
+  expect(await listed('stake', { severities: ['error'] })).toEqual(byStake.slice(0, 1));
+  expect(await listed('stake', { assets: ['ETH'] })).toEqual(byStake.slice(0, 1));
+  expect(await listed('stake', { taxYear: 2023 })).toEqual(['unmatched-deposit BTC 400']);
+  expect(await listed('stake', { sources: ['00000000-0000-4000-8000-000000000000'] })).toEqual([]);
+  await expect(listed('stake', { taxYear: 99_999 })).rejects.toThrow('A tax year lies between 2009 and 2100.');
+});
+
+test('all that a filter means are set aside with one reason, and opened again', async () => {
+  const deposits = { filter: { codes: ['unmatched-deposit'] } };
+  expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toEqual({ changed: 2, message: '2 issues set aside: Presents' });
+  expect(await listed('stake')).toEqual([byStake[0], byStake[3]]);
+  expect(await listed('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
+  expect((await dismissIssues(services, ada, ada.accountId, deposits, 'Presents')).changed).toBe(0);
+  expect(await restoreIssues(services, ada, ada.accountId, deposits)).toEqual({ changed: 2, message: '2 issues open again.' });
+  expect(await listed('stake')).toEqual(byStake);
+});
+
+test('issues are named one by one, and one that is not there refuses them all', async () => {
+  const [first] = await inBook(async (db) => (await issuePage(db, ada.accountId, {}, { order: 'stake', limit: 1 })).rows);
+  const named = { transactionId: first!.transactionId, code: first!.code };
+  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named, { ...named, code: 'no-such' }] }, 'x')).rejects.toThrow('There is no such issue');
+  expect(await inBook((db) => issueCount(db, ada.accountId, { dismissed: true }))).toBe(0);
+  await expect(dismissIssues(services, ada, ada.accountId, {}, 'x')).rejects.toThrow('Name the issues, or give a filter that means them.');
+  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named], filter: {} }, 'x')).rejects.toThrow('Name the issues');
+  await expect(dismissIssues(services, ada, ada.accountId, { issues: [named] }, '')).rejects.toThrow('This field is required');
+  expect((await dismissIssues(services, ada, ada.accountId, { issues: [named] }, 'Known')).changed).toBe(1);
+});
+
+test('readiness tells by year what is open, the money that hangs on it, and what is done', async () => {
+  const years = await ready();
+  expect(years.map(({ year, isPresent, transactions, troubled, low, high }) => ({ year, isPresent, transactions, troubled, low, high }))).toEqual([
+    { year: 2025, isPresent: true, transactions: 2, troubled: 2, low: '0', high: '5200' },
+    { year: 2024, isPresent: false, transactions: 2, troubled: 1, low: '0', high: '900' },
+    { year: 2023, isPresent: false, transactions: 1, troubled: 1, low: '0', high: '400' },
+  ]);
+  expect(years[0]?.kinds.map(({ code, count, dismissed }) => [code, count, dismissed])).toEqual([
+    ['missing-basis', 1, 0],
+    ['unmatched-withdrawal', 1, 0],
+  ]);
+  const checks = (at: number, of = years) => Object.fromEntries(of[at]!.checks.map(({ id, open, done }) => [id, [open, done]]));
+  expect(checks(0)).toMatchObject({ costs: [1, 0], transfers: [1, 0], prices: [0, 0] });
+  await dismissIssues(services, ada, ada.accountId, { filter: { taxYear: 2025, codes: ['missing-basis'] } }, 'Worth nothing then');
+  const [after] = await ready(undefined, 2025);
+  expect([after?.troubled, after?.high, checks(0, [after!])['costs']]).toEqual([1, '200', [0, 1]]);
+});
+
+const sources = async (now: string, year: number) => (await ready(now, year))[0]!.checks.find(({ id }) => id === 'sources');
+
+test('a source is told to its end by a file that came after the year, or within a day', async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await sources(soon, 2024)).toEqual({ id: 'sources', open: 0, done: 3 });
+  const muchLater = new Date(Date.now() + 400 * 86_400_000);
+  expect(await sources(muchLater.toISOString(), muchLater.getUTCFullYear())).toEqual({ id: 'sources', open: 3, done: 0 });
+});

@@ -1,0 +1,86 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { issueCountsByYear, progressByYear, transactionSpan, type YearIssueCount, type YearProgress, type YearSpan } from '@lotbook/db/stores/issue-counts';
+import { newestFiles } from '@lotbook/db/stores/sources';
+import { format, sum, type Money, money } from '@lotbook/decimal/decimal';
+import { placeOf } from '../accounts/place-of.ts';
+import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
+
+/** How far a tax year is from being fit for a return. */
+export interface YearReadiness extends YearProgress {
+  /** As people write it. */
+  readonly label: string;
+  readonly isPresent: boolean;
+  /** Open issues by code, the most money first; with them those that were dismissed. */
+  readonly kinds: readonly YearIssueCount[];
+  /** By how much the gain may change, in the account's currency; null where no money hangs on anything open. */
+  readonly low: string | null;
+  readonly high: string | null;
+  readonly checks: readonly ReadinessCheck[];
+}
+
+export const checkIds = ['sources', 'rows', 'categories', 'transfers', 'costs', 'prices', 'choices'] as const;
+
+/** One line of the list that makes a year ready. */
+export interface ReadinessCheck {
+  readonly id: (typeof checkIds)[number];
+  readonly open: number;
+  readonly done: number;
+}
+
+const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> = {
+  rows: ['time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance'],
+  categories: ['category-side', 'unsupported-category'],
+  transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
+  costs: ['missing-basis', 'unsupported-basis'],
+  prices: ['missing-price'],
+  choices: ['spec-id-refused', 'transition-refused', 'slashing-loss'],
+};
+
+const DAY_MS = 86_400_000;
+
+/** Every year in which something happened, the newest first; or one year, whether anything happened in it or not. */
+export async function readinessOf(db: Db, account: Account, now: Date, year?: number): Promise<readonly YearReadiness[]> {
+  const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
+  const [progress, counts] = [await progressByYear(db, account.id, spans), await issueCountsByYear(db, account.id, spans)];
+  const files = await newestFiles(db, account.id);
+  const byYear = Map.groupBy(counts, (each) => each.year);
+  return spans.map((span) => {
+    const kinds = byYear.get(span.year) ?? [];
+    const done = progress.find((each) => each.year === span.year) ?? { year: span.year, transactions: 0, troubled: 0, matched: 0, unmatched: 0 };
+    const freshFrom = Math.min(Date.parse(span.to), now.getTime() - DAY_MS);
+    return {
+      ...done,
+      label: placeOf(account).years.label(span.year),
+      isPresent: taxYearAt(account, now.toISOString()) === span.year,
+      kinds,
+      low: total(kinds.map(({ low }) => low)),
+      high: total(kinds.map(({ high }) => high)),
+      checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
+    };
+  });
+}
+
+async function spansOf(db: Db, account: Account): Promise<readonly YearSpan[]> {
+  const span = await transactionSpan(db, account.id);
+  if (!span) return [];
+  const [first, last] = [taxYearAt(account, span.first), taxYearAt(account, span.last)];
+  return Array.from({ length: last - first + 1 }, (_, index) => taxYearSpan(account, last - index));
+}
+
+/** A source whose last file came after the year had ended, or within a day, can tell all of it. */
+function sourcesCheck(files: Awaited<ReturnType<typeof newestFiles>>, freshFrom: number): ReadinessCheck {
+  const done = files.filter(({ at }) => at !== null && Date.parse(at) >= freshFrom).length;
+  return { id: 'sources', open: files.length - done, done };
+}
+
+function issuesCheck(id: Exclude<ReadinessCheck['id'], 'sources'>, kinds: readonly YearIssueCount[], { matched }: YearProgress): ReadinessCheck {
+  const meant = kinds.filter(({ code, severity }) => severity !== 'info' && codesOf[id].includes(code));
+  const dismissed = meant.reduce((count, each) => count + each.dismissed, 0);
+  return { id, open: meant.reduce((count, each) => count + each.count, 0), done: dismissed + (id === 'transfers' ? matched : 0) };
+}
+
+function total(amounts: readonly (string | null)[]): string | null {
+  const known = amounts.filter((each) => each !== null);
+  return known.length === 0 ? null : format(sum(known.map((each): Money => money(each))));
+}

@@ -1,0 +1,51 @@
+import { atLeast } from '@lotbook/access/rules/number';
+import { format } from '@lotbook/decimal/decimal';
+import { log } from '@lotbook/db/stores/accounts';
+import { balancesByHand, setBalances, type KeptBalance, type ManualBalance } from '@lotbook/db/stores/manual-balances';
+import { AppError } from '@lotbook/model/errors';
+import { knownSource } from '../accounts/known-source.ts';
+import { notFound, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { amountOf, assetOf, instantOf, type Told } from './told-amounts.ts';
+
+export interface ToldBalance {
+  readonly asset?: Told;
+  readonly amount?: Told;
+  /** When it was read; empty for now. */
+  readonly at?: Told;
+}
+
+const mostBalances = 1000;
+
+/** Puts what a person read at an exchange in the place of what was told before, which is kept. They are for comparing with what the rows leave; no figure hangs on them. */
+export function setManualBalances(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  exchangeId: string,
+  balances: readonly ToldBalance[],
+): Promise<readonly KeptBalance[]> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const source = await knownSource(tx, account.id, exchangeId);
+    if (source.kind !== 'exchange') throw notFound('exchange');
+    const checked = checkedBalances(balances, services.now());
+    await setBalances(tx, { accountId: account.id, userId }, source.id, checked);
+    await log(tx, account.id, { userId, type: 'source', action: 'change', message: `Balances of ${source.name} were entered by hand`, after: checked });
+    return balancesByHand(tx, account.id, source.id);
+  });
+}
+
+function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly ManualBalance[] {
+  if (balances.length > mostBalances) throw new AppError('BAD_INPUT', `At most ${mostBalances} balances can be kept at once.`, { field: 'balances' });
+  const read = balances.map(({ asset, amount, at }) => ({
+    asset: assetOf('asset', asset) as string,
+    quantity: format(amountOf('amount', amount, atLeast('0'))),
+    at: at ? instantOf('at', at, now) : now.toISOString(),
+  }));
+  const seen = new Set<string>();
+  for (const { asset, at } of read) {
+    if (seen.has(`${asset} ${at}`)) throw new AppError('BAD_INPUT', `${asset} stands there twice. Give one balance for each asset.`, { field: 'asset' });
+    seen.add(`${asset} ${at}`);
+  }
+  return read;
+}

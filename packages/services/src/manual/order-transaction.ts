@@ -1,0 +1,113 @@
+import { exchangeTypes, isExchangeType, type ExchangeType } from '@lotbook/access/manual/entry-types';
+import { mulDiv, quantity, type Quantity } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
+import { amountOf, assetOf, checked, instantOf, isSpot, refuse, textOf, worthAt, type Told } from './told-amounts.ts';
+import { categoryOf } from './told-category.ts';
+import { atMostCharacters } from '@lotbook/access/rules/text';
+
+/** An order as a call tells it; see `SubmittedOrder`. */
+export interface ToldOrder {
+  readonly id?: Told;
+  readonly Timestamp?: Told;
+  readonly Type?: Told;
+  readonly ToCurrency?: Told;
+  readonly ToAmount?: Told;
+  readonly FromCurrency?: Told;
+  readonly FromAmount?: Told;
+  /** Of one unit, in PriceCurrency, or `spot`. */
+  readonly Price?: Told;
+  readonly PriceCurrency?: Told;
+  readonly FeeValue?: Told;
+  readonly FeeCurrency?: Told;
+  readonly taxCategory?: Told;
+  readonly useDefaultPricing?: boolean | null | undefined;
+}
+
+/**
+ * What an order says happened. In a trade for money a side that is not told is what the other costs at the price; at spot it is left out, and its worth is looked up.
+ * @throws AppError BAD_INPUT naming the field.
+ */
+export function orderTransaction(order: ToldOrder, now: Date): ReadTransaction {
+  const told = order.useDefaultPricing === true ? { ...order, Price: 'spot' } : order;
+  const type = typeOf(told.Type);
+  const fee = feeOf(told);
+  const read = transaction({
+    at: instantOf('Timestamp', told.Timestamp, now),
+    type,
+    movements: [...sides(told, type), fee && paid(fee)],
+    externalId: checked('id', told.id, atMostCharacters(200)) || undefined,
+  });
+  const category = categoryOf(told.taxCategory, read);
+  return category ? { ...read, category } : read;
+}
+
+function typeOf(told: Told): ExchangeType {
+  const type = textOf(told);
+  return isExchangeType(type) ? type : refuse('Type', type === '' ? 'A selection is required' : `'${type}' is none of ${exchangeTypes.join(', ')}.`);
+}
+
+function sides(order: ToldOrder, type: ExchangeType): readonly ReadMovement[] {
+  if (type === 'deposit') return [came(alone(to(order), order))];
+  if (type === 'withdrawal') return [left(alone(from(order), order))];
+  if (type === 'crypto-crypto') return swap(order);
+  return type === 'buy' ? bought(order) : sold(order);
+}
+
+function bought(order: ToldOrder): readonly ReadMovement[] {
+  const received = to(order);
+  const price = textOf(order.FromAmount) === '' ? atPrice(received, order) : from(order);
+  return price ? [came(received), left(price)] : [came(received)];
+}
+
+function sold(order: ToldOrder): readonly ReadMovement[] {
+  const given = from(order);
+  const price = textOf(order.ToAmount) === '' ? atPrice(given, order) : to(order);
+  return price ? [left(given), came(price)] : [left(given)];
+}
+
+const to = ({ ToCurrency, ToAmount }: ToldOrder): Units => ({ asset: assetOf('ToCurrency', ToCurrency), quantity: amountOf('ToAmount', ToAmount) });
+const from = ({ FromCurrency, FromAmount }: ToldOrder): Units => ({
+  asset: assetOf('FromCurrency', FromCurrency),
+  quantity: amountOf('FromAmount', FromAmount),
+});
+/** What came or left by itself, with its worth where a price is told. Money is its own worth. */
+const alone = (units: Units, order: ToldOrder): Units =>
+  isFiat(units.asset) ? units : { ...units, value: worthAt(units.quantity, order.Price, order.PriceCurrency, priceFields) };
+
+const priceFields = { price: 'Price', currency: 'PriceCurrency' };
+const ONE = quantity('1');
+
+/** What units cost at the price, in its currency; undefined at spot. */
+function atPrice(units: Units, { Price, PriceCurrency }: ToldOrder): Units | undefined {
+  if (isSpot(Price)) return undefined;
+  const asset = assetOf('PriceCurrency', textOf(PriceCurrency) || 'USD');
+  return { asset, quantity: mulDiv(units.quantity, amountOf('Price', Price, notNegative), ONE, 'halfEven') as Quantity };
+}
+
+const notNegative = (text: string): string | undefined => (/^\d*\.?\d+$/.test(text) ? undefined : 'Must be at least 0');
+
+/** Property for property: a price in one of the two only says what the amounts say; one in money is the worth of what came. */
+function swap(order: ToldOrder): readonly ReadMovement[] {
+  const [given, received] = [from(order), to(order)];
+  if (given.asset === received.asset) refuse('ToCurrency', `Both sides are ${received.asset}. A trade gives one asset for another.`);
+  const isBetween = [given.asset as string, received.asset as string].includes(textOf(order.PriceCurrency).toUpperCase());
+  const value =
+    isBetween || isFiat(given.asset) || isFiat(received.asset) ? undefined : worthAt(received.quantity, order.Price, order.PriceCurrency, priceFields);
+  return [left(given), came({ ...received, value })];
+}
+
+function feeOf({ FeeValue, FeeCurrency }: ToldOrder): Units | undefined {
+  if (textOf(FeeCurrency) === '') return undefined;
+  if (textOf(FeeValue) === '' || /^0*\.?0*$/.test(textOf(FeeValue))) return undefined;
+  return { asset: assetOf('FeeCurrency', FeeCurrency), quantity: amountOf('FeeValue', FeeValue) };
+}
+
+/** An order as it is kept: its own fields, none empty. */
+export const keptOrder = (order: ToldOrder): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null && value !== undefined && value !== '')),
+  Price: isSpot(order.Price) || order.useDefaultPricing === true ? 'spot' : textOf(order.Price),
+  PriceCurrency: textOf(order.PriceCurrency) || 'USD',
+  useDefaultPricing: order.useDefaultPricing ?? isSpot(order.Price),
+});

@@ -1,0 +1,58 @@
+import { entriesOfSource, numbersTaken, versionsOf, type EntryKind, type EntryVersion } from '@lotbook/db/stores/manual-entries';
+import { AppError } from '@lotbook/model/errors';
+import type { SourceId } from '@lotbook/model/ids';
+import { isId, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** An entry as it stands, with what it said before, oldest first. */
+export interface EntryWithHistory extends EntryVersion {
+  readonly versions: readonly EntryVersion[];
+}
+
+interface Wanted {
+  readonly sourceId: string;
+  readonly kind: EntryKind;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The entries of a source that were made by hand, the latest that happened first. */
+export function listEntries(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { sourceId, kind, limit, offset }: Wanted,
+): Promise<readonly EntryWithHistory[]> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    if (!isId(sourceId)) return [];
+    const current = await entriesOfSource(db, account.id, { sourceId: sourceId as SourceId, kind, limit, offset });
+    const versions = Map.groupBy(
+      await versionsOf(
+        db,
+        account.id,
+        current.map(({ id }) => id),
+      ),
+      ({ id }) => id,
+    );
+    return current.map((entry) => ({ ...entry, versions: versions.get(entry.id) ?? [] }));
+  });
+}
+
+/** One entry made by hand; undefined for what was not. */
+export function findEntry(services: Services, actor: Actor, accountId: string, id: string): Promise<EntryWithHistory | undefined> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const versions = isId(id) ? await versionsOf(db, account.id, [id]) : [];
+    const current = versions.find(({ endedAt }) => endedAt === null);
+    return current && { ...current, versions };
+  });
+}
+
+const mostNumbers = 1000;
+
+/** Which of these numbers of orders, or hashes, stand in the account already; those of `except` do not count. */
+export function duplicateNumbers(services: Services, actor: Actor, accountId: string, numbers: readonly string[], except?: string): Promise<readonly string[]> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    if (numbers.length > mostNumbers) throw new AppError('BAD_INPUT', `Ask for at most ${mostNumbers} at once.`, { field: 'orderIds' });
+    return numbersTaken(db, account.id, numbers, except !== undefined && isId(except) ? except : undefined);
+  });
+}

@@ -1,0 +1,60 @@
+import { atLeast } from '@lotbook/access/rules/number';
+import { required } from '@lotbook/access/rules/required';
+import { allOf, type Rule } from '@lotbook/access/rules/rule';
+import { quantity, worth, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import { earliestInstant, parseInstant, type Instant } from '@lotbook/model/time';
+import type { Worth } from '@lotbook/model/transaction';
+
+/** What a field of a call holds; nothing and an empty text are the same. */
+export type Told = string | null | undefined;
+
+export const textOf = (told: Told): string => (told ?? '').trim();
+
+/** @throws AppError BAD_INPUT naming the field. */
+export function refuse(field: string, message: string): never {
+  throw new AppError('BAD_INPUT', message, { field });
+}
+
+export function checked(field: string, told: Told, rule: Rule): string {
+  const wrong = rule(textOf(told));
+  return wrong === undefined ? textOf(told) : refuse(field, wrong);
+}
+
+const amountRule = allOf(required('field'), atLeast('1e-18'));
+const LARGEST = 10n ** 38n;
+
+export function amountOf(field: string, told: Told, rule: Rule = amountRule): Quantity {
+  const amount = quantity(checked(field, told, rule));
+  return amount < LARGEST ? amount : refuse(field, 'An amount has at most twenty digits before the point.');
+}
+
+/** Symbols are written in capitals; a token that only its contract identifies is `chain:contract`. */
+export function assetOf(field: string, told: Told, contract?: Told, chain?: Told): AssetId {
+  const symbol = checked(field, told, required('asset'));
+  if (symbol.length > 80) refuse(field, 'Must be 80 characters or fewer');
+  if (textOf(contract) === '') return (symbol.includes(':') ? symbol : symbol.toUpperCase()) as AssetId;
+  const on = textOf(chain) || refuse('chain', 'Say on which chain this contract is.');
+  return `${on}:${textOf(contract).toLowerCase()}` as AssetId;
+}
+
+/** The instant of an entry: after the first block of Bitcoin, and not later than `now`. */
+export function instantOf(field: string, told: Told, now: Date): Instant {
+  const at = parseInstant(checked(field, told, required('field'))) ?? refuse(field, 'Invalid date');
+  if (at < earliestInstant) refuse(field, 'Date is before minimum');
+  return at > now.toISOString() ? refuse(field, 'Date cannot be in future') : at;
+}
+
+export const isSpot = (price: Told): boolean => textOf(price) === '' || textOf(price).toLowerCase() === 'spot';
+
+/** What units are worth at a told price of one; undefined at spot, where the price is looked up. */
+export function worthAt(units: Quantity, price: Told, currency: Told, fields: { readonly price: string; readonly currency: string }): Worth | undefined {
+  if (isSpot(price)) return undefined;
+  const code = textOf(currency).toUpperCase() || 'USD';
+  if (!isFiat(code))
+    refuse(fields.currency, `'${code}' is no currency that a worth can be told in. Choose one such as USD, or leave the price to be looked up.`);
+  const one = amountOf(fields.price, price, atLeast('0')) as bigint as Money;
+  return { amount: worth(units, one), currency: code as FiatCode };
+}

@@ -1,0 +1,109 @@
+import { defiSides, defiSources, defiTypes, isDefiType, isWalletType, walletTypes, type DefiType } from '@lotbook/access/manual/entry-types';
+import { atMostCharacters } from '@lotbook/access/rules/text';
+import { money, zeroQuantity } from '@lotbook/decimal/decimal';
+import type { ReadMovement, ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, paid, transaction, type Units } from '@lotbook/sources/movements';
+import { usdAmount } from '@lotbook/access/rules/number';
+import { usd } from '@lotbook/model/fiat';
+import type { Worth } from '@lotbook/model/transaction';
+import { amountOf, assetOf, checked, instantOf, isSpot, refuse, textOf, worthAt, type Told } from './told-amounts.ts';
+import { categoryOf } from './told-category.ts';
+
+/** What belongs to no field of its own: the assets of a DeFi entry by place, the protocol, the chain, who received a donation. */
+export type CustomData = Readonly<Record<string, Told>>;
+
+/** A wallet's transaction as a call tells it; see `SubmittedWalletTransaction`. */
+export interface ToldWalletTransaction {
+  readonly hash?: Told;
+  readonly timestamp?: Told;
+  readonly type?: Told;
+  readonly amount?: Told;
+  readonly currency?: Told;
+  /** Of one unit, in priceCurrency, or `spot`. */
+  readonly price?: Told;
+  readonly priceCurrency?: Told;
+  /** Worth of all units in US dollars, in place of a price. */
+  readonly fiatValue?: Told;
+  readonly fee?: Told;
+  readonly feeCurrency?: Told;
+  readonly feeCurrencyContract?: Told;
+  readonly to?: Told;
+  readonly toContact?: Told;
+  readonly from?: Told;
+  readonly fromContact?: Told;
+  readonly taxCategory?: Told;
+  readonly useDefaultPricing?: boolean | null | undefined;
+  readonly unsupported?: boolean | null | undefined;
+  readonly customData?: CustomData | null | undefined;
+}
+
+/** What a wallet's transaction says happened. @throws AppError BAD_INPUT naming the field. */
+export function walletTransaction(told: ToldWalletTransaction, now: Date, walletChain: string | null): ReadTransaction {
+  const chain = textOf(told.customData?.['chain']) || (walletChain ?? '');
+  const type = typeOf(told.type);
+  for (const field of ['to', 'toContact', 'from', 'fromContact'] as const) checked(field, told[field], atMostCharacters(200));
+  const fee = type === 'transfer-in' ? undefined : feeOf(told, chain);
+  const isCost = type === 'transfer-out' && textOf(told.taxCategory) === 'fee_standard' && isNothing(told.amount);
+  if (isCost && !fee) refuse('fee', 'This field is required');
+  const movements = isCost ? [] : isDefiType(type) ? defiMovements(told, type, chain) : [aloneOf(told, type, chain)];
+  const read = transaction({
+    at: instantOf('timestamp', told.timestamp, now),
+    type: isCost ? 'fee' : type,
+    movements: [...movements, fee && paid(fee)],
+    txHash: checked('hash', told.hash, atMostCharacters(200)) || undefined,
+  });
+  const category = categoryOf(told.taxCategory, read);
+  return category ? { ...read, category } : read;
+}
+
+function typeOf(told: Told): DefiType | (typeof walletTypes)[number] {
+  const type = textOf(told);
+  if (isDefiType(type) || isWalletType(type)) return type;
+  return refuse('type', type === '' ? 'A selection is required' : `'${type}' is none of ${[...walletTypes, ...defiTypes].join(', ')}.`);
+}
+
+const isNothing = (amount: Told): boolean => /^0*\.?0*$/.test(textOf(amount));
+
+function aloneOf(told: ToldWalletTransaction, type: (typeof walletTypes)[number], chain: string): ReadMovement {
+  const quantity = amountOf('amount', told.amount);
+  const units: Units = { asset: assetOf('currency', told.currency, told.customData?.['contract'], chain), quantity, value: valueOf(told, quantity) };
+  return type === 'transfer-in' ? came(units) : left(units);
+}
+
+function valueOf(told: ToldWalletTransaction, quantity: Units['quantity']): Worth | undefined {
+  if (textOf(told.fiatValue) !== '') return { amount: money(checked('fiatValue', told.fiatValue, usdAmount).replaceAll(',', '')), currency: usd };
+  if (told.useDefaultPricing === true || isSpot(told.price)) return undefined;
+  return worthAt(quantity, told.price, told.priceCurrency, { price: 'price', currency: 'priceCurrency' });
+}
+
+/** The assets of a DeFi entry on their sides. A price is that of one unit of the first. */
+function defiMovements(told: ToldWalletTransaction, type: DefiType, chain: string): readonly ReadMovement[] {
+  const data = told.customData ?? {};
+  const protocol = textOf(data['defiSource']);
+  if (protocol !== '' && !(defiSources as readonly string[]).includes(protocol)) refuse('defiSource', `'${protocol}' is none of ${defiSources.join(', ')}.`);
+  return defiSides[type].flatMap(({ place, side, needed }) => {
+    const [amount, asset] = [`amount${place}`, `asset${place}`];
+    if (!needed && textOf(data[amount]) === '' && textOf(data[asset]) === '') return [];
+    const quantity = amountOf(amount, data[amount]);
+    const units = { asset: assetOf(asset, data[asset], data[`${asset}Contract`], chain), quantity, value: place === 1 ? valueOf(told, quantity) : undefined };
+    return [side === 'in' ? came(units) : left(units)];
+  });
+}
+
+function feeOf(told: ToldWalletTransaction, chain: string): Units | undefined {
+  if (textOf(told.feeCurrency) === '' || isNothing(told.fee)) return undefined;
+  const quantity = amountOf('fee', told.fee);
+  return quantity === zeroQuantity ? undefined : { asset: assetOf('feeCurrency', told.feeCurrency, told.feeCurrencyContract, chain), quantity };
+}
+
+/** A wallet's transaction as it is kept: its own fields, none empty. */
+export const keptWalletTransaction = (told: ToldWalletTransaction): Readonly<Record<string, unknown>> => ({
+  ...filled(told),
+  ...(told.customData ? { customData: filled(told.customData) } : {}),
+  price: isSpot(told.price) || told.useDefaultPricing === true ? 'spot' : textOf(told.price),
+  priceCurrency: textOf(told.priceCurrency) || 'USD',
+  useDefaultPricing: told.useDefaultPricing ?? isSpot(told.price),
+});
+
+const filled = (fields: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''));

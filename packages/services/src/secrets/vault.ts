@@ -1,0 +1,101 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@lotbook/db/database';
+import { lockAccount } from '@lotbook/db/stores/accounts';
+import {
+  addAccountKey,
+  dropUnusedKeys,
+  findAccountKey,
+  newestAccountKey,
+  resealCredential,
+  sealedCredentials,
+  type AccountKey,
+} from '@lotbook/db/stores/credentials';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { deriveKey, open, seal } from './seal.ts';
+
+/** A key that wraps the keys of accounts, and the name under which it is found again. */
+export interface MasterKey {
+  readonly name: string;
+  readonly key: Uint8Array;
+}
+
+/** The program's master keys: the present one first, then those that a rotation left behind. */
+export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
+
+/** The master keys of these secret keys, the present one first. */
+export function masterKeys(present: Uint8Array, ...former: readonly Uint8Array[]): MasterKeys {
+  return [masterKey(present), ...former.map(masterKey)];
+}
+
+function masterKey(secretKey: Uint8Array): MasterKey {
+  const key = deriveKey(secretKey, 'keys of accounts');
+  return { name: createHash('sha256').update(key).digest('hex').slice(0, 16), key };
+}
+
+/** Something sealed, and the account's key that opens it. */
+export interface Sealed {
+  readonly keyId: string;
+  readonly sealed: Uint8Array;
+}
+
+/** Seals text for an account under a key of its own, which is made when first needed. `place` binds it to where it is kept. */
+export async function sealFor(tx: Tx, masters: MasterKeys, accountId: AccountId, place: string, plain: string): Promise<Sealed> {
+  let found = await newestAccountKey(tx, accountId);
+  if (!found) {
+    // Two at once would each make one.
+    await lockAccount(tx, accountId);
+    found = (await newestAccountKey(tx, accountId)) ?? (await newAccountKey(tx, masters, accountId));
+  }
+  const key = unwrapped(masters, accountId, found);
+  return { keyId: found.id, sealed: seal(key, plain, context(accountId, place)) };
+}
+
+/** Opens what was sealed for an account at a place. @throws AppError SECRETS_LOCKED where the master key is another one. */
+export async function openFor(db: Db, masters: MasterKeys, accountId: AccountId, place: string, { keyId, sealed }: Sealed): Promise<string> {
+  const found = await findAccountKey(db, accountId, keyId);
+  if (!found) throw locked();
+  const key = unwrapped(masters, accountId, found);
+  return open(key, sealed, context(accountId, place));
+}
+
+/** Where a source's credentials are kept. */
+export const placeOfSource = (sourceId: string): string => `source ${sourceId}`;
+export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
+
+/** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
+export async function rotateAccount(tx: Tx, masters: MasterKeys, accountId: AccountId): Promise<number> {
+  await lockAccount(tx, accountId);
+  const all = await sealedCredentials(tx, accountId);
+  if (!(await newestAccountKey(tx, accountId))) return 0;
+  const opened = await Promise.all(all.map(async (each) => ({ ...each, plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each) })));
+  const fresh = await newAccountKey(tx, masters, accountId);
+  const key = unwrapped(masters, accountId, fresh);
+  for (const { sourceId, plain } of opened) {
+    const sealed = seal(key, plain, context(accountId, placeOfSource(sourceId)));
+    await resealCredential(tx, accountId, { sourceId, keyId: fresh.id, sealed });
+  }
+  await dropUnusedKeys(tx, accountId, fresh.id);
+  return opened.length;
+}
+
+async function newAccountKey(tx: Tx, [present]: MasterKeys, accountId: AccountId): Promise<AccountKey> {
+  const id = randomUUID();
+  const made = { id, wrapped: seal(present.key, randomBytes(32).toString('base64'), context(accountId, `key ${id}`)), masterKey: present.name };
+  await addAccountKey(tx, accountId, made);
+  return made;
+}
+
+function unwrapped(masters: MasterKeys, accountId: AccountId, { id, wrapped, masterKey }: AccountKey): Uint8Array {
+  const master = masters.find(({ name }) => name === masterKey);
+  if (!master) throw locked();
+  return new Uint8Array(Buffer.from(open(master.key, wrapped, context(accountId, `key ${id}`)), 'base64'));
+}
+
+const context = (accountId: AccountId, place: string): string => `${accountId} ${place}`;
+
+const locked = (): AppError =>
+  new AppError(
+    'SECRETS_LOCKED',
+    'The stored keys were sealed with another secret key than the program has now. Start it with the former LOTBOOK_SECRET_KEY, or enter the keys of your sources again.',
+  );

@@ -1,0 +1,59 @@
+import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.ts';
+
+/** The lists that an Etherscan-type service keeps. */
+export type EvmList = 'txlist' | 'txlistinternal' | 'tokentx' | 'tokennfttx' | 'token1155tx';
+
+/** A row as the service writes it: every value is text. */
+export type EvmRow = Readonly<Record<string, string>> & { readonly blockNumber: string; readonly from: string; readonly to: string };
+
+export interface EvmExplorerOptions {
+  readonly rows: Readonly<Partial<Record<EvmList, readonly EvmRow[]>>>;
+  /** Only questions with this key and chain are answered; undefined for a service that asks for none. */
+  readonly key?: string;
+  readonly chainId?: number;
+  /** By address, and by `address contract` for tokens. */
+  readonly balances?: Readonly<Record<string, string>>;
+}
+
+const nothing: Readonly<Record<EvmList, string>> = {
+  txlist: 'No transactions found',
+  txlistinternal: 'No internal transactions found',
+  tokentx: 'No token transfers found',
+  tokennfttx: 'No token transfers found',
+  token1155tx: 'No token transfers found',
+};
+
+/** Stands in for Etherscan's API (version 2) and for the one of Blockscout. A fault comes as a good answer whose status is 0, as it does there. */
+export function startEvmExplorer({ rows, key, chainId, balances = {} }: EvmExplorerOptions): Promise<HttpStandin> {
+  return startHttpStandin((url) => {
+    const query = url.searchParams;
+    if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
+    if (chainId !== undefined && query.get('chainid') !== String(chainId)) return refused('Missing or unsupported chainid parameter (required for v2 api)');
+    const action = query.get('action') ?? '';
+    const address = (query.get('address') ?? '').toLowerCase();
+    if (query.get('module') === 'account' && action === 'balance') return json({ status: '1', message: 'OK', result: balances[address] ?? '0' });
+    if (action === 'tokenbalance') return json({ status: '1', message: 'OK', result: balances[`${address} ${query.get('contractaddress')}`] ?? '0' });
+    return Object.hasOwn(nothing, action)
+      ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
+      : refused('Error! Missing Or invalid Action name');
+  });
+}
+
+/** How the free plan says that it was asked too often. */
+export const evmTooMany: Answer = { status: 200, body: '{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}' };
+
+const refused = (result: string): Answer => json({ status: '0', message: 'NOTOK', result });
+
+function list(all: readonly EvmRow[], action: EvmList, address: string, query: URLSearchParams): Answer {
+  const [start, end] = [Number(query.get('startblock') ?? 0), Number(query.get('endblock') ?? 999_999_999)];
+  const own = all
+    .filter((row) => row.from.toLowerCase() === address || row.to.toLowerCase() === address)
+    .filter(({ blockNumber }) => Number(blockNumber) >= start && Number(blockNumber) <= end)
+    .toSorted((a, b) => Number(a.blockNumber) - Number(b.blockNumber));
+  const [page, offset] = [Number(query.get('page') ?? 1), Math.min(Number(query.get('offset') ?? 1000), 1000)];
+  if (page * offset > 10_000) return refused('Result window is too large, PageNo x Offset size must be less than or equal to 10000');
+  const result = own.slice((page - 1) * offset, page * offset);
+  return result.length === 0 ? json({ status: '0', message: nothing[action], result: [] }) : json({ status: '1', message: 'OK', result });
+}
+
+const json = (body: object): Answer => ({ status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });

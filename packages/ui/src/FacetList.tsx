@@ -1,0 +1,41 @@
+import './charts.css';
+import './review.css';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Severity } from './Attention.tsx';
+
+export interface Facet {
+  readonly id: string;
+  readonly label: string;
+  readonly severity: Severity;
+  readonly count: number;
+  readonly note?: ReactNode;
+  readonly pressed: boolean;
+}
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+interface FacetListProps {
+  readonly label: string;
+  readonly facets: readonly Facet[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Kinds of things in a list, each with how many there are; choosing one shows it alone. */
+export const FacetList = ({ label, facets, onChoose }: FacetListProps) => (
+  <ul className="lb-facets" aria-label={label}>
+    {facets.map(({ id, label: name, severity, count, note, pressed }) => {
+      const Icon = icons[severity];
+      return (
+        <li key={id}>
+          <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
+            <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />
+            <b>{name}</b>
+            <span className="lb-facets-count">{count.toLocaleString('en-US')}</span>
+            {note && <small>{note}</small>}
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,35 @@
+import './review.css';
+import type { ReactNode } from 'react';
+
+export interface MeterItem {
+  readonly id: string;
+  readonly label: string;
+  /** How much of it is done, 0 to 100. */
+  readonly percent: number;
+  readonly note: ReactNode;
+  readonly pressed: boolean;
+}
+
+interface MeterListProps {
+  readonly label: string;
+  readonly items: readonly MeterItem[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** How far each of several things is, and which of them is looked at. */
+export const MeterList = ({ label, items, onChoose }: MeterListProps) => (
+  <ul className="lb-meters" aria-label={label}>
+    {items.map(({ id, label: name, percent, note, pressed }) => (
+      <li key={id}>
+        <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>
+          <b>{name}</b>
+          <span className="lb-meters-value">{percent} % ready</span>
+          <span className="lb-meter" aria-hidden>
+            <i style={{ width: `${percent}%` }} />
+          </span>
+          <small>{note}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
