@@ -73,17 +73,19 @@ export async function addRecords(
 
 /** Takes away the records of this import that come in with another meaning; decisions stay and find the new ones. */
 async function removeOutdated(tx: Tx): Promise<void> {
-  const read = (of: 'i' | 't'): RawBuilder<unknown> => sql.raw(['at', 'type', 'category', 'movements', 'memo'].map((name) => `${of}.${name}`).join(', '));
   await sql`delete from record r using incoming i join transaction t on t.account_id = i.account_id and t.id = i.id
-    where r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id and (${read('i')}) is distinct from (${read('t')})`.execute(tx);
+    where r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id and (i.at, i.type, i.category, i.movements, i.memo) is distinct from (t.at, t.type, t.category, t.movements, t.memo)`.execute(
+    tx,
+  );
 }
 
 async function addIncoming(tx: Tx): Promise<number> {
   const [recorded, read] = [recordColumns.join(', '), transactionColumns.join(', ')];
-  const { numAffectedRows } =
-    await sql`insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing`.execute(
-      tx,
-    );
+  // What is new is noted for the rest of the transaction: rules look at nothing else.
+  await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
+  const { numAffectedRows } = await sql`with added as (
+      insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing returning id)
+    insert into brought select id from added`.execute(tx);
   // The records that are this import's own: whatever a conflict kept out has another import's number.
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
     select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(transactionColumns.map((name) => `i.${name}`).join(', '))}

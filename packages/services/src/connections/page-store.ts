@@ -78,7 +78,7 @@ async function keep(
     records.length === 0
       ? { added: 0, alreadyThere: 0 }
       : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), { tellsAnew: adapter.tellsAnew ?? false });
-  if (added > 0) await applyRules(bulk, accountId, importId);
+  if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [] }) => unread.map((each) => ({ stream, ...each })));
   const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const addresses = pages.flatMap((page) => page.addresses ?? []);

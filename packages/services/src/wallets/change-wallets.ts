@@ -83,10 +83,9 @@ export function changeWalletKeys(
     const keys = data.xpubs ?? before.keys;
     const nOfm = data.nOfm ?? (before.required === undefined ? undefined : String(before.required));
     const after = { ...keptWallet(chainOf(source), { xpubs: keys, nOfm }), addresses: before.addresses };
-    if (JSON.stringify([after.keys, after.required]) === JSON.stringify([before.keys, before.required]))
-      return void (await queueSync(services, tx, account.id, source.id, userId));
     if (after.keys.length === 0 && after.addresses.length === 0) throw new AppError('BAD_INPUT', 'Key required', { field: 'xpubs' });
-    await beginAnew(tx, account.id, source.id);
+    const isSame = JSON.stringify([after.keys, after.required]) === JSON.stringify([before.keys, before.required]);
+    if (!isSame) await beginAnew(tx, account.id, source.id);
     await readWith(services, tx, member, source, after);
     await log(tx, account.id, { userId, type: 'source', action: 'change', message: `The keys of ${source.name} were changed` });
   });
