@@ -27,7 +27,7 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
         await context.charge(kind, name);
         if (access?.fresh?.(args)) await checkFresh(context);
         if (access?.feature) await checkFeature(context, access, args['accountId']);
-        return await (resolve?.(source, args, context, info) as Promise<unknown>);
+        return await resolve?.(source, args, context, info);
       } catch (error) {
         noteRefusal(context, name, args, error);
         throw error;
