@@ -1,5 +1,6 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
+import type { Asker } from '@lotbook/services/questions/question';
 import type { Log } from '@lotbook/services/services';
 import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -33,13 +34,14 @@ export interface ApiOptions {
   readonly config: Config;
   readonly database: Database;
   readonly queue: OpenQueue;
+  readonly ask: Asker;
   readonly logger: Logger;
 }
 
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
+export async function startApi({ config, database, queue, ask, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
@@ -57,6 +59,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const services: ShellServices = {
     database,
     queue,
+    ask,
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),

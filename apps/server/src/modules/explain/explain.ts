@@ -46,6 +46,7 @@ builder.queryField('explain', (t) =>
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
       'down to the line of the file. what: disposal, entry, lot (by their ids) or year (the year as id).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, what, id }, context) => flat(await explainFigure(context.services, await actor(context), accountId, { kind: what, id })),
+    resolve: async (_, { accountId, what, id }, context) =>
+      flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),
   }),
 );
