@@ -28,6 +28,7 @@ export interface EvidenceWanted {
 
 /** Why a figure is what it is, with everything that somebody needs who wants to check it. */
 export interface FigureEvidence {
+  readonly accountName: string;
   readonly explanation: Explanation;
   /** The rows of files and answers of services that it goes back to, as received. */
   readonly records: readonly RawRecord[];
@@ -61,6 +62,7 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
   const shown = await findComputation(db, account.id, account.generation);
   const told = asked.kind === 'year' ? await ofYear(db, account, asked) : await ofAsset(db, account, asked, resident);
   return {
+    accountName: account.name,
     ...told,
     engine: engineVersion,
     generation: account.generation,

@@ -7,6 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
@@ -69,13 +70,14 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
-  const built = kind.build({
+  const plain = kind.build({
     ...frame,
     year: report.taxYear ?? account.taxYear,
     rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
     answers: checked.answers,
     ...rows,
   });
+  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(frame.settings)] };
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(sealedAt ?? report.requestedAt));
