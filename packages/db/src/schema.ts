@@ -100,6 +100,7 @@ export interface AccountPrice {
 
 export interface Annotation {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -109,6 +110,7 @@ export interface Annotation {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface AppUser {
@@ -153,6 +155,23 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BulkEdit {
+  account_id: string;
+  attempt: Generated<number>;
+  batch: string | null;
+  changed: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  done: Generated<number>;
+  edit: Json;
+  filter: Json;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface CallCount {
   ends_at: string;
   key: string;
@@ -161,11 +180,13 @@ export interface CallCount {
 
 export interface CategoryRule {
   account_id: string;
+  batch: string | null;
   category: string;
   created_at: Generated<string>;
   created_by: string | null;
   filter: Json;
   id: Generated<string>;
+  name: string | null;
   revoked_at: string | null;
   revoked_by: string | null;
 }
@@ -240,6 +261,7 @@ export interface CredentialCheck {
 
 export interface Decision {
   account_id: string;
+  batch: string | null;
   created_at: Generated<string>;
   created_by: string | null;
   id: Generated<number>;
@@ -249,6 +271,7 @@ export interface Decision {
   record_id: string;
   revoked_at: string | null;
   revoked_by: string | null;
+  revoked_in: string | null;
 }
 
 export interface Holding {
@@ -455,6 +478,7 @@ export interface ManualEntry {
 export interface Memo {
   account_id: string;
   app_type: string;
+  batch: string | null;
   changed_at: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -798,6 +822,7 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  bulk_edit: BulkEdit;
   call_count: CallCount;
   category_rule: CategoryRule;
   column_mapping: ColumnMapping;

@@ -11,6 +11,7 @@ import type { MasterKeys } from './secrets/vault.ts';
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
   | { readonly kind: 'compute'; readonly accountId: AccountId }
+  | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }

@@ -2,6 +2,7 @@ import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
+import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
 import { doCheck } from './connections/check-credentials.ts';
@@ -72,6 +73,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       if (job.kind === 'import') await importFile(services, job);
       else if (job.kind === 'compute') await computeAccount(services, job);
+      else if (job.kind === 'bulk') await runBulkEdit(services, job);
       else if (job.kind === 'sync') await syncSource(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);

@@ -1,6 +1,7 @@
 import './frame.css';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { Check, ChevronDown } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
 
@@ -10,6 +11,9 @@ export interface Action {
   readonly onClick?: () => void;
   readonly href?: string;
   readonly selected?: boolean;
+  /** Can be switched on and off: whether it is on. */
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
 }
 
 interface ActionMenuProps {
@@ -17,11 +21,13 @@ interface ActionMenuProps {
   /** Above the actions: whose they are. */
   readonly heading?: string;
   readonly icon: ReactNode;
+  /** The button shows its label beside the icon. */
+  readonly wide?: boolean;
   readonly actions: readonly Action[];
 }
 
 /** A button that opens a list of actions. */
-export function ActionMenu({ label, heading, icon, actions }: ActionMenuProps) {
+export function ActionMenu({ label, heading, icon, wide = false, actions }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const run = (action: Action) => () => {
@@ -30,9 +36,17 @@ export function ActionMenu({ label, heading, icon, actions }: ActionMenuProps) {
   };
   return (
     <>
-      <IconButton ref={button} label={label} expanded={open} onClick={() => setOpen(true)}>
-        {icon}
-      </IconButton>
+      {wide ? (
+        <button ref={button} type="button" className="lb-menu-button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+          {icon}
+          {label}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      ) : (
+        <IconButton ref={button} label={label} expanded={open} onClick={() => setOpen(true)}>
+          {icon}
+        </IconButton>
+      )}
       <Menu
         open={open}
         anchorEl={() => button.current}
@@ -48,10 +62,12 @@ export function ActionMenu({ label, heading, icon, actions }: ActionMenuProps) {
           <MenuItem
             key={action.label}
             selected={action.selected ?? false}
+            disabled={action.disabled ?? false}
+            {...(action.checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': action.checked })}
             onClick={run(action)}
             {...(action.href ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' } : {})}
           >
-            {action.icon}
+            {action.checked === undefined ? action.icon : <span className="lb-menu-check">{action.checked && <Check size={16} aria-hidden />}</span>}
             {action.label}
           </MenuItem>
         ))}

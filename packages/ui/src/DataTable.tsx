@@ -7,7 +7,8 @@ import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { SkeletonRow, TableHead, TableRow, TableTotals } from './table-parts.tsx';
-import type { Column, Sort, TwoLines } from './table-model.ts';
+import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useNarrow } from './use-narrow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -36,6 +37,10 @@ export interface DataTableProps<Row> {
   /** Below this width the table scrolls sideways, in pixels. */
   readonly leastWidth?: number;
   readonly rowHeight?: number;
+  /** Lets people make columns wider and narrower; undefined puts a column back. */
+  readonly onResize?: (column: string, width: number | undefined) => void;
+  /** Under this name the window remembers how far the rows were scrolled, and comes back to it. Only of a table that fills the page. */
+  readonly placeName?: string;
 }
 
 const SKELETONS = 12;
@@ -72,6 +77,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (fill && more?.has && lastShown >= rows.length - 8) more.load();
   }, [fill, more, lastShown, rows.length]);
 
+  useKeptPlace(fill ? props.placeName : undefined, scroller, { rows: rows.length, rowHeight, more });
+
   const open = (index: number) => {
     const row = rows[index];
     if (row !== undefined) onOpen?.(row);
@@ -91,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   const style = {
-    '--tracks': columns.map((column) => column.width).join(' '),
+    '--tracks': columns.map(trackOf).join(' '),
     '--row': `${rowHeight}px`,
     '--least': narrow ? '0px' : `${props.leastWidth ?? 0}px`,
   };
@@ -115,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={(props.total ?? rows.length) + 1}
             aria-busy={status === 'loading'}
           >
-            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} />
+            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} onResize={props.onResize} />
             <div
               role="rowgroup"
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}

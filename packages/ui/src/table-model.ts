@@ -7,11 +7,19 @@ export interface Column<Row> {
   readonly head?: ReactNode;
   /** A track of the grid: `minmax(120px, 1fr)`. */
   readonly width: string;
+  /** In pixels, where a person made it wider or narrower; it stands for the track. */
+  readonly chosenWidth?: number | undefined;
   readonly end?: boolean;
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly total?: ReactNode;
 }
+
+/** What a column may be made at least and at most, in pixels. */
+export const columnWidths = { least: 48, most: 640, step: 16 } as const;
+
+export const trackOf = ({ width, chosenWidth }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
+  chosenWidth === undefined ? width : `${chosenWidth}px`;
 
 export interface Sort {
   readonly column: string;

@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Skeleton } from './Skeleton.tsx';
+import { ColumnEdge } from './ColumnEdge.tsx';
 import { nextSort, type Column, type Sort, type TwoLines } from './table-model.ts';
 
 interface HeadProps<Row> {
@@ -9,9 +10,10 @@ interface HeadProps<Row> {
   readonly narrow: boolean;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
+  readonly onResize: ((column: string, width: number | undefined) => void) | undefined;
 }
 
-export function TableHead<Row>({ columns, narrow, sort, onSort }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, narrow, sort, onSort, onResize }: HeadProps<Row>) {
   if (narrow) {
     return (
       <div role="rowgroup" className="lb-hidden">
@@ -28,6 +30,7 @@ export function TableHead<Row>({ columns, narrow, sort, onSort }: HeadProps<Row>
         {columns.map((column) => (
           <div key={column.id} role="columnheader" className={column.end ? 'lb-table-end' : undefined} {...ariaSort(column, sort)}>
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : (column.head ?? column.label)}
+            {onResize && column.head === undefined && <ColumnEdge column={column} onResize={onResize} />}
           </div>
         ))}
       </div>

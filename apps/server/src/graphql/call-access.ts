@@ -74,13 +74,14 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
-     createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore`,
+     createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
+     updateRecategorizeRule startBulkEdit undoDecision`,
   ),
   ...each(
     'txSearchView',
@@ -95,13 +96,13 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(
     'sourceEdit',
-    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter deleteSavedFilter',
+    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter renameSavedFilter deleteSavedFilter',
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
   ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
   ...each('accountEdit', 'sealTaxYear'),
   ...each('accountEdit', 'unsealTaxYear', always),
-  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport'),
+  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
   ...each('reportDelete', 'deleteReports'),
 };

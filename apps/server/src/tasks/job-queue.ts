@@ -9,7 +9,7 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -17,7 +17,7 @@ const givenUp = 'given-up';
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4 };
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4, bulk: 2 };
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
@@ -71,6 +71,8 @@ function keyOf(job: Job): string {
       return job.checkId;
     case 'seal':
       return job.sealId;
+    case 'bulk':
+      return job.bulkEditId;
     default:
       return job.accountId;
   }

@@ -1,3 +1,4 @@
+import { giveUpBulkEdit, runBulkEdit } from '@lotbook/services/bulk/run-bulk-edit';
 import { doCheck } from '@lotbook/services/connections/check-credentials';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
@@ -11,6 +12,7 @@ import type { ComputeThread } from './compute-apart.ts';
 export async function runJob(services: SyncServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
+  else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
@@ -21,6 +23,7 @@ export async function runJob(services: SyncServices, computing: Pick<ComputeThre
 export async function giveUpJob(services: SyncServices, job: Job): Promise<void> {
   if (job.kind === 'import') await giveUpImport(services, job);
   else if (job.kind === 'compute') await giveUpComputing(services, job);
+  else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);

@@ -1,22 +1,27 @@
-import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import type { Category } from '@lotbook/model/category';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { transactionsWhere, type TransactionFilter, type TransactionWindow } from './transactions.ts';
+import { found, transactionsWhere, type TransactionFilter, type TransactionWindow } from './transaction-filter.ts';
 
 /** What the rows of future imports are given. Later rules go before earlier ones. */
 export interface CategoryRule {
   readonly id: string;
+  readonly name: string | null;
   readonly filter: TransactionFilter;
   readonly category: Category;
   readonly createdBy: UserId | null;
+  readonly createdAt: string;
 }
+
+/** A rule as it is written down; `createdAt` where it takes the place of another, whose turn it keeps. */
+export type NewCategoryRule = Omit<CategoryRule, 'id' | 'createdAt'> & { readonly createdAt?: string | undefined; readonly batch?: string | undefined };
 
 /** The rules in force, the latest first. */
 export async function categoryRulesOf(db: Db, accountId: AccountId): Promise<readonly CategoryRule[]> {
   const rows = await db
     .selectFrom('category_rule')
-    .select(['id', 'filter', 'category', 'created_by as createdBy'])
+    .select(['id', 'name', 'filter', 'category', 'created_by as createdBy', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -25,10 +30,18 @@ export async function categoryRulesOf(db: Db, accountId: AccountId): Promise<rea
   return rows as unknown as readonly CategoryRule[];
 }
 
-export async function addCategoryRule(tx: Tx, accountId: AccountId, rule: Omit<CategoryRule, 'id'>): Promise<string> {
+export async function addCategoryRule(tx: Tx, accountId: AccountId, rule: NewCategoryRule): Promise<string> {
   const { id } = await tx
     .insertInto('category_rule')
-    .values({ account_id: accountId, filter: JSON.stringify(rule.filter), category: rule.category, created_by: rule.createdBy })
+    .values({
+      account_id: accountId,
+      name: rule.name,
+      filter: JSON.stringify(rule.filter),
+      category: rule.category,
+      created_by: rule.createdBy,
+      ...(rule.createdAt === undefined ? {} : { created_at: rule.createdAt }),
+      batch: rule.batch ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -45,10 +58,15 @@ export async function endCategoryRule(tx: Tx, accountId: AccountId, id: string, 
   return numUpdatedRows > 0n;
 }
 
-/** True for a transaction `t` that an import brought and about whose category nobody has decided. */
-export const broughtUndecided = (importId: ImportId): RawBuilder<unknown> => sql`
-  exists (select 1 from record r where r.account_id = t.account_id and r.id = t.id and r.import_id = ${importId})
-  and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
+/** True for a transaction `t` about whose category nobody has decided. */
+export const undecided = sql`not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'category' and d.revoked_at is null)`;
+
+/** How many transactions have their category by each rule. */
+export async function givenByRules(db: Db, accountId: AccountId): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ rule: string; count: number }>`select payload ->> 'rule' as rule, count(*) as count from decision
+    where account_id = ${accountId} and kind = 'category' and revoked_at is null and payload ? 'rule' group by 1`.execute(db);
+  return new Map(rows.map(({ rule, count }) => [rule, count]));
+}
 
 /** What giving a category to everything that a filter means would do. */
 export interface CategoryPreview {
@@ -60,7 +78,8 @@ export interface CategoryPreview {
   readonly replaced: number;
 }
 
-export async function previewCategory(db: Db, window: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
+export async function previewCategory(db: Db, asked: TransactionWindow, fits: RawBuilder<unknown>, category: string): Promise<CategoryPreview> {
+  const window = await found(db, asked);
   const { rows } = await sql<CategoryPreview>`
     select count(*) as meant, count(*) filter (where fitting) as fitting, count(*) filter (where fitting and decided = ${category}) as same,
       count(*) filter (where fitting and decided <> ${category}) as replaced
@@ -74,7 +93,8 @@ export async function previewCategory(db: Db, window: TransactionWindow, fits: R
 }
 
 /** How many of the transactions that a filter means have something decided about them, by kind. */
-export async function decidedCounts(db: Db, window: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
+export async function decidedCounts(db: Db, asked: TransactionWindow): Promise<{ readonly meant: number; readonly byKind: Readonly<Record<string, number>> }> {
+  const window = await found(db, asked);
   const { rows } = await sql<{ meant: number; byKind: Readonly<Record<string, number>> | null }>`
     with meant as materialized (${transactionsWhere(window)})
     select (select count(*) from meant) as meant, (

@@ -5,16 +5,17 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { transactionsWhere, type TransactionFilter } from './transactions.ts';
 
 /** Decisions change figures; annotations stand beside them. Both are kept by record, in versions, and never lost. */
 export type Kept = 'decision' | 'annotation';
-export type AnnotationKind = 'organization' | 'dismissed';
+export type AnnotationKind = 'organization' | 'dismissed' | 'contact';
 
 /** Who decides for which account. */
 export interface Decider {
   readonly accountId: AccountId;
   readonly userId: UserId;
+  /** Of one act of the person: what it decides and ends can be undone together. */
+  readonly batch?: string | undefined;
 }
 
 /** What is decided about one record, or a part of it. */
@@ -24,10 +25,10 @@ export interface NewDecision {
   readonly payload: unknown;
 }
 
-const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
+export const tableOf = (kept: Kept): RawBuilder<unknown> => sql.raw(`"${kept}"`);
 
 /** One person after the other: whoever comes later sees what was decided before, and both stay in the history. */
-async function inTurn(tx: Tx, { accountId }: Decider): Promise<void> {
+export async function inTurn(tx: Tx, { accountId }: Decider): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('decide ' || ${accountId}, 0))`.execute(tx);
 }
 
@@ -39,11 +40,17 @@ export async function decide(tx: Tx, decider: Decider, kind: DecisionKind | Anno
 }
 
 /** Keeps one decision about every transaction that was chosen, by one statement. */
-export function decideOnChosen<Kind extends DecisionKind>(tx: Tx, decider: Decider, kind: Kind, payload: DecisionPayloads[Kind]): Promise<number> {
+export function decideOnChosen<Kind extends DecisionKind | AnnotationKind>(
+  tx: Tx,
+  decider: Decider,
+  kind: Kind,
+  payload: Kind extends DecisionKind ? DecisionPayloads[Kind] : object,
+): Promise<number> {
   return keep(tx, decider, kind, sql`select id as record_id, ''::text as part, ${JSON.stringify(payload)}::jsonb as payload from chosen`);
 }
 
-const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (kind === 'organization' || kind === 'dismissed' ? 'annotation' : 'decision');
+const annotationKinds: ReadonlySet<string> = new Set<AnnotationKind>(['organization', 'dismissed', 'contact']);
+const keptIn = (kind: DecisionKind | AnnotationKind): Kept => (annotationKinds.has(kind) ? 'annotation' : 'decision');
 
 async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKind, wanted: RawBuilder<unknown>): Promise<number> {
   await inTurn(tx, decider);
@@ -54,15 +61,17 @@ async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKin
       and d.revoked_at is null and d.payload = w.payload)`.execute(tx);
   await sql`analyze fresh`.execute(tx);
   const at = await instant(tx);
-  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId} from fresh f
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null} from fresh f
     where d.account_id = ${decider.accountId} and d.record_id = f.record_id and d.kind = ${kind} and d.part = f.part and d.revoked_at is null`.execute(tx);
-  const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at)
-    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz from fresh`.execute(tx);
+  const { numAffectedRows } = await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
+    select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz, ${decider.batch ?? null}::uuid from fresh`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
-async function instant(tx: Tx): Promise<string> {
+export async function instant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx);
   return rows[0]!.at;
 }
@@ -79,7 +88,7 @@ export async function takeBack(tx: Tx, decider: Decider, { kinds, of, part }: Ta
   await inTurn(tx, decider);
   const records = of === 'chosen' ? sql`d.record_id in (select id from chosen)` : sql`d.record_id = any(${[...of]}::uuid[])`;
   const { rows } = await sql<{ count: number }>`with gone as (
-      update ${tableOf(keptIn(kinds[0]!))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+      update ${tableOf(keptIn(kinds[0]!))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
       where d.account_id = ${decider.accountId} and d.revoked_at is null and d.kind = any(${[...kinds]}::text[]) and ${records}
         ${part === undefined ? sql`` : sql`and d.part = ${part}`}
       returning d.record_id)
@@ -104,25 +113,10 @@ export async function takeBackParts(
 /** Takes single decisions back by their own ids. */
 export async function takeBackById(tx: Tx, decider: Decider, kind: DecisionKind, ids: readonly number[]): Promise<number> {
   await inTurn(tx, decider);
-  const { numAffectedRows } = await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+  const { numAffectedRows } =
+    await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where account_id = ${decider.accountId} and kind = ${kind} and revoked_at is null and id = any(${[...ids]}::bigint[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
-}
-
-/** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
-export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
-  await sql`drop table if exists pg_temp.chosen`.execute(tx);
-  await sql`create temporary table chosen on commit drop as ${transactionsWhere({ accountId, filter })}`.execute(tx);
-  await sql`analyze chosen`.execute(tx);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */
-export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBuilder<unknown>): Promise<number> {
-  await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(tx);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
-  return rows[0]?.count ?? 0;
 }
 
 export interface DecisionRow {
@@ -135,30 +129,19 @@ export interface DecisionRow {
   readonly createdAt: string;
   readonly revokedAt: string | null;
   readonly revokedBy: string | null;
+  readonly createdByEmail: string | null;
+  readonly revokedByEmail: string | null;
 }
-
-const columns = [
-  'id',
-  'record_id as recordId',
-  'kind',
-  'part',
-  'payload',
-  'created_by as createdBy',
-  'created_at as createdAt',
-  'revoked_at as revokedAt',
-  'revoked_by as revokedBy',
-] as const;
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
 export async function historyOf(db: Db, accountId: AccountId, recordIds: readonly string[], kept: Kept = 'decision'): Promise<readonly DecisionRow[]> {
   if (recordIds.length === 0) return [];
-  return db
-    .selectFrom(kept)
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('record_id', '=', sql<string>`any (${[...recordIds]}::uuid[])`)
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<DecisionRow>`
+    select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
+      d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail"
+    from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
+    where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(db);
+  return rows;
 }
 
 /** The records that a link joins. */
@@ -189,7 +172,8 @@ export async function lotChoices(db: Db, accountId: AccountId): Promise<readonly
 /** Takes back what keeps other records apart from these. Returns how many records that touched. */
 export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: readonly string[]): Promise<number> {
   await inTurn(tx, decider);
-  const { numAffectedRows } = await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+  const { numAffectedRows } =
+    await sql`update decision set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where account_id = ${decider.accountId} and kind = 'apart' and revoked_at is null and payload -> 'from' ?| ${[...recordIds]}::text[]`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -197,6 +181,6 @@ export async function takeBackApartFrom(tx: Tx, decider: Decider, recordIds: rea
 /** No transaction names the organization any more. */
 export async function takeBackOrganization(tx: Tx, decider: Decider, organizationId: string): Promise<void> {
   await inTurn(tx, decider);
-  await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+  await sql`update annotation set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     where account_id = ${decider.accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${organizationId}`.execute(tx);
 }

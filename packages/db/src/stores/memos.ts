@@ -50,6 +50,17 @@ export async function addMemos(
   return rows.map(({ id }) => id);
 }
 
+/** The same memo beside every transaction that was chosen. Returns how many. */
+export async function addMemosToChosen(
+  tx: Tx,
+  accountId: AccountId,
+  { appType, memo, userId, batch }: { readonly appType: string; readonly memo: string; readonly userId: UserId; readonly batch: string | undefined },
+): Promise<number> {
+  const { numAffectedRows } = await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, batch)
+    select ${accountId}, id, ${appType}, ${memo}, ${userId}, (select email from app_user where id = ${userId}), ${batch ?? null}::uuid from chosen`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 export async function changeMemo(tx: Tx, accountId: AccountId, id: string, memo: string): Promise<void> {
   await tx
     .updateTable('memo')

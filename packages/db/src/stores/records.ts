@@ -71,10 +71,11 @@ export async function addRecords(
 
 async function addIncoming(tx: Tx): Promise<number> {
   const [recorded, read] = [recordColumns.join(', '), transactionColumns.join(', ')];
-  const { numAffectedRows } =
-    await sql`insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing`.execute(
-      tx,
-    );
+  // What is new is noted for the rest of the transaction: rules look at nothing else.
+  await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
+  const { numAffectedRows } = await sql`with added as (
+      insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing returning id)
+    insert into brought select id from added`.execute(tx);
   // The records that are this import's own: whatever a conflict kept out has another import's number.
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
     select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(transactionColumns.map((name) => `i.${name}`).join(', '))}

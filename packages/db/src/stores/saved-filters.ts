@@ -33,6 +33,19 @@ export async function saveFilter(
   return row;
 }
 
+/** Gives a filter another name; undefined where there is none, false where another filter has that name. */
+export async function renameSavedFilter(tx: Tx, accountId: AccountId, id: string, name: string): Promise<SavedFilter | false | undefined> {
+  const taken = await tx
+    .selectFrom('saved_filter')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (taken) return false;
+  return tx.updateTable('saved_filter').set({ name }).where('account_id', '=', accountId).where('id', '=', id).returning(columns).executeTakeFirst();
+}
+
 export async function removeSavedFilter(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('saved_filter').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

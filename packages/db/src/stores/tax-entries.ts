@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
-import { conditions, ignored, letsAllThrough, type TransactionWindow } from './transactions.ts';
+import { conditions, found, ignored, letsAllThrough, type TransactionWindow } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
   /** Where the entry stands in the list. */
@@ -68,11 +68,12 @@ const entriesOf = (side: EntrySide | undefined) => sql.raw(side === undefined ? 
 /** Tax entries, newest first, after the one that stands at `after`. */
 export async function taxEntryPage(
   db: Db,
-  window: TransactionWindow,
+  asked: TransactionWindow,
   limit: number,
   after: EntryPlace | undefined,
   side: EntrySide | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
+  const window = await found(db, asked);
   const joined = sql`from outcome o
     join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id

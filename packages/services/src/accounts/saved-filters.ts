@@ -1,5 +1,5 @@
 import type { Json } from '@lotbook/db/schema';
-import { removeSavedFilter, saveFilter, savedFiltersOf, type SavedFilter } from '@lotbook/db/stores/saved-filters';
+import { removeSavedFilter, renameSavedFilter as rename, saveFilter, savedFiltersOf, type SavedFilter } from '@lotbook/db/stores/saved-filters';
 import { AppError } from '@lotbook/model/errors';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { checkedText } from '../people/checked-person.ts';
@@ -16,6 +16,16 @@ export function addSavedFilter(services: Services, actor: Actor, accountId: stri
     const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
     if (JSON.stringify(filter).length > largestFilter) throw new AppError('BAD_INPUT', 'This filter names too many things to be kept.', { field: 'filter' });
     return await saveFilter(tx, account.id, { name: wanted, filter, createdBy: userId });
+  });
+}
+
+export function renameSavedFilter(services: Services, actor: Actor, accountId: string, id: string, name: string): Promise<SavedFilter> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account }) => {
+    const wanted = checkedText('name', name, { most: 80, blank: 'Enter a name for this view' });
+    const renamed = isId(id) ? await rename(tx, account.id, id, wanted) : undefined;
+    if (renamed === undefined) throw notFound('saved filter');
+    if (renamed === false) throw new AppError('BAD_INPUT', 'Another view has this name. Choose another one.', { field: 'name' });
+    return renamed;
   });
 }
 

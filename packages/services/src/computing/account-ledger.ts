@@ -105,10 +105,10 @@ export class AccountLedger {
 
   /** What decides the lots of an asset; see `assetBook`. */
   bookAbout(asset: string): Book {
-    const { settings, lotChoices } = this.#frame;
+    const { settings, lotChoices, latest } = this.#frame;
     const found = new Following(asset, new SideEffects(settings.treatments));
     for (let next = found.next(); next !== undefined; next = found.next()) found.add(moving(this.#transactions.values(), next));
-    return { transactions: found.transactions(), settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices };
+    return { transactions: found.transactions(), settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
   }
 
   /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
@@ -142,6 +142,7 @@ export class AccountLedger {
     const delta = this.#ledger.change({
       put: since.put,
       remove: since.removed,
+      latest: since.latest,
       ...(prices ? { prices } : {}),
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
@@ -202,7 +203,7 @@ export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPr
 
 export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
-const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
+const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state, latest });
 export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
 
 /** Of plain data; quantities count as their text. */

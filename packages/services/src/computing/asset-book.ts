@@ -18,10 +18,10 @@ import { Following } from './following.ts';
  */
 export async function assetBook(db: Db, account: Account, asset: string, resident?: AccountLedger): Promise<Book> {
   if (resident && resident.state.version === (await inputState(db, account.id)).version) return resident.bookAbout(asset);
-  const { settings, lotChoices, sources } = await frameOf(db, account);
+  const { settings, lotChoices, sources, latest } = await frameOf(db, account);
   const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
   const filed = seriesBook(await accountPrices(db, account.id));
-  const asked: Book = { transactions, settings, prices: filed, lotChoices };
+  const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
   const { needs } = computeNoting(asked);
   const answers = (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
   return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;

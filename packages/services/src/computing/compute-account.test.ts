@@ -50,3 +50,17 @@ test('the same files give the same figures in every account, whatever the order 
   expect(totals[2]).toEqual(totals[0]);
   expect([...digests]).toEqual([expect.stringMatching(/^sha256:[\da-f]{64}$/)]);
 });
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('a row that lies in the future is reported and counts for nothing; one of today counts', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const head = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n';
+  await importText(services, owner, 'a.csv', `${head}${inDays(0)},buy,1000,USD,1,BTC\n${inDays(3)},buy,1000,USD,5,BTC`);
+  const { rows } = await reading(database.current, owner, (db) =>
+    sql<{ held: string; code: string }>`
+    select (select sum(quantity)::numeric::float8 from lot) as held, (select min(code) from issue) as code`.execute(db),
+  );
+  expect(rows).toEqual([{ held: 1, code: 'time-out-of-range' }]);
+});

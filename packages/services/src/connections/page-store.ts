@@ -75,7 +75,7 @@ async function keep(
   const records = pages.flatMap((page) => page.records.map((record) => newRecord(record, page.stream, source, importId)));
   const { added, alreadyThere } =
     records.length === 0 ? { added: 0, alreadyThere: 0 } : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId));
-  if (added > 0) await applyRules(bulk, accountId, importId);
+  if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [] }) => unread.map((each) => ({ stream, ...each })));
   const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));

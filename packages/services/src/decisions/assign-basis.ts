@@ -6,7 +6,9 @@ import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy } from './entry-ids.ts';
 
-const unknownBasis: ReadonlySet<string> = new Set(['unmatched-deposit', 'missing-basis']);
+/** Issues of sides whose cost nobody knows. */
+export const unknownBasisCodes = ['unmatched-deposit', 'missing-basis'] as const;
+const unknownBasis: ReadonlySet<string> = new Set(unknownBasisCodes);
 
 /**
  * Gives units whose cost nobody knows what they were worth then as their basis: what came in and found no withdrawal, and what left without the book having had it.

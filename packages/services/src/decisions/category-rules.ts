@@ -1,9 +1,19 @@
 import type { BulkTx } from '@lotbook/db/bulk';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { addCategoryRule, broughtUndecided, categoryRulesOf, endCategoryRule, previewCategory, type CategoryPreview } from '@lotbook/db/stores/category-rules';
-import { choose, chooseOnly } from '@lotbook/db/stores/decisions';
+import {
+  addCategoryRule,
+  categoryRulesOf,
+  endCategoryRule,
+  givenByRules,
+  previewCategory,
+  undecided,
+  type CategoryPreview,
+  type CategoryRule,
+} from '@lotbook/db/stores/category-rules';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId, ImportId, UserId } from '@lotbook/model/ids';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import { log } from '@lotbook/db/stores/accounts';
 import type { Actor, Services } from '../services.ts';
@@ -15,6 +25,8 @@ import { categorize, type FilterFor } from './set-categories.ts';
 export type RuleMode = 'once' | 'future';
 
 export interface RuleAsked {
+  /** For the list of rules; without one a rule is told by what it does. */
+  readonly name?: string | undefined;
   readonly category: string;
   readonly mode?: string | undefined;
 }
@@ -40,19 +52,76 @@ export function runRule(services: Services, actor: Actor, accountId: string, fil
     const category = checkedCategory(asked.category);
     const mode = checkedMode(asked.mode);
     const meant = filter(account);
-    if (mode === 'future' && meant.ids)
-      throw new AppError('BAD_INPUT', 'A rule for later imports cannot name single transactions. Use a filter of what they have in common.', {
-        field: 'filter',
-      });
-    const rule = mode === 'future' ? await addCategoryRule(tx, account.id, { filter: meant, category, createdBy: userId }) : undefined;
+    const rule =
+      mode === 'future'
+        ? await addCategoryRule(tx, account.id, {
+            name: checkedName(asked.name),
+            filter: checkedRuleFilter(meant),
+            category,
+            createdBy: userId,
+            batch: decider.batch,
+          })
+        : undefined;
     const count = await choose(tx, account.id, meant);
     const decision = await categorize(tx, decider, count, category, undefined, rule);
     const message = rule === undefined ? decision.message : `${decision.message} Later imports get it too.`;
     return {
       decision: { ...decision, message, ...(rule === undefined ? {} : { ref: rule }) },
       action: 'category rule',
+      made: rule !== undefined,
       after: { category, mode, filter: meant },
     };
+  });
+}
+
+const longestName = 80;
+
+function checkedName(name: string | undefined): string | null {
+  const trimmed = name?.trim() ?? '';
+  if (trimmed.length > longestName) throw new AppError('BAD_INPUT', `Must be ${longestName} characters or fewer`, { field: 'name' });
+  return trimmed || null;
+}
+
+/** What a file tells of a transaction the moment it comes in. The rest is known only after figures were computed, or after somebody decided. */
+const knownAtImport: ReadonlySet<string> = new Set(['assets', 'sources', 'types', 'from', 'to', 'hideFees', 'search', 'not']);
+
+function refuse(message: string): never {
+  throw new AppError('BAD_INPUT', message, { field: 'filter' });
+}
+
+/** @throws AppError BAD_INPUT for a filter that could never fit what has just come in, or that fits everything. */
+function checkedRuleFilter(filter: TransactionFilter): TransactionFilter {
+  if (filter.ids) refuse('A rule for later imports cannot name single transactions. Use a filter of what they have in common.');
+  const used = [filter, filter.not ?? {}].flatMap((each) => Object.entries(each).flatMap(([name, value]) => (isSet(value) ? [name] : [])));
+  if (used.some((name) => !knownAtImport.has(name)))
+    refuse('A rule for later imports can look at source, asset, type, date and text. Categories, flags, contacts and worth are known only later.');
+  if (used.every((name) => name === 'not' || name === 'hideFees')) refuse('A rule for later imports needs a filter, or it would decide about everything.');
+  return filter;
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+export interface ListedRule extends CategoryRule {
+  /** Transactions that have their category by it now. */
+  readonly given: number;
+}
+
+/** The rules for later imports, the one that goes first at the top. */
+export const listRules = (services: Services, actor: Actor, accountId: string): Promise<readonly ListedRule[]> =>
+  readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const given = await givenByRules(db, account.id);
+    return (await categoryRulesOf(db, account.id)).map((rule) => ({ ...rule, given: given.get(rule.id) ?? 0 }));
+  });
+
+/** Writes a rule anew in its turn: later imports get the new one. What the former one did stays. */
+export function changeRule(services: Services, actor: Actor, accountId: string, ruleId: string, filter: FilterFor, asked: RuleAsked): Promise<string> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const before = (await categoryRulesOf(tx, account.id)).find(({ id }) => id === ruleId);
+    if (!before || !(await endCategoryRule(tx, account.id, ruleId, userId))) throw notFound('rule');
+    const after = { name: checkedName(asked.name), filter: checkedRuleFilter(filter(account)), category: checkedCategory(asked.category) };
+    const id = await addCategoryRule(tx, account.id, { ...after, createdBy: userId, createdAt: before.createdAt });
+    await log(tx, account.id, { userId, type: 'transaction', action: 'category rule changed', message: 'A rule for later imports was changed', before, after });
+    return id;
   });
 }
 
@@ -70,15 +139,15 @@ export function endRule(services: Services, actor: Actor, accountId: string, rul
   });
 }
 
-/** Gives what an import brought the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
-export async function applyRules({ tx }: BulkTx, accountId: AccountId, importId: ImportId): Promise<void> {
+/** Gives what was brought in the running transaction the categories of the rules in force, as far as nobody has decided: the latest rule goes first. */
+export async function applyRules({ tx }: BulkTx, accountId: AccountId): Promise<void> {
   const rules = await categoryRulesOf(tx, accountId);
   const account = rules.length > 0 ? await findAccount(tx, accountId) : undefined;
   if (!account) return;
   for (const rule of rules) {
     const userId = rule.createdBy ?? (account.ownerId satisfies UserId);
-    await choose(tx, accountId, rule.filter);
-    const meant = await chooseOnly(tx, accountId, broughtUndecided(importId));
+    await choose(tx, accountId, { ...rule.filter, justBrought: true });
+    const meant = await chooseOnly(tx, accountId, undecided);
     if (meant > 0) await categorize(tx, { accountId, userId }, meant, rule.category, undefined, rule.id);
   }
 }

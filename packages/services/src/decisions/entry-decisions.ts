@@ -14,6 +14,8 @@ export interface UserChange {
   readonly part: string;
   readonly at: string;
   readonly by: string | null;
+  /** The address of whoever did it, where the account still knows them. */
+  readonly byEmail: string | null;
   readonly before: unknown;
   /** Null: it was taken back. */
   readonly after: unknown;
@@ -42,6 +44,11 @@ export interface EntryDecisions {
   readonly lots: readonly LotAssignment[];
   readonly changes: readonly UserChange[];
   readonly memos: readonly Memo[];
+}
+
+/** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
+export async function changesOn(db: Db, accountId: AccountId, recordId: string): Promise<readonly UserChange[]> {
+  return changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
 }
 
 interface Entry {
@@ -142,6 +149,7 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
       part,
       at: row.createdAt,
       by: row.createdBy,
+      byEmail: row.createdByEmail,
       before: former && isReplacement(former, row) ? former.payload : null,
       after: row.payload,
     });
@@ -154,11 +162,12 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
 /** What takes another decision's place begins where that one ends. */
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
 
-const takenBack = ({ kind, part, revokedAt, revokedBy, payload }: DecisionRow): UserChange => ({
+const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, payload }: DecisionRow): UserChange => ({
   kind,
   part,
   at: revokedAt ?? '',
   by: revokedBy,
+  byEmail: revokedByEmail,
   before: payload,
   after: null,
 });

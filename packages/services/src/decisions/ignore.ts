@@ -1,4 +1,5 @@
-import { choose, decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
+import { choose } from '@lotbook/db/stores/chosen';
+import { decide, decideOnChosen, takeBack } from '@lotbook/db/stores/decisions';
 import type { Actor, Services } from '../services.ts';
 import { deciding, transactionsInWords, type Decision } from './deciding.ts';
 import { meantBy } from './entry-ids.ts';

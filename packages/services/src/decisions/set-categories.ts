@@ -1,6 +1,7 @@
-import { choose, chooseOnly, decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
+import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
+import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
 import { organizationOf } from '@lotbook/db/stores/organizations';
-import type { TransactionFilter } from '@lotbook/db/stores/transactions';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Tx } from '@lotbook/db/database';
 import type { Category } from '@lotbook/model/category';

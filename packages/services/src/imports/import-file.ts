@@ -110,7 +110,7 @@ class FileImport {
     const { added, alreadyThere } = await addRecords(this.#bulk, this.#accountId, this.#batches(), (fresh) =>
       admitFresh(this.#services, tx, this.#accountId, fresh),
     );
-    if (added > 0) await applyRules(this.#bulk, this.#accountId, this.#import.id);
+    if (added > 0) await applyRules(this.#bulk, this.#accountId);
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();

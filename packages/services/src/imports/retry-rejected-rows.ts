@@ -8,6 +8,7 @@ import { isTimeZone, utc } from '@lotbook/model/time';
 import type { FileSource, Reading, Row } from '@lotbook/sources/file-source';
 import { latestAt, refuseFuture } from '@lotbook/sources/future';
 import { isId, notFound, writingAs } from '../member.ts';
+import { applyRules } from '../decisions/category-rules.ts';
 import type { Actor, Services } from '../services.ts';
 import { admitFresh } from './admit-fresh.ts';
 import { mostRejectedRows } from './import-file.ts';
@@ -52,6 +53,7 @@ export async function retryRejectedRows(
         records.push(await newRecord(each, { header: found.header ?? [], importId: found.id, placing, id: identify(each.transaction) }));
     }
     const { added, alreadyThere } = await addRecords(bulk, account.id, once(records), (fresh) => admitFresh(services, tx, account.id, fresh));
+    if (added > 0) await applyRules(bulk, account.id);
     const retried = resultsOf(rejections, rows, readings);
     await noteRetried(tx, account.id, found.id, retried);
     const solved = retried.filter(({ fault }) => fault === undefined).length;

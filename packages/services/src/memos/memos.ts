@@ -1,4 +1,3 @@
-import { isAppId } from '@lotbook/access/applications';
 import type { Db } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
 import { addMemos, changeMemo, findMemo, memosOf, removeMemo, removeMemosOf, type Memo } from '@lotbook/db/stores/memos';
@@ -8,28 +7,13 @@ import type { AccountId } from '@lotbook/model/ids';
 import { mostNamed, recordIdOf } from '../decisions/entry-ids.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { problemOfText, type MemoProblem, type MemoText } from './memo-text.ts';
 
 /** Beside which transaction; `transactionSourceId` may narrow it to where it happened. */
 export interface MemoPlace {
   readonly transactionId: string;
   readonly transactionSourceId?: string | undefined;
 }
-
-export interface MemoText {
-  readonly appType: string;
-  readonly memo: string;
-}
-
-/** What keeps a memo from being put beside a transaction. */
-export interface MemoProblem {
-  readonly appType: string;
-  readonly code: 'TRANSACTION_UNKNOWN' | 'MEMO_BLANK' | 'MEMO_LONG' | 'APP_TYPE_UNKNOWN';
-  readonly message: string;
-  readonly transactionId: string;
-}
-
-/** The most characters of a memo. */
-const longest = 200;
 
 export async function addMemo(services: Services, actor: Actor, accountId: string, place: MemoPlace, text: MemoText): Promise<Memo> {
   const [made] = await addMemosTo(services, actor, accountId, [place], text);
@@ -80,7 +64,7 @@ async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPla
       )
     ).map((each) => [each.id as string, each]),
   );
-  const general = problemOfText(appType, memo);
+  const general = problemOfText({ appType, memo });
   return places.flatMap(({ transactionId, transactionSourceId }, index): MemoProblem[] => {
     const found = known.get(ids[index] ?? '');
     const isThere = found && (transactionSourceId === undefined || found.movements.some(({ source }) => source === transactionSourceId));
@@ -89,16 +73,10 @@ async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPla
   });
 }
 
-function problemOfText(appType: string, memo: string): Pick<MemoProblem, 'code' | 'message'> | undefined {
-  if (!isAppId(appType)) return { code: 'APP_TYPE_UNKNOWN', message: 'Invalid application type' };
-  if (memo.trim() === '') return { code: 'MEMO_BLANK', message: 'This field is required' };
-  return memo.trim().length > longest ? { code: 'MEMO_LONG', message: `Must be ${longest} characters or fewer` } : undefined;
-}
-
 export function editMemo(services: Services, actor: Actor, accountId: string, id: string, memo: string): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
-    const problem = problemOfText(before.appType, memo);
+    const problem = problemOfText({ appType: before.appType, memo });
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
     await changeMemo(tx, account.id, id, memo.trim());
     await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });

@@ -9,7 +9,7 @@ import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { ReportFormat } from '@lotbook/reports/report';
+import type { BuiltReport, Report as ReportKind, ReportFormat } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +17,7 @@ import { filedYear } from '../sealed-years/filed-year.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
 import { reportRows } from './report-rows.ts';
+import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
 /** It was cancelled, or another try of the same job has taken over. */
@@ -55,6 +56,7 @@ export async function giveUpReport(services: Services, job: { readonly accountId
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  if (report.type === tableExport) return await makeTable(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const read = await reading(services.database, { accountId }, async (db) => {
@@ -78,11 +80,32 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     ...rows,
   });
   const built = { ...plain, notes: [...plain.notes, ...settingsNotes(frame.settings)] };
+  await write(services, accountId, report, { account, name: frame.accountName, kind, built, on: sealedAt ?? report.requestedAt });
+}
+
+/** The table as somebody saw it is of the figures that are shown: it waits for no others. */
+async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
+  const table = await buildTable(services, accountId, report);
+  if (!table) throw new Given();
+  await write(services, accountId, report, { ...table, name: table.account.name, kind: {}, on: report.requestedAt });
+}
+
+interface Written {
+  readonly account: Account;
+  /** What the account is called in the document. */
+  readonly name: string;
+  /** The instant that the document bears. */
+  readonly on: string;
+  readonly kind: Pick<ReportKind, 'renderers'>;
+  readonly built: BuiltReport;
+}
+
+async function write(services: Services, accountId: AccountId, report: Report, { account, name, on, kind, built }: Written): Promise<void> {
   await progress(services, accountId, report, 30);
   const out = new ChunkWriter(services, accountId, report);
-  await writeReport(kind, built, report.format as ReportFormat, out, new Date(sealedAt ?? report.requestedAt));
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(on));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, frame.accountName), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
   if (!finished) throw new Given();
 }

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '@lotbook/db/stores/saved-filters';
 import type { Json } from '@lotbook/db/schema';
 import { AppError } from '@lotbook/model/errors';
-import { addSavedFilter, deleteSavedFilter, savedFilters } from '@lotbook/services/accounts/saved-filters';
+import { addSavedFilter, deleteSavedFilter, renameSavedFilter, savedFilters } from '@lotbook/services/accounts/saved-filters';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -41,6 +41,14 @@ builder.mutationField('addSavedFilter', (t) =>
         throw new AppError('BAD_INPUT', 'A filter is an object.', { field: 'filter' });
       return addSavedFilter(context.services, await actor(context), accountId, name, filter as Json);
     },
+  }),
+);
+
+builder.mutationField('renameSavedFilter', (t) =>
+  t.field({
+    type: SavedFilterType,
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, id, name }, context) => renameSavedFilter(context.services, await actor(context), accountId, id, name),
   }),
 );
 

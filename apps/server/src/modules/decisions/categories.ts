@@ -1,6 +1,6 @@
 import type { CategoryPreview } from '@lotbook/db/stores/category-rules';
 import { categoriesOfAll, sideOf } from '@lotbook/services/decisions/category-fit';
-import { endRule, previewRule, runRule } from '@lotbook/services/decisions/category-rules';
+import { previewRule } from '@lotbook/services/decisions/category-rules';
 import { meantBy } from '@lotbook/services/decisions/entry-ids';
 import { resetCategories, setCategories } from '@lotbook/services/decisions/set-categories';
 import { warningsBefore, type ActionWarnings, type Warning } from '@lotbook/services/decisions/warnings';
@@ -14,7 +14,7 @@ import { filterOf, TransactionFilterInput } from '../transactions/filter.ts';
 import { DecisionType } from './decision.ts';
 
 type FilterInput = typeof TransactionFilterInput.$inferInput;
-const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
+export const meaning = (filter: FilterInput | null | undefined) => (account: Account) => filterOf(filter, account);
 
 builder.queryField('compatibleCategories', (t) =>
   t.field({
@@ -79,7 +79,7 @@ const RecategorizePreview = builder.objectRef<CategoryPreview>('RecategorizePrev
   }),
 });
 
-const ruleArgs = 'mode: once, for what is there now, or future, for later imports too.';
+export const ruleArgs = 'mode: once, for what is there now, or future, for later imports too.';
 
 builder.queryField('recategorizeRuleResult', (t) =>
   t.field({
@@ -93,32 +93,6 @@ builder.queryField('recategorizeRuleResult', (t) =>
     },
     resolve: async (_, { accountId, filter, category, mode }, context) =>
       previewRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined }),
-  }),
-);
-
-builder.mutationField('runRecategorizeRule', (t) =>
-  t.field({
-    type: DecisionType,
-    description: `Gives a category to everything the filter means. ${ruleArgs} ref is then the rule's id.`,
-    args: {
-      accountId: t.arg.id({ required: true }),
-      filter: t.arg({ type: TransactionFilterInput, required: true }),
-      category: t.arg.string({ required: true }),
-      mode: t.arg.string(),
-    },
-    resolve: async (_, { accountId, filter, category, mode }, context) =>
-      runRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined }),
-  }),
-);
-
-builder.mutationField('endRecategorizeRule', (t) =>
-  t.boolean({
-    description: 'Later imports are left as they come; what the rule did stays.',
-    args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, ruleId }, context) => {
-      await endRule(context.services, await actor(context), accountId, ruleId);
-      return true;
-    },
   }),
 );
 

@@ -1,16 +1,7 @@
 import type { Memo } from '@lotbook/db/stores/memos';
 import { AppError } from '@lotbook/model/errors';
-import {
-  addMemo,
-  addMemosTo,
-  deleteMemo,
-  deleteMemosOf,
-  editMemo,
-  memosBeside,
-  validateMemos,
-  type MemoPlace,
-  type MemoProblem,
-} from '@lotbook/services/memos/memos';
+import { addMemo, addMemosTo, deleteMemo, deleteMemosOf, editMemo, memosBeside, validateMemos, type MemoPlace } from '@lotbook/services/memos/memos';
+import type { MemoProblem } from '@lotbook/services/memos/memo-text';
 import { Kind } from 'graphql';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';

@@ -1,14 +1,7 @@
-import type { Report } from '@lotbook/db/stores/reports';
 import { cancelRequestedReport, deleteRequestedReports, requestReport } from '@lotbook/services/reports/request-report';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-import { ReportType, type ReportView } from './report.ts';
-
-const view = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
-  ...report,
-  accountId: account.id,
-  accountName: account.name,
-});
+import { ReportType, viewOf } from './report.ts';
 
 builder.mutationField('createTaxReport', (t) =>
   t.field({
@@ -23,7 +16,9 @@ builder.mutationField('createTaxReport', (t) =>
       consumer: t.arg.string(),
     },
     resolve: async (_, { accountId, taxAccountId, type, params, taxYear }, context) =>
-      view(await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined })),
+      viewOf(
+        await requestReport(context.services, await actor(context), taxAccountId ?? accountId, { type, parameters: params, taxYear: taxYear ?? undefined }),
+      ),
   }),
 );
 
@@ -40,7 +35,7 @@ builder.mutationField('createAccountingReport', (t) =>
     resolve: async (_, { accountId, type, params }, context) => {
       const taxYear = (params as { readonly taxYear?: unknown } | null | undefined)?.taxYear;
       const request = { type, parameters: params, taxYear: typeof taxYear === 'number' ? taxYear : undefined, accounting: true } as const;
-      return view(await requestReport(context.services, await actor(context), accountId, request));
+      return viewOf(await requestReport(context.services, await actor(context), accountId, request));
     },
   }),
 );
@@ -49,7 +44,7 @@ builder.mutationField('cancelReport', (t) =>
   t.field({
     type: ReportType,
     args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { id, accountId }, context) => view(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
+    resolve: async (_, { id, accountId }, context) => viewOf(await cancelRequestedReport(context.services, await actor(context), accountId, id)),
   }),
 );
 

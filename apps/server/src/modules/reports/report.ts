@@ -1,6 +1,13 @@
 import type { Report } from '@lotbook/db/stores/reports';
 import { reportById } from '@lotbook/reports/registry';
+import { tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
+
+export const viewOf = ({ report, account }: { readonly report: Report; readonly account: { readonly id: string; readonly name: string } }): ReportView => ({
+  ...report,
+  accountId: account.id,
+  accountName: account.name,
+});
 
 export interface ReportView extends Report {
   readonly accountId: string;
@@ -12,7 +19,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? type }),
+    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? (type === tableExport ? tableExportLabel : type) }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),

@@ -2,7 +2,9 @@ import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { transactionPage, transactionSums, type TransactionFilter, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import { changesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
@@ -112,6 +114,7 @@ builder.queryField('transaction', (t) =>
         const evidence = {
           ...(await computedOf(db, account.id, row.id)),
           record: await recordOf(db, account.id, row.id),
+          changes: await changesOn(db, account.id, row.id),
         };
         const byHand = await enteredByHand(db, account.id, [row.id]);
         return { row, byHand, sources: await namesOf(db, account), issues: await issuesOfTransactions(db, account.id, [row.id]), evidence };

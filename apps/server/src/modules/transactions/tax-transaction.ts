@@ -3,11 +3,12 @@ import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import { matchWords } from '@lotbook/engine/matching/match-words';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
-import type { EntryDecisions, LotAssignment, UserChange } from '@lotbook/services/decisions/entry-decisions';
+import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
 import { assignmentsOf, CostBasisAssignment } from './cost-basis-assignment.ts';
 import { SourceRef, type SourceName } from './source-ref.ts';
+import { UserChangeType } from './user-change.ts';
 
 export interface EntryView extends TaxEntryRow {
   readonly source: SourceName;
@@ -21,20 +22,6 @@ const UserControl = builder.objectRef<EntryView>('UserControl').implement({
   fields: (t) => ({
     category: t.boolean({ resolve: ({ decisions }) => decisions.category !== undefined }),
     transferMatching: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined || decisions.matchingOff || decisions.apart }),
-  }),
-});
-
-const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
-  description: 'One thing that a person decided, or took back.',
-  fields: (t) => ({
-    kind: t.exposeString('kind', {
-      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, dismissed',
-    }),
-    part: t.exposeString('part', { description: 'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.' }),
-    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
-    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
-    after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
   }),
 });
 

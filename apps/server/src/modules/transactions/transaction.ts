@@ -3,9 +3,11 @@ import type { DisposalRow, EntryWorth, RecordRow } from '@lotbook/db/stores/evid
 import type { IssueRow } from '@lotbook/db/stores/issues';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { TransactionOrder, TransactionRow } from '@lotbook/db/stores/transactions';
+import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { usualCategory } from '@lotbook/services/transactions/usual-category';
 import { builder } from '../../graphql/builder.ts';
 import { IssueType } from '../issues/issue.ts';
+import { UserChangeType } from './user-change.ts';
 import { goneSource, SourceRef, type SourceName } from './source-ref.ts';
 
 /** A transaction of a page, with what the page read for all its rows at once. */
@@ -18,7 +20,12 @@ export interface TransactionView {
   /** Of the list that it stands in. */
   readonly order?: TransactionOrder;
   /** Only where one transaction was asked for. */
-  readonly evidence?: { readonly disposals: readonly DisposalRow[]; readonly worths: readonly EntryWorth[]; readonly record: RecordRow | undefined };
+  readonly evidence?: {
+    readonly disposals: readonly DisposalRow[];
+    readonly worths: readonly EntryWorth[];
+    readonly record: RecordRow | undefined;
+    readonly changes: readonly UserChange[];
+  };
 }
 
 interface LegView {
@@ -83,6 +90,11 @@ function otherSource(view: TransactionView): SourceName | null {
   return other ? sourceOf(view, other.source) : null;
 }
 
+const TransactionContact = builder.objectRef<NonNullable<TransactionRow['contact']>>('TransactionContact').implement({
+  description: 'Who stands behind a transaction.',
+  fields: (t) => ({ id: t.exposeID('id'), contactName: t.exposeString('name'), glCode: t.exposeString('glCode', { nullable: true }) }),
+});
+
 export const TransactionType = builder.objectRef<TransactionView>('Transaction').implement({
   description: 'One thing that happened, with both sides. Figures are null until they were computed, or where a price is missing.',
   fields: (t) => ({
@@ -108,7 +120,15 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     ignored: t.boolean({ resolve: ({ row }) => row.ignored }),
     isManual: t.boolean({ description: 'A person entered it by hand.', resolve: ({ row, byHand }) => byHand.has(row.id) }),
     txHash: t.string({ nullable: true, resolve: ({ row }) => row.txHash }),
-    memo: t.string({ nullable: true, resolve: ({ row }) => row.memo }),
+    memo: t.string({ nullable: true, description: 'As the source tells it.', resolve: ({ row }) => row.memo }),
+    memos: t.stringList({ description: 'What people wrote beside it, the latest first.', resolve: ({ row }) => [...row.memos] }),
+    isEdited: t.boolean({ description: 'A person or a rule decided something about it.', resolve: ({ row }) => row.edited }),
+    contact: t.field({ type: TransactionContact, nullable: true, resolve: ({ row }) => row.contact }),
+    userChanges: t.field({
+      type: [UserChangeType],
+      description: 'Only on transaction(): everything that people decided about it, oldest first, also while it is ignored.',
+      resolve: ({ evidence }) => [...(evidence?.changes ?? [])],
+    }),
     issues: t.field({ type: [IssueType], resolve: ({ issues }) => [...issues] }),
     disposals: t.field({
       type: [Disposal],

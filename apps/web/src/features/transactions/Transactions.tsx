@@ -1,7 +1,7 @@
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
-import { Inbox } from '@lotbook/ui/icons';
+import { Inbox, Plus } from '@lotbook/ui/icons';
 import type { Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
 import { useCallback, useMemo } from 'react';
@@ -13,6 +13,7 @@ import { several } from '../account/words.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
+import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickColumn } from './bulk/tick-column.tsx';
 import { useSelection } from './bulk/use-selection.ts';
@@ -47,7 +48,7 @@ export function Transactions() {
   const { txId } = view;
   const filtered = isFiltered(view);
   return (
-    <AppPage title="Transactions" width="wide" fill>
+    <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />}>
       <ComputingBanner />
       <Filters view={view} options={options} onChange={show} />
       <DataTable
@@ -83,6 +84,15 @@ export function Transactions() {
       )}
       <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
     </AppPage>
+  );
+}
+
+function AddByHand() {
+  const { add } = useEntryModal();
+  return (
+    <Button icon={<Plus size={16} aria-hidden />} onClick={() => add()}>
+      Add by hand
+    </Button>
   );
 }
 

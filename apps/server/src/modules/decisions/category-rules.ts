@@ -1,0 +1,74 @@
+import { changeRule, endRule, listRules, runRule, type ListedRule } from '@lotbook/services/decisions/category-rules';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { TransactionFilterInput } from '../transactions/filter.ts';
+import { meaning, ruleArgs } from './categories.ts';
+import { DecisionType } from './decision.ts';
+
+const RecategorizeRule = builder.objectRef<ListedRule>('RecategorizeRule').implement({
+  description: 'A category that later imports get.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { nullable: true }),
+    category: t.exposeString('category'),
+    filter: t.field({
+      type: 'JSON',
+      description: 'What it looks at: assets, sources, types, search, from, to, hideFees; and under not the same, left out.',
+      resolve: ({ filter }) => filter,
+    }),
+    given: t.int({ description: 'Transactions that have their category by it now.', resolve: ({ given }) => given }),
+    createdBy: t.exposeID('createdBy', { nullable: true }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+  }),
+});
+
+builder.queryField('recategorizeRules', (t) =>
+  t.field({
+    type: [RecategorizeRule],
+    description: 'The rules for later imports in force. The first that fits a transaction decides.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => [...(await listRules(context.services, await actor(context), accountId))],
+  }),
+);
+
+builder.mutationField('runRecategorizeRule', (t) =>
+  t.field({
+    type: DecisionType,
+    description: `Gives a category to everything the filter means. ${ruleArgs} ref is then the rule's id.`,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      category: t.arg.string({ required: true }),
+      mode: t.arg.string(),
+      name: t.arg.string({ description: 'Of a rule for later imports, for the list of rules.' }),
+    },
+    resolve: async (_, { accountId, filter, category, mode, name }, context) =>
+      runRule(context.services, await actor(context), accountId, meaning(filter), { category, mode: mode ?? undefined, name: name ?? undefined }),
+  }),
+);
+
+builder.mutationField('endRecategorizeRule', (t) =>
+  t.boolean({
+    description: 'Later imports are left as they come; what the rule did stays.',
+    args: { accountId: t.arg.id({ required: true }), ruleId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, ruleId }, context) => {
+      await endRule(context.services, await actor(context), accountId, ruleId);
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('updateRecategorizeRule', (t) =>
+  t.id({
+    description: 'Writes a rule anew, in its turn: later imports get the new one, what the former one did stays. Answers with the id that the rule has now.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      ruleId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      category: t.arg.string({ required: true }),
+      name: t.arg.string(),
+    },
+    resolve: async (_, { accountId, ruleId, filter, category, name }, context) =>
+      changeRule(context.services, await actor(context), accountId, ruleId, meaning(filter), { category, name: name ?? undefined }),
+  }),
+);

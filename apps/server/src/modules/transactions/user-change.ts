@@ -1,0 +1,17 @@
+import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
+import { builder } from '../../graphql/builder.ts';
+
+export const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
+  description: 'One thing that a person decided, or took back.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      description: 'category, treatment, ignore, price, basis, assigned, link, match-off, apart, spec-id, organization, contact, dismissed',
+    }),
+    part: t.exposeString('part', { description: 'What of the transaction: the place of the movement, the lot, the issue; empty for all of it.' }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    by: t.id({ nullable: true, description: 'The user.', resolve: ({ by }) => by }),
+    byEmail: t.string({ nullable: true, description: 'Of the user, where the account still knows them.', resolve: ({ byEmail }) => byEmail }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
+    after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
+  }),
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database.ts';
+import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.ts';
+
+/** What came of undoing an act. */
+export interface Undone {
+  /** Transactions about which again holds what held before the act. */
+  readonly changed: number;
+  /** Those about which somebody decided anew since: they stay as they are now. */
+  readonly kept: number;
+  /** Rules for later imports that the act made, and that were in force still. */
+  readonly rules: number;
+  /** The act was about figures, and not only about what is noted beside them. */
+  readonly figures: boolean;
+}
+
+/**
+ * Undoes an act: what it decided ends, and what it ended begins again, each as a version of its own by the person who undoes. Where somebody has decided about
+ * the same since, theirs stays. Six statements, however many transactions.
+ */
+export async function undoBatch(tx: Tx, decider: Decider, batch: string): Promise<Undone> {
+  await inTurn(tx, decider);
+  await sql`drop table if exists pg_temp.undone`.execute(tx);
+  await sql`create temporary table undone (record_id uuid, kept boolean) on commit drop`.execute(tx);
+  const decisions = await undoIn(tx, decider, batch, 'decision');
+  await undoIn(tx, decider, batch, 'annotation');
+  await sql`with gone as (delete from memo where account_id = ${decider.accountId} and batch = ${batch}::uuid and changed_at is null returning record_id)
+    insert into undone select record_id, false from gone`.execute(tx);
+  const { numAffectedRows: rules } = await sql`update category_rule set revoked_at = now(), revoked_by = ${decider.userId}
+    where account_id = ${decider.accountId} and batch = ${batch}::uuid and revoked_at is null`.execute(tx);
+  const { rows } = await sql<{ changed: number; kept: number }>`select count(*) filter (where not kept) as changed, count(*) filter (where kept) as kept
+    from (select record_id, bool_and(kept) as kept from undone group by record_id) each`.execute(tx);
+  return { changed: rows[0]?.changed ?? 0, kept: rows[0]?.kept ?? 0, rules: Number(rules ?? 0n), figures: decisions > 0 };
+}
+
+async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Promise<number> {
+  const { accountId, userId } = decider;
+  const table = tableOf(kept);
+  const at = await instant(tx);
+  // About each of these the act was the last word, or not.
+  await sql`drop table if exists pg_temp.touched`.execute(tx);
+  await sql`create temporary table touched on commit drop as
+    select each.record_id, each.kind, each.part, exists (
+      select 1 from ${table} later where later.account_id = ${accountId} and later.record_id = each.record_id and later.kind = each.kind and later.part = each.part
+        and later.id > each.last and later.batch is distinct from ${batch}::uuid
+      union all
+      select 1 from ${table} own where own.account_id = ${accountId} and own.batch = ${batch}::uuid and own.record_id = each.record_id and own.kind = each.kind
+        and own.part = each.part and own.revoked_at is not null and own.revoked_in is distinct from ${batch}::uuid
+    ) as is_kept
+    from (select record_id, kind, part, max(id) as last from ${table}
+      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part) each`.execute(tx);
+  await sql`insert into undone select record_id, is_kept from touched`.execute(tx);
+  await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null} from touched
+    where d.account_id = ${accountId} and d.batch = ${batch}::uuid and d.revoked_at is null and not touched.is_kept
+      and d.record_id = touched.record_id and d.kind = touched.kind and d.part = touched.part`.execute(tx);
+  await sql`insert into ${table} (account_id, record_id, kind, part, payload, created_by, created_at, batch)
+    select distinct on (d.record_id, d.kind, d.part) d.account_id, d.record_id, d.kind, d.part, d.payload, ${userId}::uuid, ${at}::timestamptz, ${decider.batch ?? null}::uuid
+    from ${table} d join touched on touched.record_id = d.record_id and touched.kind = d.kind and touched.part = d.part
+    where d.account_id = ${accountId} and d.revoked_in = ${batch}::uuid and d.batch is distinct from ${batch}::uuid and not touched.is_kept
+    order by d.record_id, d.kind, d.part, d.id desc`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

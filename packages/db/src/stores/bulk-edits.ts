@@ -1,0 +1,111 @@
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import type { TransactionFilter } from './transaction-filter.ts';
+
+/** An act upon many transactions, with how far it is. */
+export interface BulkEditRow {
+  readonly id: string;
+  /** What to do; its shape is the services'. */
+  readonly edit: unknown;
+  readonly filter: TransactionFilter;
+  readonly status: 'queued' | 'running' | 'done' | 'failed';
+  readonly attempt: number;
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  readonly message: string | null;
+  readonly batch: string | null;
+  readonly createdBy: UserId;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+}
+
+const columns = [
+  'id',
+  'edit',
+  'filter',
+  'status',
+  'attempt',
+  'total',
+  'done',
+  'changed',
+  'message',
+  'batch',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+] as const;
+
+export async function addBulkEdit(
+  tx: Tx,
+  accountId: AccountId,
+  { edit, filter, total, userId }: { readonly edit: unknown; readonly filter: TransactionFilter; readonly total: number; readonly userId: UserId },
+): Promise<BulkEditRow> {
+  const row = await tx
+    .insertInto('bulk_edit')
+    .values({ account_id: accountId, edit: JSON.stringify(edit), filter: JSON.stringify(filter), total, created_by: userId })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as unknown as BulkEditRow;
+}
+
+/** The newest first. */
+export async function bulkEditsOf(db: Db, accountId: AccountId, limit: number): Promise<readonly BulkEditRow[]> {
+  const rows = await db.selectFrom('bulk_edit').select(columns).where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(limit).execute();
+  return rows as unknown as readonly BulkEditRow[];
+}
+
+export async function bulkEditOf(db: Db, accountId: AccountId, id: string): Promise<BulkEditRow | undefined> {
+  const row = await db.selectFrom('bulk_edit').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return row as unknown as BulkEditRow | undefined;
+}
+
+/** Begins a try; undefined where there is nothing left to do. */
+export async function claimBulkEdit(tx: Tx, accountId: AccountId, id: string): Promise<BulkEditRow | undefined> {
+  const row = await tx
+    .updateTable('bulk_edit')
+    .set({ status: 'running', attempt: sql`attempt + 1`, done: 0 })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst();
+  return row as unknown as BulkEditRow | undefined;
+}
+
+export interface BulkEditTry {
+  readonly id: string;
+  readonly attempt: number;
+}
+
+/** @returns false when a newer try has taken over. */
+export async function reportBulkEdit(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, done: number): Promise<boolean> {
+  return changeTry(tx, accountId, { id, attempt }, { done });
+}
+
+export interface BulkEditEnd {
+  readonly status: 'done' | 'failed';
+  readonly message: string;
+  readonly total?: number;
+  readonly done?: number;
+  readonly changed?: number;
+  readonly batch?: string | null;
+}
+
+/** @returns false when a newer try has taken over. */
+export async function endBulkEdit(tx: Tx, accountId: AccountId, own: BulkEditTry, end: BulkEditEnd): Promise<boolean> {
+  return changeTry(tx, accountId, own, { ...end, finished_at: sql<string>`now()` });
+}
+
+async function changeTry(tx: Tx, accountId: AccountId, { id, attempt }: BulkEditTry, values: object): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_edit')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,54 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../database.ts';
+import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
+
+/** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
+export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
+  const window = await found(tx, { accountId, filter });
+  await sql`drop table if exists pg_temp.chosen`.execute(tx);
+  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window)}`.execute(tx);
+  await sql`analyze chosen`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */
+export async function chooseOnly(tx: Tx, accountId: AccountId, condition: RawBuilder<unknown>): Promise<number> {
+  await sql`delete from chosen c using transaction t where t.account_id = ${accountId} and t.id = c.id and not (${condition})`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sets what was chosen aside, to be chosen again part by part. Returns how many. */
+export async function setAside(tx: Tx): Promise<number> {
+  await sql`drop table if exists pg_temp.aside`.execute(tx);
+  await sql`create temporary table aside on commit drop as select id, row_number() over (order by id) as place from chosen`.execute(tx);
+  await sql`create unique index on aside (place)`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from aside`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Chooses the part of what was set aside that begins after `from` and holds at most `most`. */
+export async function choosePart(tx: Tx, from: number, most: number): Promise<number> {
+  await sql`truncate chosen`.execute(tx);
+  const { numAffectedRows } = await sql`insert into chosen select id from aside where place > ${from} and place <= ${from + most}`.execute(tx);
+  await sql`analyze chosen`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of what was chosen: the assets with an issue of one of these codes, by transaction. */
+export async function issuesOnChosen(
+  tx: Tx,
+  accountId: AccountId,
+  codes: readonly string[],
+): Promise<readonly { readonly id: string; readonly asset: string }[]> {
+  const { rows } = await sql<{ id: string; asset: string }>`select distinct i.transaction_id as id, i.asset from chosen c
+    join issue i on i.account_id = ${accountId} and i.transaction_id = c.id where i.code = any(${[...codes]}::text[])`.execute(tx);
+  return rows;
+}
+
+export async function chosenIds(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from chosen`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '@lotbook/db/database';
+import { chooseOnly, chosenIds, issuesOnChosen } from '@lotbook/db/stores/chosen';
+import { decide, decideOnChosen, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
+import { addMemosToChosen } from '@lotbook/db/stores/memos';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import type { Category } from '@lotbook/model/category';
+import { sql } from 'kysely';
+import { unknownBasisCodes } from '../decisions/assign-basis.ts';
+import { treatmentOfMode } from '../decisions/category-fit.ts';
+import { categorize } from '../decisions/set-categories.ts';
+import type { BulkEdit } from './bulk-edit.ts';
+
+/** What came of one part of an act. */
+export interface PartDone {
+  readonly changed: number;
+  readonly skipped: number;
+}
+
+/** Does it to the transactions that were chosen, by a few statements. */
+export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant: number): Promise<PartDone> {
+  switch (edit.kind) {
+    case 'category':
+      return setCategory(tx, decider, edit, meant);
+    case 'reset-category':
+      return all(await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }));
+    case 'ignore':
+      return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
+    case 'count':
+      return all(await takeBack(tx, decider, { kinds: ['ignore'], of: 'chosen' }));
+    case 'memo':
+      return all(await addMemosToChosen(tx, decider.accountId, { ...edit, userId: decider.userId, batch: decider.batch }));
+    case 'contact':
+      return all(await note(tx, decider, 'contact', edit.contactId === undefined ? undefined : { contactId: edit.contactId }));
+    case 'organization':
+      return all(await note(tx, decider, 'organization', edit.organizationId === undefined ? undefined : { organizationId: edit.organizationId }));
+    case 'assign-basis':
+      return assignBasis(tx, decider, meant);
+    case 'revert-basis':
+      return all(await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }));
+    case 'matching-off':
+      return leaveAlone(tx, decider, meant);
+    default:
+      return all(
+        Math.max(await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }), await takeBackApartFrom(tx, decider, await chosenIds(tx))),
+      );
+  }
+}
+
+const all = (changed: number): PartDone => ({ changed, skipped: 0 });
+
+const note = (tx: Tx, decider: Decider, kind: 'contact' | 'organization', payload: object | undefined): Promise<number> =>
+  payload === undefined ? takeBack(tx, decider, { kinds: [kind], of: 'chosen' }) : decideOnChosen(tx, decider, kind, payload);
+
+async function setCategory(tx: Tx, decider: Decider, edit: Extract<BulkEdit, { kind: 'category' }>, meant: number): Promise<PartDone> {
+  const category = edit.category as Category;
+  const { changed, skipped } = await categorize(tx, decider, meant, category, undefined);
+  const treatment = treatmentOfMode(category, edit.mode);
+  const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
+  const named = edit.organizationId === undefined ? 0 : await note(tx, decider, 'organization', { organizationId: edit.organizationId });
+  return { changed: Math.max(changed, answered, named), skipped };
+}
+
+/** Only what is a transfer, or may be one, has another end to look for. */
+async function leaveAlone(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
+  const transfers = await chooseOnly(
+    tx,
+    decider.accountId,
+    sql`exists (select 1 from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id and f.match_state is not null)`,
+  );
+  return { changed: await decideOnChosen(tx, decider, 'match-off', {}), skipped: meant - transfers };
+}
+
+async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
+  const wanting = Map.groupBy(await issuesOnChosen(tx, decider.accountId, unknownBasisCodes), ({ id }) => id);
+  const transactions = await transactionsOf(tx, decider.accountId, [...wanting.keys()]);
+  const sides = transactions.flatMap((transaction) =>
+    namedMovements(transaction).flatMap(({ movement, place }) =>
+      movement.direction !== 'fee' && wanting.get(transaction.id)?.some(({ asset }) => asset === movement.asset)
+        ? [{ recordId: transaction.id, part: String(place), payload: {} }]
+        : [],
+    ),
+  );
+  await decide(tx, decider, 'assigned', sides);
+  return { changed: transactions.length, skipped: meant - transactions.length };
+}

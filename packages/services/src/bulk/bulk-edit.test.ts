@@ -1,0 +1,165 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { addContacts } from '@lotbook/db/stores/contacts';
+import { addOrganization } from '@lotbook/db/stores/organizations';
+import { memosOf } from '@lotbook/db/stores/memos';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changesOn } from '../decisions/entry-decisions.ts';
+import { setCategories } from '../decisions/set-categories.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import type { AskedBulkEdit } from './bulk-edit.ts';
+import { bulkEdits, mostAtOnce, startBulkEdit } from './start-bulk-edit.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const rows = [
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy',
+  '2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,first',
+  '2024-07-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,500,second',
+  '2025-03-01T10:00:00Z,sell,1,BTC,Kraken,4000,USD,Kraken,,sale',
+];
+const load = (lines = rows) => importText(services, ada, 'trades.csv', [header, ...lines].join('\n'));
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+
+/** Transactions by the id of their row. */
+async function transactions(limit = 100): Promise<Readonly<Record<string, TransactionRow>>> {
+  const page = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, limit, undefined));
+  return Object.fromEntries(page.rows.map((row) => [row.externalId, row]));
+}
+
+const deposits = () => ({ types: ['deposit'] });
+const start = (edit: AskedBulkEdit, filter: () => object = deposits) => startBulkEdit(services, ada, ada.accountId, filter, edit);
+const undo = (ref: string | null) => undoDecision(services, ada, ada.accountId, ref ?? '');
+
+async function categories(): Promise<Readonly<Record<string, string | null>>> {
+  await services.workOff();
+  return Object.fromEntries(Object.entries(await transactions()).map(([id, { category }]) => [id, category]));
+}
+
+describe('an edit of everything that a filter means', () => {
+  test('gives a category, and is undone as a whole', async () => {
+    await load();
+    const before = await categories();
+    const made = await start({ kind: 'category', category: 'airdrop_standard' });
+    expect(made).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, message: 'Category airdrop set for 2 transactions.' });
+    expect(await categories()).toEqual({ ...before, first: 'airdrop_standard', second: 'airdrop_standard' });
+    expect(await undo(made.batch)).toMatchObject({ changed: 2, skipped: 0, message: 'Undone for 2 transactions.' });
+    expect(await categories()).toEqual(before);
+  });
+
+  test('is undone to what held before it, and the undoing is undone in turn', async () => {
+    await load();
+    await start({ kind: 'category', category: 'gift_standard' });
+    const made = await start({ kind: 'category', category: 'airdrop_standard' });
+    const undone = await undo(made.batch);
+    expect((await categories())['first']).toBe('gift_standard');
+    await undo(undone.undo ?? '');
+    expect((await categories())['first']).toBe('airdrop_standard');
+  });
+
+  test('leaves what somebody decided since as it is', async () => {
+    await load();
+    const made = await start({ kind: 'category', category: 'airdrop_standard' });
+    const first = (await transactions())['first']!.id;
+    await setCategories(services, ada, ada.accountId, () => ({ ids: [first] }), { category: 'workIncome_standard' });
+    expect(await undo(made.batch)).toMatchObject({
+      changed: 1,
+      skipped: 1,
+      message: 'Undone for 1 transaction. 1 transaction changed again since, and left as they are.',
+    });
+    expect(await categories()).toMatchObject({ first: 'workIncome_standard', second: 'transfer_standard' });
+    expect(await undo(made.batch)).toMatchObject({ changed: 0, skipped: 2 });
+  });
+
+  test.each([
+    ['ignore', 'count', '2 transactions left out of the figures.', '2 transactions counted again.'],
+    [
+      'assign-basis',
+      'revert-basis',
+      'A basis was assigned to 2 transactions: what the units were worth then.',
+      'Price and cost basis of 2 transactions are again what the source says.',
+    ],
+    ['matching-off', 'matching-on', 'No other ends are looked for any more for 2 transactions.', 'Other ends are looked for again for 2 transactions.'],
+  ])('%s is taken back by %s', async (kind, opposite, said, saidBack) => {
+    await load();
+    await services.workOff();
+    expect(await start({ kind })).toMatchObject({ changed: 2, message: said });
+    await services.workOff();
+    expect(await start({ kind: opposite })).toMatchObject({ changed: 2, message: saidBack });
+  });
+
+  test('puts memos beside them, which are undone as far as nobody has changed them', async () => {
+    await load();
+    const made = await start({ kind: 'memo', memo: '  from Grandma ', appType: 'tax' });
+    const ids = Object.values(await transactions()).map(({ id }) => id);
+    const memos = () => read(async (db) => (await memosOf(db, ada.accountId, ids)).map(({ memo }) => memo));
+    expect(await memos()).toEqual(['from Grandma', 'from Grandma']);
+    expect(services.waiting).toEqual([]);
+    await undo(made.batch);
+    expect(await memos()).toEqual([]);
+    await expect(start({ kind: 'memo', memo: ' ', appType: 'tax' })).rejects.toThrow('This field is required');
+    await expect(start({ kind: 'memo', memo: 'x'.repeat(201), appType: 'tax' })).rejects.toThrow('Must be 200 characters or fewer');
+  });
+
+  test('names who stands behind them, or who received them, and no figure is computed anew', async () => {
+    await load();
+    const [contact] = await writing(database.current, ada.scope, (tx) =>
+      addContacts(tx, ada.accountId, [{ contactName: 'Grandma', address: '0xabc', glCode: '4000' }]),
+    );
+    const made = await start({ kind: 'contact', contactId: contact!.id });
+    expect((await transactions())['second']!.contact).toEqual({ id: contact!.id, name: 'Grandma', glCode: '4000' });
+    expect(services.waiting).toEqual([]);
+    await undo(made.batch);
+    expect((await transactions())['second']!.contact).toBeNull();
+    await expect(start({ kind: 'contact', contactId: ada.accountId })).rejects.toThrow('There is no such contact in this account.');
+
+    const receiver = await writing(database.current, ada.scope, (tx) => addOrganization(tx, ada.accountId, { name: 'Red Cross', address: '' }));
+    await start({ kind: 'organization', organizationId: receiver.id });
+    const history = await read(async (db) => changesOn(db, ada.accountId, (await transactions())['first']!.id));
+    expect(history.map(({ kind, after }) => [kind, after === null])).toEqual([
+      ['contact', false],
+      ['contact', true],
+      ['organization', false],
+    ]);
+  });
+
+  test('says what keeps it from being done', async () => {
+    await load();
+    await expect(start({ kind: 'dance' })).rejects.toThrow(/^kind is one of category, /);
+    await expect(start({ kind: 'category', category: 'holiday' })).rejects.toThrow("'holiday' is no tax category.");
+    await expect(start({ kind: 'ignore' }, () => ({ types: ['fee'] }))).rejects.toThrow('No transaction fits, so there is nothing to change.');
+    await expect(undo(ada.accountId)).rejects.toThrow('There is no such change to undo in this account.');
+  });
+});
+
+describe('an edit of very many', () => {
+  const count = mostAtOnce + 500;
+  const many = Array.from({ length: count }, (_, n) => `2024-01-05T10:00:00Z,deposit,,,,1,BTC,Trezor,400,row ${n}`);
+
+  test('is a job of which nothing shows until it is done, and is undone as a whole', async () => {
+    await load(many);
+    await services.workOff();
+    const asked = await start({ kind: 'ignore' });
+    expect(asked).toMatchObject({ status: 'queued', total: count, changed: 0, message: null });
+    expect(services.waiting).toEqual([{ kind: 'bulk', accountId: ada.accountId, bulkEditId: asked.id }]);
+    const ignored = async () => Object.values(await transactions(count)).filter((row) => row.ignored).length;
+    expect(await ignored()).toBe(0);
+    await services.workOff();
+    const [done] = await bulkEdits(services, ada, ada.accountId);
+    expect(done).toMatchObject({ id: asked.id, status: 'done', done: count, changed: count, message: '2,500 transactions left out of the figures.' });
+    expect(await ignored()).toBe(count);
+    expect(await undo(done!.batch)).toMatchObject({ changed: count });
+    expect(await ignored()).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,63 @@
+import { writing } from '@lotbook/db/database';
+import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import { choose, choosePart, setAside } from '@lotbook/db/stores/chosen';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { deciding } from '../decisions/deciding.ts';
+import type { Services } from '../services.ts';
+import { applyEdit, type PartDone } from './apply-edit.ts';
+import type { BulkEdit } from './bulk-edit.ts';
+import { end } from './start-bulk-edit.ts';
+
+const partSize = 10_000;
+
+interface BulkJob {
+  readonly accountId: AccountId;
+  readonly bulkEditId: string;
+}
+
+/**
+ * Job: does something to many transactions, in the name of whoever asked for it. All of it in one transaction, part by part, so that a kill leaves nothing behind and people
+ * see how far it is. What cannot be done ends it with a message; any other failure is thrown, for the queue to try again.
+ */
+export async function runBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
+  const row = await writing(services.database, { accountId }, (tx) => claimBulkEdit(tx, accountId, bulkEditId));
+  if (!row) return;
+  try {
+    await doParts(services, accountId, row);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'TAKEN_OVER') return;
+    await writing(services.database, { accountId }, (tx) => endBulkEdit(tx, accountId, row, { status: 'failed', message: error.message }));
+  }
+}
+
+async function doParts(services: Services, accountId: AccountId, row: BulkEditRow): Promise<void> {
+  const edit = row.edit as BulkEdit;
+  await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
+    await choose(tx, accountId, row.filter);
+    const total = await setAside(tx);
+    let sum: PartDone = { changed: 0, skipped: 0 };
+    for (let from = 0; from < total; from += partSize) {
+      const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize)); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
+      sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped };
+      await report(services, accountId, row, Math.min(from + partSize, total)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
+    }
+    return end(tx, member, row, { edit, total, ...sum, batch: decider.batch });
+  });
+}
+
+/** Told outside the transaction, so that people see it. */
+async function report(services: Services, accountId: AccountId, row: BulkEditRow, done: number): Promise<void> {
+  const current = await writing(services.database, { accountId }, (tx) => reportBulkEdit(tx, accountId, row, done));
+  if (!current) throw new AppError('TAKEN_OVER', 'Another try has taken over.');
+}
+
+/** Ends one that failed for good after its last try. */
+export async function giveUpBulkEdit(services: Services, { accountId, bulkEditId }: BulkJob): Promise<void> {
+  await writing(services.database, { accountId }, async (tx) => {
+    const row = await claimBulkEdit(tx, accountId, bulkEditId);
+    const message = 'Something went wrong on our side. Nothing was changed; it can be asked for again.';
+    if (row) await endBulkEdit(tx, accountId, row, { status: 'failed', message });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '@lotbook/db/database';
+import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
+import { choose } from '@lotbook/db/stores/chosen';
+import { AppError } from '@lotbook/model/errors';
+import { deciding, type Told } from '../decisions/deciding.ts';
+import type { FilterFor } from '../decisions/set-categories.ts';
+import { readingAs, type Member } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { applyEdit } from './apply-edit.ts';
+import { checkedBulkEdit, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
+import { editWords } from './edit-words.ts';
+
+/** So many are done while the caller waits; more are a worker's. */
+export const mostAtOnce = 2_000;
+
+/** No figure hangs on these. */
+export const isBeside = ({ kind }: BulkEdit): boolean => kind === 'memo' || kind === 'contact' || kind === 'organization';
+
+/** Does something to everything that a filter means: at once where these are few, else as a job whose progress `bulkEdits` tells. All of it or nothing. */
+export async function startBulkEdit(services: Services, actor: Actor, accountId: string, filter: FilterFor, asked: AskedBulkEdit): Promise<BulkEditRow> {
+  let id: string | undefined;
+  await deciding(services, actor, accountId, async (tx, member, decider) => {
+    const { account, userId } = member;
+    const edit = await checkedBulkEdit(tx, account.id, asked);
+    const meant = filter(account);
+    const total = await choose(tx, account.id, meant);
+    if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
+    const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
+    id = row.id;
+    if (total <= mostAtOnce) return end(tx, member, row, { edit, total, ...(await applyEdit(tx, decider, edit, total)), batch: decider.batch });
+    await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
+    return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
+  });
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!);
+}
+
+interface Ending {
+  readonly edit: BulkEdit;
+  readonly total: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly batch: string | undefined;
+}
+
+/** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it. */
+export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, batch }: Ending): Promise<Told> {
+  const message = editWords(edit, { changed, skipped });
+  const ended = await endBulkEdit(tx, account.id, row, { status: 'done', message, total, done: total, changed, batch: changed > 0 ? (batch ?? null) : null });
+  if (!ended) throw new AppError('TAKEN_OVER', 'This is being done already.');
+  return {
+    decision: { changed, unchanged: total - changed - skipped, skipped, message },
+    action: `bulk ${edit.kind}`,
+    after: { ...edit, filter: row.filter, total },
+    ...(isBeside(edit) ? { besides: true as const } : {}),
+  };
+}
+
+/** What was done to many transactions lately, the newest first. */
+export const bulkEdits = (services: Services, actor: Actor, accountId: string): Promise<readonly BulkEditRow[]> =>
+  readingAs(services, actor, accountId, 'txSearchView', (db, { account }) => bulkEditsOf(db, account.id, 20));

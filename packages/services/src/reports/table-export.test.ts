@@ -1,0 +1,55 @@
+import { reading } from '@lotbook/db/database';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { exportTable, type TableWanted } from './table-export.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+  const lines = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo',
+    '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,"first, ""dear"""',
+    '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,,sale,',
+    '2025-04-01T10:00:00Z,deposit,,,,2,ETH,Ledger,400,in,=1+1',
+  ];
+  await importText(services, ada, 'trades.csv', lines.join('\n'));
+});
+
+async function exported(wanted: Partial<TableWanted>): Promise<string> {
+  const asked = { filter: () => ({}), order: { column: 'date', descending: false } as const, columns: ['date'], format: 'csv', ...wanted };
+  const { report } = await exportTable(services, ada, ada.accountId, asked);
+  await services.workOff();
+  const { rows } = await reading(database.current, ada.scope, (db) =>
+    sql<{ bytes: Buffer }>`select bytes from report_chunk where account_id = ${ada.accountId} and report_id = ${report.id} order by seq`.execute(db),
+  );
+  return Buffer.concat(rows.map(({ bytes }) => bytes)).toString('utf8');
+}
+
+test('the table is written as it is shown: its filter, its order, its columns', async () => {
+  const columns = ['sent', 'gainLoss', 'date', 'category', 'received', 'memo'];
+  const csv = await exported({ filter: () => ({ not: { types: ['deposit'] } }), order: { column: 'date', descending: true }, columns });
+  expect(csv.split('\r\n').filter((line) => line !== '')).toEqual([
+    'Out quantity,Out asset,Gain or loss,Date,Category,In quantity,In asset,Memo',
+    '0.5,BTC,3500,2025-03-01 10:00:00,sell,4000,USD,',
+    '1000,USD,,2024-01-05 10:00:00,buy,1,BTC,"first, ""dear"""',
+  ]);
+});
+
+test('a spreadsheet is one, and takes no text for a formula', async () => {
+  const xlsx = await exported({ format: 'xlsx', columns: ['date', 'memo'] });
+  expect(xlsx.slice(0, 2)).toBe('PK');
+  expect(await exported({ columns: ['memo'] })).not.toMatch(/^=1\+1/m);
+});
+
+test('what cannot be written is refused with what can', async () => {
+  await expect(exported({ format: 'pdf' })).rejects.toThrow('format is csv or xlsx.');
+  await expect(exported({ columns: ['password'] })).rejects.toThrow(/^columns are some of date, source, .*, and not password\.$/);
+  await expect(exported({ columns: [] })).rejects.toThrow(/^columns are some of date, /);
+});

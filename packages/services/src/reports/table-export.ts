@@ -1,0 +1,90 @@
+import { reading } from '@lotbook/db/database';
+import { findAccount, log, type Account } from '@lotbook/db/stores/accounts';
+import { addReport, type Report } from '@lotbook/db/stores/reports';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums, type Position, type TransactionOrder } from '@lotbook/db/stores/transactions';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { formatMoney, money } from '@lotbook/decimal/decimal';
+import type { BuiltReport, Row } from '@lotbook/reports/report';
+import type { FilterFor } from '../decisions/set-categories.ts';
+import { writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
+
+/** How a report is called that is the table of transactions as somebody saw it. */
+export const tableExport = 'transactions-shown';
+export const tableExportLabel = 'Transactions as shown';
+
+export interface TableWanted {
+  readonly filter: FilterFor;
+  readonly order: TransactionOrder;
+  readonly columns: readonly string[];
+  readonly format: string;
+}
+
+interface Kept {
+  readonly filter: TransactionFilter;
+  readonly order: TransactionOrder;
+  readonly columns: readonly string[];
+}
+
+/** Asks for the table of transactions as it is shown: these filters, this order, these columns. A worker writes it; it is kept among the reports. */
+export function exportTable(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  wanted: TableWanted,
+): Promise<{ readonly report: Report; readonly account: Account }> {
+  return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
+    const { format } = wanted;
+    if (format !== 'csv' && format !== 'xlsx') throw new AppError('BAD_INPUT', 'format is csv or xlsx.', { field: 'format' });
+    const unknown = wanted.columns.find((id) => !tableColumnIds.includes(id));
+    if (unknown !== undefined || wanted.columns.length === 0)
+      throw new AppError('BAD_INPUT', `columns are some of ${tableColumnIds.join(', ')}${unknown === undefined ? '' : `, and not ${unknown}`}.`, {
+        field: 'columns',
+      });
+    const kept: Kept = { filter: wanted.filter(account), order: wanted.order, columns: [...new Set(wanted.columns)] };
+    const report = await addReport(tx, account.id, { type: tableExport, format, taxYear: undefined, parameters: { ...kept, format }, userId });
+    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
+    await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'The table of transactions was asked for as a file', after: kept });
+    return { report, account };
+  });
+}
+
+const pageSize = 2_000;
+
+/** Builds what was asked for, of the figures that are shown now. */
+export function buildTable(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+): Promise<{ readonly account: Account; readonly built: BuiltReport } | undefined> {
+  return reading(services.database, { accountId }, async (db) => {
+    const account = await findAccount(db, accountId);
+    if (!account) return undefined;
+    const { filter, order, columns: ids } = report.parameters as unknown as Kept;
+    const columns = writtenColumns(ids);
+    const names = new Map((await sourcesOf(db, accountId)).map(({ id, name }) => [id as string, name]));
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: account.timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    const around = { timeOf: (at: string) => clock.format(Date.parse(at)), sourceName: (id: string) => names.get(id) ?? 'Deleted source' };
+    const rows: Row[] = [];
+    let after: Position | undefined;
+    do {
+      const page = await transactionPage(db, { accountId, filter }, order, pageSize, after); // oxlint-disable-line no-await-in-loop -- one page after the other
+      rows.push(...page.rows.map((row) => columns.map(({ of }) => of(row, around))));
+      const last = page.rows.at(-1);
+      after = page.more && last ? { key: last.sortKey, id: last.id } : undefined;
+    } while (after);
+    const sums = await transactionSums(db, { accountId, filter });
+    const totals = columns.map(({ id }) => (id === 'gainLoss' ? formatMoney(money(sums.gain)) : id === 'proceeds' ? formatMoney(money(sums.proceeds)) : ''));
+    const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
+    const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`];
+    const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
+    return {
+      account,
+      built: { id: tableExport, title: tableExportLabel, accountName: account.name, currency: account.fiatCurrency, columns: plain, sections, notes },
+    };
+  });
+}

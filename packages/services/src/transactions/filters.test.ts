@@ -1,0 +1,110 @@
+import { reading, writing } from '@lotbook/db/database';
+import { addContacts } from '@lotbook/db/stores/contacts';
+import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { importText, testServices } from '../testing.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let contactId: string;
+
+const hash = '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const lines = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Tx Hash,Memo',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,,',
+  `2024-02-01T10:00:00Z,deposit,,,,2,ETH,Ledger,400,eth,${hash},`,
+  '2024-03-01T10:00:00Z,deposit,,,,5,SPAM,Ledger,0,spam,,visit my page',
+  '2024-04-01T10:00:00Z,deposit,,,,5,DOGE,Ledger,0.5,dust,,',
+  '2024-04-02T10:00:00Z,deposit,,,,5,NIL,Ledger,0,worthless,,',
+  '2024-05-01T10:00:00Z,deposit,,,,5,XYZ,Ledger,,unpriced,,',
+  '2024-06-01T10:00:00Z,fee,0.01,BTC,Kraken,,,,300,fee,,',
+];
+const all = ['buy', 'eth', 'spam', 'dust', 'worthless', 'unpriced', 'fee'];
+const without = (...ids: string[]): string[] => all.filter((id) => !ids.includes(id));
+
+beforeAll(async () => {
+  ada = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(services, ada, 'all.csv', lines.join('\n'));
+  const [contact] = await writing(database.current, ada.scope, (tx) =>
+    addContacts(tx, ada.accountId, [{ contactName: 'Exchange Desk', address: '0xfeed', glCode: null }]),
+  );
+  contactId = contact!.id;
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), { kind: 'contact', contactId });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['XYZ'] }), { kind: 'memo', memo: 'ask Bob about this', appType: 'tax' });
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['SPAM'] }), { kind: 'ignore' });
+  await services.workOff();
+});
+
+async function fitting(filter: TransactionFilter): Promise<readonly (string | null)[]> {
+  return reading(database.current, ada.scope, async (db) => {
+    const window = { accountId: ada.accountId, filter };
+    const { rows } = await transactionPage(db, window, { column: 'date', descending: false }, 100, undefined);
+    expect((await transactionSums(db, window)).count).toBe(rows.length);
+    return rows.map(({ externalId }) => externalId);
+  });
+}
+
+describe('a filter', () => {
+  test.each<[string, TransactionFilter, string[]]>([
+    ['of an asset', { assets: ['BTC'] }, ['buy', 'fee']],
+    ['that an asset is not', { not: { assets: ['BTC'] } }, without('buy', 'fee')],
+    ['of types, but not of an asset', { types: ['deposit'], not: { assets: ['ETH', 'XYZ'] } }, ['spam', 'dust', 'worthless']],
+    ['that a category is not', { not: { categories: ['transfer_standard'] } }, ['buy', 'spam', 'fee']],
+    ['that hides fees', { hideFees: true }, without('fee')],
+    ['that hides dust', { hideDust: true }, without('dust')],
+    ['of flags, any of them', { flags: { list: ['memo', 'ignored'], all: false } }, ['spam', 'unpriced']],
+    ['of flags, all of them', { flags: { list: ['memo', 'ignored'], all: true } }, ['spam']],
+    ['of flags that it has not', { not: { flags: { list: ['issues'], all: false } } }, ['buy', 'spam', 'fee']],
+    ['of what somebody decided about', { flags: { list: ['edited'], all: false } }, ['spam']],
+    ['that leaves nothing out', { not: { assets: [], flags: { list: [], all: false } } }, all],
+  ])('%s', async (_, filter, expected) => {
+    expect(await fitting(filter)).toEqual(expected);
+  });
+
+  test('that hides what was worth nothing keeps what has no known price', async () => {
+    expect(await fitting({ hideZeroValue: true })).toEqual(without('worthless'));
+  });
+
+  test('of a contact, and that the contact is not', async () => {
+    expect(await fitting({ contacts: [contactId] })).toEqual(['eth']);
+    expect(await fitting({ not: { contacts: [contactId] } })).toEqual(without('eth'));
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['a part of a hash', '84c7d659a2', ['eth']],
+    ['too short a part of a hash', '9f8', []],
+    ['a memo of the source, whatever the case', 'VISIT my', ['spam']],
+    ['a memo of a person', 'bob', ['unpriced']],
+    ['a contact', 'exchange d', ['eth']],
+    ['the address of a contact', '0xfeed', ['eth']],
+    ['an asset', 'btc', ['buy', 'fee']],
+    ['the id of the source', 'unpric', ['unpriced']],
+    ['signs that mean something to the database', '100%_', []],
+    ['two letters', 'vi', ['spam']],
+  ])('finds %s', async (_, search, expected) => {
+    expect(await fitting({ search })).toEqual(expected);
+  });
+
+  test('for what is rare is told by the index which transactions to read', async () => {
+    const window = { accountId: ada.accountId, filter: { search: 'visit' } };
+    const { filter } = await reading(database.current, ada.scope, (db) => found(db, window));
+    expect(filter.ids).toHaveLength(1);
+  });
+
+  test('finds nothing of another account', async () => {
+    const bob = await seedAccount(database.current);
+    const ids = await reading(
+      database.current,
+      bob.scope,
+      async (db) => (await found(db, { accountId: bob.accountId, filter: { search: 'visit' } })).filter.ids,
+    );
+    expect(ids).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { TransactionRow } from '@lotbook/db/stores/transactions';
+import type { StoredMovement } from '@lotbook/db/stores/records';
+import type { Column } from '@lotbook/reports/report';
+import { format, money as exact } from '@lotbook/decimal/decimal';
+import { usualCategory } from './usual-category.ts';
+
+/** What a column needs beside the row. */
+export interface Around {
+  /** The time of the account's zone, `2025-01-31 14:05:00`. */
+  readonly timeOf: (at: string) => string;
+  readonly sourceName: (id: string) => string;
+}
+
+type Written = Column & { readonly of: (row: TransactionRow, around: Around) => string };
+
+const text = (id: string, label: string, of: Written['of']): Written => ({ id, label, kind: 'text', of });
+const money = (id: string, label: string, of: (row: TransactionRow) => string | null): Written => ({ id, label, kind: 'money', of: (row) => plain(of(row)) });
+const plain = (amount: string | null): string => (amount === null ? '' : format(exact(amount)));
+
+/** The columns of the table of transactions as an export writes them: one or two for each on screen. */
+const written: Readonly<Record<string, readonly Written[]>> = {
+  date: [text('date', 'Date', ({ at }, { timeOf }) => timeOf(at))],
+  source: [text('source', 'Source', sourcesOf)],
+  type: [text('type', 'Type', ({ type }) => type)],
+  category: [text('category', 'Category', ({ category, type }) => (category ?? usualCategory(type)).replace(/_standard$/, ''))],
+  sent: legs('sent', 'Out', 'out'),
+  received: legs('received', 'In', 'in'),
+  fee: legs('fee', 'Fee', 'fee'),
+  value: [money('value', 'Worth', ({ value }) => value)],
+  costBasis: [money('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
+  proceeds: [money('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
+  gainLoss: [money('gainLoss', 'Gain or loss', ({ gain }) => gain)],
+  term: [text('term', 'Term', ({ term }) => term ?? '')],
+  match: [text('match', 'Match', ({ matchState }) => matchState ?? '')],
+  flags: [text('flags', 'Flags', flagsOf)],
+  memo: [text('memo', 'Memo', ({ memo, memos }) => [...(memo === null ? [] : [memo]), ...memos].join(' | '))],
+  contact: [text('contact', 'Contact', ({ contact }) => contact?.name ?? '')],
+  glCode: [text('glCode', 'GL code', ({ contact }) => contact?.glCode ?? '')],
+  hash: [text('hash', 'Hash', ({ txHash }) => txHash ?? '')],
+};
+
+export const tableColumnIds: readonly string[] = Object.keys(written);
+
+/** The columns of an export in the order asked for. */
+export const writtenColumns = (ids: readonly string[]): readonly Written[] => ids.flatMap((id) => written[id] ?? []);
+
+function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
+  const other = movements.find(({ source }) => source !== sourceId)?.source;
+  return other === undefined ? sourceName(sourceId) : `${sourceName(sourceId)} → ${sourceName(other)}`;
+}
+
+function flagsOf({ issueCodes, ignored, edited }: TransactionRow): string {
+  return [...(ignored ? ['ignored'] : []), ...(edited ? ['edited'] : []), ...(issueCodes ?? [])].join(', ');
+}
+
+/** Quantity and asset of the side; where it has several, each stands with its asset, since they cannot be added up. */
+function legs(id: string, label: string, direction: StoredMovement['direction']): readonly Written[] {
+  const of = ({ movements }: TransactionRow) => movements.filter((each) => each.direction === direction);
+  return [
+    {
+      id: `${id}Quantity`,
+      label: `${label} quantity`,
+      kind: 'quantity',
+      of: (row) => {
+        const [first, ...more] = of(row);
+        return first && more.length === 0 ? first.quantity : '';
+      },
+    },
+    text(`${id}Asset`, `${label} asset`, (row) => {
+      const [first, ...more] = of(row);
+      if (!first) return '';
+      return more.length === 0
+        ? first.asset
+        : of(row)
+            .map(({ quantity, asset }) => `${quantity} ${asset}`)
+            .join(', ');
+    }),
+  ];
+}

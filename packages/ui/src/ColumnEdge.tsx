@@ -1,0 +1,49 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { columnWidths, type Column } from './table-model.ts';
+
+interface ColumnEdgeProps<Row> {
+  readonly column: Column<Row>;
+  /** Undefined: as wide as the table makes it. */
+  readonly onResize: (column: string, width: number | undefined) => void;
+}
+
+const within = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
+const widthOf = (edge: HTMLElement): number => edge.parentElement?.getBoundingClientRect().width ?? columnWidths.least;
+
+/** The edge of a column in the head: drawn with the mouse, moved with the arrows, put back by a double click or Backspace. */
+export function ColumnEdge<Row>({ column, onResize }: ColumnEdgeProps<Row>) {
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const edge = event.currentTarget;
+    const [from, width] = [event.clientX, widthOf(edge)];
+    edge.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent) => onResize(column.id, within(width + moved.clientX - from));
+    edge.addEventListener('pointermove', move);
+    edge.addEventListener('pointerup', () => edge.removeEventListener('pointermove', move), { once: true });
+    event.preventDefault();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowRight' ? columnWidths.step : event.key === 'ArrowLeft' ? -columnWidths.step : 0;
+    if (by !== 0) onResize(column.id, within(widthOf(event.currentTarget) + by));
+    else if (event.key === 'Backspace' || event.key === 'Delete') onResize(column.id, undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a widget, which hr is not
+      role="separator"
+      tabIndex={0}
+      className="lb-table-edge"
+      aria-orientation="vertical"
+      aria-label={`Width of ${column.label}`}
+      aria-valuemin={columnWidths.least}
+      aria-valuemax={columnWidths.most}
+      aria-valuenow={column.chosenWidth ?? columnWidths.least}
+      aria-valuetext={column.chosenWidth === undefined ? 'as wide as it fits' : `${column.chosenWidth} pixels`}
+      onPointerDown={begin}
+      onDoubleClick={() => onResize(column.id, undefined)}
+      onKeyDown={press}
+    />
+  );
+}

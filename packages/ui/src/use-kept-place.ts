@@ -1,0 +1,49 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface Rows {
+  readonly rows: number;
+  readonly rowHeight: number;
+  readonly more: { readonly has: boolean; readonly load: () => void } | undefined;
+}
+
+const prefix = 'place.';
+/** Rows that are read again to come back to a place; farther down the list begins where they end. */
+const mostRows = 5_000;
+
+/** Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. */
+export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLElement | null>, { rows, rowHeight, more }: Rows): void {
+  const wanted = useRef<number | undefined>(undefined);
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (name === undefined || shown.current === name) return;
+    const isFirst = shown.current === undefined;
+    shown.current = name;
+    wanted.current = isFirst ? Number(sessionStorage.getItem(prefix + name) ?? 0) : undefined;
+    if (!isFirst) scroller.current?.scrollTo({ top: 0 });
+  }, [name, scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const top = wanted.current;
+    if (!top || !element || rows === 0) return;
+    const needed = Math.min(mostRows, Math.ceil((top + element.clientHeight) / rowHeight));
+    if (rows < needed && more?.has) return more.load();
+    wanted.current = undefined;
+    element.scrollTo({ top });
+  }, [rows, rowHeight, more, scroller]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (name === undefined || !element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => wanted.current === undefined && sessionStorage.setItem(prefix + name, String(Math.round(element.scrollTop))), 150);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', note);
+    };
+  }, [name, scroller]);
+}
