@@ -21,6 +21,8 @@ const rows = [
   '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
 ];
 
+const proof = () => Promise.resolve(undefined);
+
 beforeAll(async () => {
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
   const services = testServices(database.current);
@@ -31,7 +33,6 @@ beforeAll(async () => {
     const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
     return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
   };
-  const proof = () => Promise.resolve(undefined);
   app = await createApiServer({
     config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
     services,
