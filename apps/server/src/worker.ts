@@ -1,10 +1,10 @@
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
-import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
+import { adaptersOf } from './adapters.ts';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
 import { networkOf } from './network.ts';
@@ -31,7 +31,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     now: () => new Date(),
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    adapters,
+    adapters: adaptersOf(config),
     network: networkOf(config),
   };
   const computing = new ComputeThread({ config, url });

@@ -94,7 +94,7 @@ async function ofAsset(db: Db, account: Account, asked: Exclude<Asked, { readonl
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it. */
 async function bookOf(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Book> {
-  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost)?(:\d+(\/\d+)?)?$/, '')]);
+  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset, resident);
