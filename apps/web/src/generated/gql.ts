@@ -138,7 +138,7 @@ type Documents = {
     "\n  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean) {\n    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching) {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.RemoveTransferMatchLinkDocument,
     "\n  mutation EnableTransferMatchLinks($accountId: ID!, $taxTxIds: [ID!]!) {\n    enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds) {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.EnableTransferMatchLinksDocument,
     "\n  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {\n    createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {\n      id\n    }\n  }\n": typeof types.CreateMemoDocument,
-    "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo) {\n      id\n      memo\n    }\n  }\n": typeof types.UpdateMemoDocument,
+    "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n": typeof types.UpdateMemoDocument,
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": typeof types.DeleteMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": typeof types.UndoDecisionDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": typeof types.RecategorizeRulesDocument,
@@ -283,7 +283,7 @@ const documents: Documents = {
     "\n  mutation RemoveTransferMatchLink($accountId: ID!, $taxTxId: ID!, $disableAutoMatching: Boolean) {\n    removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching) {\n      changed\n      message\n      undo\n    }\n  }\n": types.RemoveTransferMatchLinkDocument,
     "\n  mutation EnableTransferMatchLinks($accountId: ID!, $taxTxIds: [ID!]!) {\n    enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds) {\n      changed\n      message\n      undo\n    }\n  }\n": types.EnableTransferMatchLinksDocument,
     "\n  mutation CreateMemo($accountId: ID!, $transaction: TransactionRef!, $appType: String!, $memo: String!) {\n    createMemo(accountId: $accountId, transaction: $transaction, appType: $appType, memo: $memo) {\n      id\n    }\n  }\n": types.CreateMemoDocument,
-    "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo) {\n      id\n      memo\n    }\n  }\n": types.UpdateMemoDocument,
+    "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n": types.UpdateMemoDocument,
     "\n  mutation DeleteMemo($accountId: ID!, $id: ID!) {\n    deleteMemo(accountId: $accountId, id: $id)\n  }\n": types.DeleteMemoDocument,
     "\n  mutation UndoDecision($accountId: ID!, $ref: ID!) {\n    undoDecision(accountId: $accountId, ref: $ref) {\n      changed\n      message\n    }\n  }\n": types.UndoDecisionDocument,
     "\n  query RecategorizeRules($accountId: ID!) {\n    recategorizeRules(accountId: $accountId) {\n      id\n      name\n      category\n      filter\n      given\n      createdAt\n    }\n  }\n": types.RecategorizeRulesDocument,
@@ -817,7 +817,7 @@ export function graphql(source: "\n  mutation CreateMemo($accountId: ID!, $trans
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo) {\n      id\n      memo\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo) {\n      id\n      memo\n    }\n  }\n"];
+export function graphql(source: "\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n"): (typeof documents)["\n  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {\n    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {\n      id\n      memo\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

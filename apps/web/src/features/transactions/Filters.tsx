@@ -8,7 +8,8 @@ import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from './flag-words.ts';
 import { typeWords } from './type-words.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
-import { compactView, withChoice, withFlag, type ChoiceKey, type Loose, type View } from './view.ts';
+import { withChoice, withFlag } from './change-view.ts';
+import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
 const DEBOUNCE_MS = 200;
 

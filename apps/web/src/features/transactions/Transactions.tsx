@@ -1,10 +1,12 @@
+import { ColumnEdge } from '@lotbook/ui/ColumnEdge';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
 import { Inbox } from '@lotbook/ui/icons';
-import type { Sort } from '@lotbook/ui/table-model';
+import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
-import { useCallback, useMemo } from 'react';
+import { useKeptPlace } from '@lotbook/ui/use-kept-place';
+import { useCallback, useMemo, useRef } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
@@ -51,6 +53,9 @@ export function Transactions() {
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const { txId } = view;
   const filtered = isFiltered(view);
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptPlace(account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`, scroller, { rows: rows.length, more });
+  const edge = (column: Column<TransactionRow>) => <ColumnEdge column={column} onResize={table.resize} />;
   const tools = (
     <>
       <ViewsField view={view} onChange={show} />
@@ -87,8 +92,8 @@ export function Transactions() {
         openId={txId}
         fill
         leastWidth={leastWidthOf(columns)}
-        onResize={table.resize}
-        placeName={`transactions.${account?.id ?? ''}.${JSON.stringify(sort)}${JSON.stringify(filter)}`}
+        edge={edge}
+        scroller={scroller}
         empty={
           filtered ? (
             <NoneFits

@@ -5,7 +5,8 @@ import { flagWords } from './flag-words.ts';
 import { datePresets } from './dates.ts';
 import { typeWords } from './type-words.ts';
 import type { FilterOptions } from './use-filter-options.ts';
-import { compactView, turnedChoice, turnedFlag, withoutChoice, withoutFlag, type ChoiceKey, type Loose, type View } from './view.ts';
+import { turnedChoice, turnedFlag, withoutChoice, withoutFlag } from './change-view.ts';
+import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
 
 interface Naming {
   readonly word: string;

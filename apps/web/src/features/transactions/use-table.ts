@@ -4,7 +4,8 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TableSettingsDocument } from './table/documents.ts';
 import { columnIds, defaultColumns } from './column-ids.ts';
-import type { ShownByDefault, TableView } from './view.ts';
+import type { ShownByDefault } from './view-filter.ts';
+import type { TableView } from './view.ts';
 
 /** Which columns a person sees, in which order and how wide. */
 export interface ColumnChoice {

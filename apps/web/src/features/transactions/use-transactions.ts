@@ -5,7 +5,8 @@ import type { TransactionsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { filterOf, filterPart, sortOf, type ShownByDefault, type View } from './view.ts';
+import { filterOf, type ShownByDefault } from './view-filter.ts';
+import { filterPart, sortOf, type View } from './view.ts';
 
 const PAGE = 100;
 

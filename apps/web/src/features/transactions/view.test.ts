@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { endOfDay, rangeOf, startOfDay } from './dates.ts';
-import { compactView, filterOf, isFiltered, readView, sortOf, turnedChoice, turnedFlag, withChoice, withFlag } from './view.ts';
+import { turnedChoice, turnedFlag, withChoice, withFlag } from './change-view.ts';
+import { filterOf } from './view-filter.ts';
+import { compactView, isFiltered, readView, sortOf } from './view.ts';
 
 const on = (today: string, zone = 'UTC') => ({ zone, today, years: calendarYears, taxYear: 2025 });
 

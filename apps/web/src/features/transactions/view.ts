@@ -1,6 +1,4 @@
 import type { Sort } from '@lotbook/ui/table-model';
-import type { TransactionFilter } from '../../generated/graphql.ts';
-import { endOfDay, rangeOf, startOfDay, type Calendar } from './dates.ts';
 
 /** Lists of values, of which a transaction has one at least; or, where they are excluded, none. */
 export interface Choices {
@@ -107,72 +105,3 @@ export const filterPart = (view: View): View => compactView({ ...view, txId: und
 export const isFiltered = (view: View): boolean => Object.values(filterPart(view)).some((value) => value !== false);
 
 export const sortOf = (view: View): Sort => (view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort);
-
-/** What the account shows where the address does not say. */
-export interface ShownByDefault {
-  readonly showDust: boolean;
-  readonly showZeroValue: boolean;
-}
-
-/** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = { showDust: true, showZeroValue: true }): TransactionFilter {
-  const range = view.txDateStatic ? rangeOf(view.txDateStatic, calendar) : { from: view.txDateStart, to: view.txDateEnd };
-  const { exclude } = view;
-  return {
-    ...choicesOf(view),
-    ...(exclude ? { exclude: { ...choicesOf(exclude), ...flagsOf(exclude.txFlags) } } : {}),
-    ...(view.search ? { search: view.search } : {}),
-    ...flagsOf(view.txFlags),
-    ...(range?.from ? { txDateStart: startOfDay(range.from, calendar.zone) } : {}),
-    ...(range?.to ? { txDateEnd: endOfDay(range.to, calendar.zone) } : {}),
-    ...(view.hideFees ? { hideFees: true } : {}),
-    ...((view.hideDust ?? !shown.showDust) ? { hideDust: true } : {}),
-    ...((view.hideZeroValue ?? !shown.showZeroValue) ? { hideZeroValue: true } : {}),
-  };
-}
-
-const choicesOf = (choices: Choices): { [Key in ChoiceKey]?: string[] } =>
-  Object.fromEntries(choiceKeys.flatMap((key) => (choices[key]?.length ? [[key, [...choices[key]]]] : [])));
-
-const flagsOf = (flags: Flags | undefined) => (flags ? { txFlags: { flags: [...flags.flags], operator: flags.operator } } : {});
-
-/** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
-export function withChoice(view: View, key: ChoiceKey, value: string): View {
-  const { exclude } = withoutChoice(view, key, value, true);
-  return compactView({ ...view, exclude, [key]: [...new Set([...(view[key] ?? []), value])] });
-}
-
-export function withoutChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
-  const without = (choices: Choices | undefined) => choices?.[key]?.filter((each) => each !== value);
-  if (!excluded) return compactView({ ...view, [key]: without(view) });
-  return compactView({ ...view, exclude: view.exclude && compactView({ ...view.exclude, [key]: without(view.exclude) }) });
-}
-
-/** Turns a value round: what was wanted is excluded, what was excluded is wanted. */
-export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
-  if (excluded) return withChoice(view, key, value);
-  const rest = withoutChoice(view, key, value, false);
-  return compactView({ ...rest, exclude: { ...rest.exclude, [key]: [...new Set([...(rest.exclude?.[key] ?? []), value])] } });
-}
-
-/** The same for a flag. */
-export function withFlag(view: View, flag: string): View {
-  const rest = withoutFlag(view, flag, true);
-  return compactView({ ...rest, txFlags: { flags: [...new Set([...(view.txFlags?.flags ?? []), flag])], operator: view.txFlags?.operator ?? 'or' } });
-}
-
-export function withoutFlag(view: View, flag: string, excluded: boolean): View {
-  const less = (flags: Flags | undefined): Flags | undefined => {
-    const left = (flags?.flags ?? []).filter((each) => each !== flag);
-    return left.length > 0 ? { flags: left, operator: flags?.operator ?? 'or' } : undefined;
-  };
-  if (!excluded) return compactView({ ...view, txFlags: less(view.txFlags) });
-  return compactView({ ...view, exclude: { ...view.exclude, txFlags: less(view.exclude?.txFlags) } as View['exclude'] });
-}
-
-export function turnedFlag(view: View, flag: string, excluded: boolean): View {
-  if (excluded) return withFlag(view, flag);
-  const rest = withoutFlag(view, flag, false);
-  const flags = [...new Set([...(rest.exclude?.txFlags?.flags ?? []), flag])];
-  return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags, operator: 'or' } } });
-}

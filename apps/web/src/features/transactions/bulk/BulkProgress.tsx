@@ -4,7 +4,7 @@ import { Stack, Text } from '@lotbook/ui/layout';
 import { Progress } from '@lotbook/ui/Progress';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useRef } from 'react';
-import { UndoDecision } from '../decide/documents.ts';
+import { UndoDecision } from '../decide/undo-document.ts';
 import { step, useDecide } from '../decide/use-decide.ts';
 import { BulkEditsDocument } from './documents.ts';
 

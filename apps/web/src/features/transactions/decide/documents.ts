@@ -220,8 +220,8 @@ export const AddMemo = graphql(`
 `);
 
 export const ChangeMemo = graphql(`
-  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {
-    updateMemo(accountId: $accountId, id: $id, memo: $memo) {
+  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {
+    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {
       id
       memo
     }
@@ -231,14 +231,5 @@ export const ChangeMemo = graphql(`
 export const DeleteMemo = graphql(`
   mutation DeleteMemo($accountId: ID!, $id: ID!) {
     deleteMemo(accountId: $accountId, id: $id)
-  }
-`);
-
-export const UndoDecision = graphql(`
-  mutation UndoDecision($accountId: ID!, $ref: ID!) {
-    undoDecision(accountId: $accountId, ref: $ref) {
-      changed
-      message
-    }
   }
 `);

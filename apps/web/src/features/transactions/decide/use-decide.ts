@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { UndoDecision } from './documents.ts';
+import { UndoDecision } from './undo-document.ts';
 
 /** A change to send, with what it is about. */
 export interface Step {
