@@ -1,20 +1,22 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
-import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
+import { adaptersOf } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
+import { verificationFrame } from './configuration/verification-mail.ts';
 import { accountConfigs } from './configuration/account-configs.ts';
 import type { Config } from './config.ts';
 import type { Logins } from './graphql/context.ts';
 import { noLogins } from './graphql/no-logins.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { logOf } from './log.ts';
+import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
 import { noticeSender } from './mail/notices.ts';
@@ -44,9 +46,10 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
   const nameAt = (origin: string): string => brands.of(new URL(origin).host).app.productName || config.productName;
+  const frameAt = (origin: string): MailFrame => verificationFrame(brands.of(new URL(origin).host));
   const identity = config.oidc.embedded
     ? await createIdentity({
-        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt },
+        config: { ...config, productName: nameAt(config.origin), origins: brands.origins, nameAt, frameAt },
         database,
         mail,
         log: logger,
@@ -61,7 +64,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    adapters,
+    adapters: adaptersOf(config),
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),

@@ -60,7 +60,9 @@ function* plansByInstant(planning: Run, dated: readonly Dated[]): Iterable<reado
 }
 
 function clear(run: Run): void {
-  for (const list of [run.entries, run.disposals, run.income, run.gifts, run.donations, run.expenses, run.transfers, run.issues]) list.length = 0;
+  for (const list of [run.entries, run.disposals, run.income, run.gifts, run.donations, run.expenses, run.transfers, run.issues]) {
+    if (list.length > 0) list.length = 0;
+  }
 }
 
 function runUnder({ prices, matches, reallocations }: Run, { settings, lotChoices }: Book, method: LotMethod): Run {

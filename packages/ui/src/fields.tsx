@@ -38,7 +38,7 @@ interface TextFieldProps {
   readonly onBlur?: () => void;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
-  readonly type?: 'text' | 'date' | 'email' | 'password';
+  readonly type?: 'text' | 'date' | 'time' | 'email' | 'password';
   readonly autoComplete?: string;
   /** Offered while typing. */
   readonly suggestions?: readonly string[];

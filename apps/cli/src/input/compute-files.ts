@@ -3,6 +3,7 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { endOfTomorrow } from '@lotbook/services/computing/account-inputs';
 import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { UsageError } from '../usage-error.ts';
 import { readChoices } from './choice-files.ts';
@@ -50,7 +51,8 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
-  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
+  const latest = endOfTomorrow(Date.now());
+  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
   return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins };
 }
 

@@ -92,11 +92,17 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
+  ...each('sourceView', 'walletSummary walletBalances'),
+  ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
+  ...each('addressView', 'walletAddresses searchAddresses'),
+  ...each('addressAdd', 'addAddress'),
+  ...each('addressDelete', 'deleteAddress'),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(
     'sourceEdit',
-    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter renameSavedFilter deleteSavedFilter',
+    `updateWallet updateWalletData updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
+     addSavedFilter renameSavedFilter deleteSavedFilter`,
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),

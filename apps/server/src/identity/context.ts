@@ -1,5 +1,6 @@
 import type { AppId } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
+import type { MailFrame } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -10,6 +11,8 @@ export interface IdentityConfig {
   readonly origins?: readonly string[];
   /** What the product is called at one of them. */
   readonly nameAt?: (origin: string) => string;
+  /** What stands around the mail that confirms an address, at one of them. */
+  readonly frameAt?: (origin: string) => MailFrame;
   readonly secretKey: Uint8Array;
   readonly productName: string;
   readonly oidc: { readonly issuer: string; readonly audience: string; readonly clients: Readonly<Record<AppId, string>> };

@@ -1,20 +1,25 @@
-import { compose } from '../mail/compose.ts';
+import { compose, type MailFrame } from '../mail/compose.ts';
 import type { Message } from '../mail/mail.ts';
 
 interface MailText {
   readonly to: string;
   readonly productName: string;
   readonly link: string;
+  readonly frame?: MailFrame | undefined;
 }
 
-export const verifyMail = ({ to, productName, link }: MailText): Message =>
-  compose(to, {
-    subject: `Confirm your email address for ${productName}`,
-    before: `Someone, we hope you, signed up for ${productName} with this address. Open this link within 24 hours to confirm that it is yours:`,
-    action: 'Confirm my email address',
-    link,
-    after: 'If it was not you, do nothing: without this link the sign-up leads nowhere.',
-  });
+export const verifyMail = ({ to, productName, link, frame }: MailText): Message =>
+  compose(
+    to,
+    {
+      subject: `Confirm your email address for ${productName}`,
+      before: `Someone, we hope you, signed up for ${productName} with this address. Open this link within 24 hours to confirm that it is yours:`,
+      action: 'Confirm my email address',
+      link,
+      after: 'If it was not you, do nothing: without this link the sign-up leads nowhere.',
+    },
+    frame,
+  );
 
 export const alreadyMail = ({ to, productName, link }: MailText): Message =>
   compose(to, {

@@ -1,6 +1,7 @@
 import { writing } from '@lotbook/db/database';
 import { addCode, type CodePurpose } from '@lotbook/db/stores/identity-codes';
 import type { Login } from '@lotbook/db/stores/identity-logins';
+import type { MailFrame } from '../mail/compose.ts';
 import type { Message } from '../mail/mail.ts';
 import type { IdentityContext } from './context.ts';
 import { codeDigest, newCode } from './mailed-code.ts';
@@ -12,7 +13,7 @@ interface CodeMail {
   readonly login: Login;
   readonly purpose: Extract<CodePurpose, keyof typeof lifeMs>;
   readonly appPath: string;
-  readonly write: (text: { readonly to: string; readonly productName: string; readonly link: string }) => Message;
+  readonly write: (text: { readonly to: string; readonly productName: string; readonly link: string; readonly frame?: MailFrame | undefined }) => Message;
 }
 
 /** Mails a link with a new code. The former one of the same purpose ends. */
@@ -20,5 +21,5 @@ export async function sendCode({ config, database, mail }: IdentityContext, { lo
   const code = newCode();
   await writing(database, {}, (tx) => addCode(tx, { digest: codeDigest(code)!, loginId: login.id, purpose, appPath, lifeMs: lifeMs[purpose] }));
   const link = `${config.oidc.issuer}/${purpose}?code=${code}`;
-  await mail.send(write({ to: login.email, productName: config.productName, link }));
+  await mail.send(write({ to: login.email, productName: config.productName, link, frame: config.frameAt?.(config.origin) }));
 }

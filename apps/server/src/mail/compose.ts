@@ -9,19 +9,41 @@ export interface Letter {
   readonly after: string;
 }
 
+/** What a brand puts around a mail: its logo above, who it is below. */
+export interface MailFrame {
+  readonly logo?: { readonly src: string; readonly alt: string; readonly href: string | undefined; readonly title: string | undefined } | undefined;
+  readonly address?: string | undefined;
+  /** Where else the brand can be found, by name. */
+  readonly social?: Readonly<Record<string, string>> | undefined;
+}
+
 /** A mail around one link, as text and as HTML. */
-export function compose(to: string, { subject, before, action, link, after }: Letter): Message {
+export function compose(to: string, { subject, before, action, link, after }: Letter, frame: MailFrame = {}): Message {
+  const { logo, address, social = {} } = frame;
+  const places = Object.entries(social);
+  const foot = [...(address ? [address] : []), ...places.map(([name, href]) => `${name}: ${href}`)];
   return {
     to,
     subject,
-    text: `${before}\n\n${link}\n\n${after}\n`,
+    text: `${before}\n\n${link}\n\n${after}\n${foot.length > 0 ? `\n-- \n${foot.join('\n')}\n` : ''}`,
     html: letter(
       subject,
-      html`<p>${before}</p>
+      html`${logo && logoLine(logo)}
+        <p>${before}</p>
         <p><a href="${link}">${action}</a></p>
-        <p>${after}</p>`,
+        <p>${after}</p>
+        ${
+          foot.length > 0 &&
+          html`<hr />
+            <p>${address}${address && places.length > 0 && html`<br />`}${places.map(([name, href]) => html`<a href="${href}">${name}</a> `)}</p>`
+        }`,
     ),
   };
+}
+
+function logoLine({ src, alt, href, title }: NonNullable<MailFrame['logo']>): Markup {
+  const image = html`<img src="${src}" alt="${alt}" ${title && html`title="${title}"`} height="40" />`;
+  return html`<p>${href ? html`<a href="${href}">${image}</a>` : image}</p>`;
 }
 
 const letter = (subject: string, body: Markup): string =>

@@ -11,10 +11,12 @@ export interface Source {
   readonly name: string;
   readonly chain: string | null;
   readonly taxOwnership: string;
+  /** How far balances may lie apart; null for the usual. */
+  readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
 }
 
-const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'created_at as createdAt'] as const;
+const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'reconciliation', 'created_at as createdAt'] as const;
 
 export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
   const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();

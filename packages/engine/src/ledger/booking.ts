@@ -11,7 +11,8 @@ import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts } from './moment.ts';
 import { isSame } from '../same.ts';
-import { carryOver, clear, emptyPaper, isBookedAlike, taken, takeLines, takeOutcome, type Line } from './outcomes.ts';
+import { emptyPaper, isBookedAlike, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
+import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from './ties.ts';
 
 /** What all bookings of a ledger have in common. */
@@ -89,7 +90,7 @@ export class Booking {
     closeInstant(run, plans, 0);
     const outcome = takeOutcome(run, dated!.transaction.id);
     const asked = taken(this.#paper.asked);
-    if (isSame(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
+    if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
     this.#onChange(moment);
     moment.outcomes = [outcome];
     moment.asked = asked;
@@ -106,21 +107,24 @@ export class Booking {
     return true;
   }
 
-  /** Sides that were booked before are booked on a new plan, beside what was booked of the others. */
+  /** Sides that were booked before are booked again, beside what was booked of the others. */
   #bookAgain(moment: Moment, parts: Parts): boolean {
     const isBooked = (asset: AssetId): boolean => this.#only.has(asset);
-    const plans = moment.dated.map((dated) => planOf(this.run, dated));
-    // What the plans themselves say is among the lines since the moment was planned.
-    clear(this.#paper);
-    this.#steps(plans);
+    const former = unbook(parts.plans, isBooked);
+    this.#steps(parts.plans);
     const lines = this.#lines;
     this.#lines = [];
-    const before = parts.lines.filter(({ asset }) => isBooked(asset));
-    if (isSame(lines, before) && isBookedAlike(parts.plans, plans, isBooked)) return false;
+    const isAlike = isBookedAlike(former);
+    if (
+      isAlike &&
+      isSame(
+        lines,
+        parts.lines.filter(({ asset }) => isBooked(asset)),
+      )
+    )
+      return false;
     this.#onChange(moment);
-    carryOver(parts.plans, plans, isBooked);
     parts.lines = [...parts.lines.filter(({ asset }) => !isBooked(asset)), ...lines];
-    parts.plans = plans;
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
@@ -6,7 +7,7 @@ import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
-import { isSame } from '../same.ts';
+import { isSameEntryUntied } from './same-outcome.ts';
 import type { Moment, Parts } from './moment.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
@@ -39,7 +40,7 @@ export function takeLines(paper: Paper, from: Pick<Line, 'step' | 'asset' | 'tra
 }
 
 export function clear(paper: Paper): void {
-  for (const list of lists) paper[list].length = 0;
+  for (const list of lists) if (paper[list].length > 0) paper[list].length = 0;
 }
 
 /** Takes what was written since the last time as what follows from one transaction. */
@@ -94,35 +95,38 @@ export function divideAmong(paper: Written, plans: readonly Plan[], bookedBy: (t
   return [...byTransaction].map(([id, written]) => takeOutcome(written, id));
 }
 
-/** What was booked before of sides that are not booked anew. */
-export function carryOver(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): void {
-  for (const [leg, before] of pairsOf(plans, former)) {
-    if (!before || isBooked(leg.movement.asset)) continue;
-    leg.entry = before.entry;
-    leg.gain = before.gain;
-  }
+/** A side as it was booked before. */
+export interface Former {
+  readonly leg: Leg;
+  readonly entry: TaxEntry | undefined;
+  readonly gain: Leg['gain'];
 }
 
-/** True when the sides that were booked anew have the entries that they had. */
-export function isBookedAlike(former: readonly Plan[], plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): boolean {
-  for (const [leg, before] of pairsOf(plans, former)) {
-    if (!isBooked(leg.movement.asset)) continue;
-    if (!before || leg.gain !== before.gain || !isSameUntied(leg.entry, before.entry)) return false;
+/** Makes sides ready to be booked again, as if they had not been. */
+export function unbook(plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): readonly Former[] {
+  const former: Former[] = [];
+  for (const { ins, outs, fees } of plans) {
+    for (const legs of [ins, outs, fees]) {
+      for (const leg of legs) {
+        if (!isBooked(leg.movement.asset)) continue;
+        former.push({ leg, entry: leg.entry, gain: leg.gain });
+        leg.entry = undefined;
+        leg.gain = zeroMoney;
+      }
+    }
   }
+  return former;
+}
+
+/** True when the sides came out as before; then they are as they were. */
+export function isBookedAlike(former: readonly Former[]): boolean {
+  for (const { leg, entry, gain } of former) if (leg.gain !== gain || !isSameUntied(leg.entry, entry)) return false;
+  for (const { leg, entry } of former) leg.entry = entry;
   return true;
 }
 
 /** An entry shows its gain with the gain of fees once all sides are booked; that follows from the entries themselves. */
-const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean =>
-  isSame(a, b) || (a !== undefined && b !== undefined && isSame(untied(a), untied(b)));
-
-const untied = (entry: TaxEntry): object => ({ ...entry, gainLossTiedFees: entry.gainLoss });
-
-function pairsOf(plans: readonly Plan[], former: readonly Plan[]): readonly (readonly [Leg, Leg | undefined])[] {
-  return plans.flatMap((plan, index) => sides.flatMap((side) => plan[side].map((leg, place) => [leg, former[index]?.[side][place]] as const)));
-}
-
-const sides = ['ins', 'outs', 'fees'] as const;
+const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean => a === b || (a !== undefined && b !== undefined && isSameEntryUntied(a, b));
 
 /** Everything that moments say, in the order of a run over all assets. */
 export function wholeOf(moments: Iterable<Moment>): Written {

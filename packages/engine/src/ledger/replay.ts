@@ -56,7 +56,7 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
   let spaced = legs + leastSpacing;
   for (let index = from ? firstFrom(moments, from.ms + 1) : 0; index < moments.length; index += 1) {
     const moment = moments[index]!;
-    for (let [old] = state.old; old && old.ms < moment.ms; [old] = state.old) {
+    for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
       const now = checkpoint(run, old.ms, legs);
       if (isSame(now, old)) {
         state.old = shifted(state.old, now, old);

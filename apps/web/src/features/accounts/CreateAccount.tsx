@@ -1,16 +1,15 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, wrongsOf } from '@lotbook/access/rules/rule';
+import { allOf } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
 import { readSubtypeFields, subtypeById, subtypes } from '@lotbook/access/subtypes';
-import { Banner } from '@lotbook/ui/Banner';
-import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField, TextField } from '@lotbook/ui/fields';
+import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
 import { saveAccount } from '../../system/saved-account.ts';
+import { useFields } from '../../system/use-fields.ts';
 import { useCurrencies } from '../settings/AccountForm.tsx';
 import { useSession } from '../status/use-session.ts';
 import { SubtypeFields, type SubtypeDraft } from './SubtypeFields.tsx';
@@ -25,23 +24,22 @@ export function CreateAccount() {
   const { accountSubtypeDefault, accountSubtypeRequired = false, accountSubtypeTag } = config.app;
   const router = useRouter();
   const { open, close } = useModal('create-account');
-  const [values, setValues] = useState({ name: '', currency: 'USD', subtypeId: accountSubtypeDefault ?? '' });
-  const [own, setOwn] = useState<SubtypeDraft>({});
-  const [tried, setTried] = useState(false);
-  const { create, busy, wrong } = useCreateAccount(appId);
-  const currencies = useCurrencies(values.currency);
   const isAccounting = appId === 'accounting';
-  const subtype = isAccounting ? subtypeById(values.subtypeId) : undefined;
   const rules = {
     name: nameRule,
     currency: required('selection'),
     subtypeId: isAccounting && accountSubtypeRequired ? required('selection') : () => undefined,
   };
-  const wrongs: Readonly<Record<string, string | undefined>> = { ...wrongsOf(rules, values), ...ownWrongs(subtype, own) };
-  const shown = tried ? wrongs : {};
+  const { values, wrongs, set, check } = useFields(rules, { name: '', currency: 'USD', subtypeId: accountSubtypeDefault ?? '' });
+  const [own, setOwn] = useState<SubtypeDraft>({});
+  const [tried, setTried] = useState(false);
+  const { create, busy, wrong } = useCreateAccount(appId);
+  const currencies = useCurrencies(values.currency);
+  const subtype = isAccounting ? subtypeById(values.subtypeId) : undefined;
+  const ofSubtype = ownWrongs(subtype, own);
   const send = async () => {
     setTried(true);
-    if (Object.keys(wrongs).length > 0) return;
+    if (!check() || Object.keys(ofSubtype).length > 0) return;
     const id = await create({
       name: values.name.trim(),
       fiatCurrency: values.currency,
@@ -54,21 +52,7 @@ export function CreateAccount() {
     await router.invalidate();
   };
   return (
-    <Dialog
-      title="Create Account"
-      open={open}
-      onClose={close}
-      onSubmit={() => void send()}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" submit busy={busy}>
-            Create Account
-          </Button>
-        </>
-      }
-    >
-      {wrong && <Banner tone="loss">{wrong}</Banner>}
+    <FormDialog title="Create Account" verb="Create Account" open={open} onClose={close} onSubmit={() => void send()} busy={busy} wrong={wrong}>
       {isAccounting && (
         <SelectField
           label={accountSubtypeTag || 'Kind of account'}
@@ -78,30 +62,16 @@ export function CreateAccount() {
             ...subtypes.map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
           onChange={(subtypeId) => {
-            setValues({ ...values, subtypeId });
+            set('subtypeId')(subtypeId);
             setOwn({});
           }}
-          error={shown['subtypeId']}
+          error={wrongs.subtypeId}
         />
       )}
-      <TextField
-        label="Name"
-        value={values.name}
-        onChange={(name) => setValues({ ...values, name })}
-        error={shown['name']}
-        help="As it stands at the top of every page and on reports."
-      />
-      {isAccounting && (
-        <SelectField
-          label="Currency"
-          value={values.currency}
-          options={currencies}
-          onChange={(currency) => setValues({ ...values, currency })}
-          error={shown['currency']}
-        />
-      )}
-      {subtype && <SubtypeFields fields={subtype.fields} values={own} wrongs={shown} onChange={setOwn} />}
-    </Dialog>
+      <TextField label="Name" value={values.name} onChange={set('name')} error={wrongs.name} help="As it stands at the top of every page and on reports." />
+      {isAccounting && <SelectField label="Currency" value={values.currency} options={currencies} onChange={set('currency')} error={wrongs.currency} />}
+      {subtype && <SubtypeFields fields={subtype.fields} values={own} wrongs={tried ? ofSubtype : {}} onChange={setOwn} />}
+    </FormDialog>
   );
 }
 

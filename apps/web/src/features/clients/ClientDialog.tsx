@@ -1,12 +1,10 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered, wrongsOf } from '@lotbook/access/rules/rule';
+import { allOf, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters, email, locator } from '@lotbook/access/rules/text';
-import { Banner } from '@lotbook/ui/Banner';
-import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField, TextField } from '@lotbook/ui/fields';
-import { useState } from 'react';
+import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useAct } from '../../system/use-act.ts';
+import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateClient, UpdateClient } from './documents.ts';
 import type { Client } from './words.ts';
@@ -29,22 +27,18 @@ interface ClientDialogProps {
 /** Who the client is, and who pays. */
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const accountId = useAccountId();
-  const [values, setValues] = useState({
+  const all = client?.preparerOnly ? { ...rules, clientEmail: ifEntered(email) } : rules;
+  const { values, wrongs, set, check } = useFields(all, {
     clientEmail: client?.clientEmail ?? '',
     clientAccountName: client?.clientAccountName ?? '',
     contactName: client?.contactName ?? '',
     locator: client?.locator ?? '',
     billingEntity: client?.billingEntity ?? 'client',
   });
-  const [tried, setTried] = useState(false);
   const create = useAct(CreateClient);
   const update = useAct(UpdateClient);
-  const all = client?.preparerOnly ? { ...rules, clientEmail: ifEntered(email) } : rules;
-  const wrongs = tried ? wrongsOf(all, values) : {};
-  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const save = async () => {
-    setTried(true);
-    if (Object.keys(wrongsOf(all, values)).length > 0) return;
+    if (!check()) return;
     const clientDetails = { ...values, clientEmail: values.clientEmail.trim() || null };
     const done = client
       ? await update.run({ accountId, preparerLinkId: client.id, clientDetails }, 'Saved.')
@@ -53,24 +47,16 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     onSaved();
     onClose();
   };
-  const wrong = create.wrong ?? update.wrong;
   return (
-    <Dialog
+    <FormDialog
       title={client ? 'Edit client' : 'Add client'}
       wide
-      open
+      verb={client ? 'Save' : 'Send invite'}
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={create.busy || update.busy}>
-            {client ? 'Save' : 'Send invite'}
-          </Button>
-        </>
-      }
+      busy={create.busy || update.busy}
+      wrong={create.wrong ?? update.wrong}
     >
-      {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField
         label="E-mail of the client"
         type="email"
@@ -105,6 +91,6 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         onChange={set('billingEntity')}
         error={wrongs.billingEntity}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

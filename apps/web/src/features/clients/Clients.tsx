@@ -13,11 +13,13 @@ import { useModal, useModalAbout } from '../../system/modals.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
+import { ChosenClients } from './ChosenClients.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
 import { clientColumns, clientLines } from './client-columns.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientTotals } from './ClientTotals.tsx';
 import { ClientTotalsDocument } from './documents.ts';
+import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
 import { labelled, linkWords, yearWords } from './words.ts';
 
@@ -32,6 +34,8 @@ export function Clients() {
   const filters = { ...(linkStatus ? { accountLinkStatus: [linkStatus] } : {}), ...(status ? { status: [status] } : {}) };
   const { clients, total, error, more, refetch } = useClients({ search, filters });
   const totals = useQuery(ClientTotalsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const chosen = useChosenClients(clients ?? []);
+  const mayUpdate = may('sourceEdit');
   const add = useModal('add-client');
   const client = useModalAbout('client');
   const mayAdd = may('clientEdit') && (account?.config.features.enableClientInvites ?? false);
@@ -66,7 +70,7 @@ export function Clients() {
           label="Clients"
           rows={clients ?? []}
           rowId={(one) => one.id}
-          columns={clientColumns}
+          columns={mayUpdate ? [chosen.column, ...clientColumns] : clientColumns}
           lines={clientLines}
           rowHeight={75}
           leastWidth={860}
@@ -79,6 +83,7 @@ export function Clients() {
           empty={filtered ? <Empty title="No client fits" /> : <NoClients mayAdd={mayAdd} onAdd={add.show} />}
         />
       </Section>
+      {chosen.accountIds.length > 0 && <ChosenClients accountIds={chosen.accountIds} onClear={chosen.clear} />}
       {add.open && <ClientDialog onClose={add.close} onSaved={again} />}
       <ClientDrawer client={clients?.find((one) => one.id === client.subject)} open={client.subject !== undefined} onClose={client.close} onChanged={again} />
     </AppPage>

@@ -94,6 +94,14 @@ export const SubmitYear = graphql(`
   }
 `);
 
+export const UpdateClients = graphql(`
+  mutation TriggerBulkTaxUpdate($accountId: ID!, $accountIds: [ID!]!) {
+    triggerBulkTaxUpdate(accountId: $accountId, accountIds: $accountIds) {
+      id
+    }
+  }
+`);
+
 export const DeleteLink = graphql(`
   mutation DeletePreparerLink($accountId: ID!, $preparerLinkId: ID!) {
     deletePreparerLink(accountId: $accountId, preparerLinkId: $preparerLinkId)

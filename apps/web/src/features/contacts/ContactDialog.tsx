@@ -1,12 +1,10 @@
 import { required } from '@lotbook/access/rules/required';
-import { allOf, ifEntered, wrongsOf } from '@lotbook/access/rules/rule';
+import { allOf, ifEntered } from '@lotbook/access/rules/rule';
 import { atMostCharacters } from '@lotbook/access/rules/text';
-import { Banner } from '@lotbook/ui/Banner';
-import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
-import { useState } from 'react';
+import { FormDialog } from '@lotbook/ui/FormDialog';
 import { useAct } from '../../system/use-act.ts';
+import { useFields } from '../../system/use-fields.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { CreateContact, UpdateContact } from './documents.ts';
 import type { Contact } from './use-contacts.ts';
@@ -27,16 +25,15 @@ interface ContactDialogProps {
 /** Who stands behind an address, and under which code of the ledger. */
 export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps) {
   const accountId = useAccountId();
-  const [values, setValues] = useState({ contactName: contact?.contactName ?? '', address: contact?.address ?? '', glCode: contact?.glCode ?? '' });
-  const [tried, setTried] = useState(false);
+  const { values, wrongs, set, check } = useFields(rules, {
+    contactName: contact?.contactName ?? '',
+    address: contact?.address ?? '',
+    glCode: contact?.glCode ?? '',
+  });
   const create = useAct(CreateContact);
   const update = useAct(UpdateContact);
-  const wrongs = tried ? wrongsOf(rules, values) : {};
-  const wrong = create.wrong ?? update.wrong;
-  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const save = async () => {
-    setTried(true);
-    if (Object.keys(wrongsOf(rules, values)).length > 0) return;
+    if (!check()) return;
     const words = { contactName: values.contactName.trim(), address: values.address.trim(), glCode: values.glCode.trim() || null };
     const done = contact
       ? await update.run({ accountId, contactId: contact.id, contact: words }, 'Saved.')
@@ -46,21 +43,14 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={contact ? 'Edit contact' : 'Add contact'}
-      open
+      verb={contact ? 'Save' : 'Add contact'}
       onClose={onClose}
       onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={create.busy || update.busy}>
-            {contact ? 'Save' : 'Add contact'}
-          </Button>
-        </>
-      }
+      busy={create.busy || update.busy}
+      wrong={create.wrong ?? update.wrong}
     >
-      {wrong && <Banner tone="loss">{wrong}</Banner>}
       <TextField label="Name" value={values.contactName} onChange={set('contactName')} error={wrongs.contactName} />
       <TextField
         label="Address"
@@ -76,6 +66,6 @@ export function ContactDialog({ contact, onClose, onSaved }: ContactDialogProps)
         error={wrongs.glCode}
         help="The account in your general ledger. It may stay empty."
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
+import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -111,22 +111,16 @@ function DeleteDialog({ account, onClose }: { readonly account: Account; readonl
     await router.invalidate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Delete ${account.name}?`}
+      verb="Delete account"
+      danger
       wide
-      open
       onClose={onClose}
       onSubmit={() => void run()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" submit busy={remove.busy}>
-            Delete account
-          </Button>
-        </>
-      }
+      busy={remove.busy}
+      wrong={remove.wrong}
     >
-      {remove.wrong && <Banner tone="loss">{remove.wrong}</Banner>}
       {error && <Banner tone="loss">What is in the account could not be counted: {error.message}</Banner>}
       {data ? <Text>{lossWords(data.accountContent)} will be gone at once, and nobody can bring them back.</Text> : !error && <Skeleton width={48} />}
       <Text>The files on your computer and the reports you saved stay. Save what you need before you go on.</Text>
@@ -136,7 +130,7 @@ function DeleteDialog({ account, onClose }: { readonly account: Account; readonl
         onChange={setTyped}
         error={tried && !matches ? 'Values do not match' : undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useModal } from '../../system/modals.ts';
+import { useIsAsked } from '../../system/sign-in-again.ts';
 import { FloatingHelp } from '../help/FloatingHelp.tsx';
 import { useAccountIdIfAny } from '../account/use-account.ts';
+import { useSession } from '../status/use-session.ts';
+import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { ModalBoundary } from './ModalBoundary.tsx';
 
 const ProductGuide = lazy(async () => ({ default: (await import('../help/ProductGuide.tsx')).ProductGuide }));
@@ -10,12 +13,16 @@ const CreateAccount = lazy(async () => ({ default: (await import('../accounts/Cr
 const AccountPicker = lazy(async () => ({ default: (await import('../accounts/AccountPicker.tsx')).AccountPicker }));
 const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdate.tsx')).TriggerUpdate }));
 
+const EntryDrawer = lazy(async () => ({ default: (await import('../manual/EntryDrawer.tsx')).EntryDrawer }));
 const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
+const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog }));
 const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
 
 /** The modals that any page may open, each fetched when it first opens. */
 export function Modals() {
   const accountId = useAccountIdIfAny();
+  const { again } = useSession();
+  const mustSignIn = useIsAsked(again);
   return (
     <>
       <FloatingHelp />
@@ -36,6 +43,7 @@ export function Modals() {
           <Slot id="trigger-update">
             <TriggerUpdate />
           </Slot>
+          <EntrySlot />
           <Slot id="client-picker">
             <ClientPicker />
           </Slot>
@@ -44,7 +52,26 @@ export function Modals() {
           </Slot>
         </>
       )}
+      {mustSignIn && (
+        <ModalBoundary onClose={() => again.end(false)}>
+          <Suspense>
+            <SignInAgainDialog />
+          </Suspense>
+        </ModalBoundary>
+      )}
     </>
+  );
+}
+
+function EntrySlot() {
+  const { subject, close } = useEntryModal();
+  if (subject === undefined) return null;
+  return (
+    <ModalBoundary onClose={close}>
+      <Suspense>
+        <EntryDrawer key={subject} subject={subject} onClose={close} />
+      </Suspense>
+    </ModalBoundary>
   );
 }
 

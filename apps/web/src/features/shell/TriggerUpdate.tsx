@@ -1,6 +1,5 @@
 import { Banner } from '@lotbook/ui/Banner';
-import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
+import { FormDialog } from '@lotbook/ui/FormDialog';
 import { Text } from '@lotbook/ui/layout';
 import { useModal } from '../../system/modals.ts';
 import { usePlace } from '../../system/place.ts';
@@ -34,24 +33,11 @@ export function TriggerUpdate() {
     if (allowed && (await update(type))) close();
   };
   return (
-    <Dialog
-      title={words[type].title}
-      open={open}
-      onClose={close}
-      onSubmit={() => void run()}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" submit busy={starting} disabled={!allowed}>
-            Update
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={words[type].title} verb="Update" open={open} onClose={close} onSubmit={() => void run()} busy={starting} disabled={!allowed}>
       {!allowed && <Banner tone="info">{blockedReason('sourceEdit')}</Banner>}
       {now?.taxUpdater.taxUpdateFailed && <Text>The last update did not finish: {now.taxUpdater.error}</Text>}
       {now?.taxUpdater.taxUpdateNeedsRerun && <Text>Something changed since these figures were made.</Text>}
       <Text tone="muted">{words[type].explanation}</Text>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import { Banner } from '@lotbook/ui/Banner';
-import { Button } from '@lotbook/ui/buttons';
-import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
-import { Stack, Text } from '@lotbook/ui/layout';
+import { FormDialog } from '@lotbook/ui/FormDialog';
+import { Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
@@ -24,31 +22,15 @@ export function UnsealYear({ year: { taxYear, label }, onClose }: UnsealYearProp
     if (await run({ accountId, taxYear, reason }, `${label} is open again. Its reports follow the figures of today.`)) onClose();
   };
   return (
-    <Dialog
-      title={`Open ${label} again`}
-      open
-      onClose={onClose}
-      onSubmit={() => void open()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" submit busy={busy}>
-            Open the year
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
-        <Text>Reports of {label} will show the figures of today. What was sealed stays in the list as evidence of what was filed.</Text>
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={setReason}
-          error={missing}
-          help="For example: an amended return is being prepared. The log keeps it with your name."
-        />
-      </Stack>
-    </Dialog>
+    <FormDialog title={`Open ${label} again`} verb="Open the year" danger onClose={onClose} onSubmit={() => void open()} busy={busy} wrong={wrong}>
+      <Text>Reports of {label} will show the figures of today. What was sealed stays in the list as evidence of what was filed.</Text>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        error={missing}
+        help="For example: an amended return is being prepared. The log keeps it with your name."
+      />
+    </FormDialog>
   );
 }

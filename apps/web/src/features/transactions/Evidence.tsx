@@ -19,6 +19,8 @@ import { useAccountId } from '../account/use-account.ts';
 import { ruleWords } from '../account/words.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { useAllowed } from '../account/use-may.ts';
+import { EntryPart } from '../manual/EntryPart.tsx';
+import { typeWords } from '../manual/entry-words.ts';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { readRawRows } from './raw-rows.ts';
@@ -103,6 +105,7 @@ const EvidenceFragment = graphql(`
       isFee
       form8949Box
     }
+    isManual
     importId
     fileName
     format
@@ -138,10 +141,16 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
         changes={transaction.userChanges}
         contactId={transaction.contact?.id}
       />
+      {transaction.isManual ? <EntryPart id={transaction.id} words={entryWords(transaction)} /> : null}
       <Origin transaction={transaction} />
     </Stack>
   );
 }
+
+const entryWords = ({ type, sent, received, fees }: Transaction): string => {
+  const [first] = [...received, ...sent, ...fees];
+  return `${typeWords(type)} of ${first ? `${first.quantity} ${shortened(first.asset)}` : 'nothing'}`;
+};
 
 function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
   const { timestamp, source, otherSource, value, proceeds, costBasis, gainLoss, income, term, matchState, txHash, memo, contact, externalId, ignored } =

@@ -2,7 +2,7 @@ import { ColumnEdge } from '@lotbook/ui/ColumnEdge';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
-import { Inbox } from '@lotbook/ui/icons';
+import { Inbox, Plus } from '@lotbook/ui/icons';
 import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
 import { useKeptPlace } from '@lotbook/ui/use-kept-place';
@@ -15,6 +15,7 @@ import { several } from '../account/words.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
+import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickColumn } from './bulk/tick-column.tsx';
 import { useSelection } from './bulk/use-selection.ts';
@@ -71,7 +72,7 @@ export function Transactions() {
     </>
   );
   return (
-    <AppPage title="Transactions" width="wide" fill>
+    <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />}>
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} />}
       <Filters view={view} options={options} onChange={show} tools={tools} />
@@ -121,6 +122,15 @@ export function Transactions() {
       )}
       <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
     </AppPage>
+  );
+}
+
+function AddByHand() {
+  const { add } = useEntryModal();
+  return (
+    <Button icon={<Plus size={16} aria-hidden />} onClick={() => add()}>
+      Add by hand
+    </Button>
   );
 }
 

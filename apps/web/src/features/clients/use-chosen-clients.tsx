@@ -1,0 +1,27 @@
+import type { Column } from '@lotbook/ui/table-model';
+import { Tick } from '@lotbook/ui/Tick';
+import { useState } from 'react';
+import { isOpen, type Client } from './words.ts';
+
+/** Ticks beside the clients whose accounts are open; what is no longer in the list is no longer chosen. */
+export function useChosenClients(clients: readonly Client[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const able = clients.filter(isOpen);
+  const chosen = able.filter(({ id }) => ids.has(id));
+  const clear = () => setIds(new Set());
+  const toggle = (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
+  const column: Column<Client> = {
+    id: 'tick',
+    label: 'Choose',
+    head: (
+      <Tick
+        label="Choose all clients in the list"
+        checked={able.length > 0 && chosen.length === able.length}
+        onChange={(checked) => (checked ? setIds(new Set(able.map(({ id }) => id))) : clear())}
+      />
+    ),
+    width: '36px',
+    cell: (client) => isOpen(client) && <Tick label={`Choose ${client.clientAccountName}`} checked={ids.has(client.id)} onChange={() => toggle(client.id)} />,
+  };
+  return { column, accountIds: chosen.flatMap(({ clientAccountId }) => clientAccountId ?? []), clear };
+}

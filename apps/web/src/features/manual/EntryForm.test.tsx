@@ -1,0 +1,167 @@
+import { newEntry, type ManualEntry } from '@lotbook/access/manual/entry';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EntryChoicesQuery } from '../../generated/graphql.ts';
+import { showWith } from '../../system/scripted.tsx';
+import type { Source } from '../sources/use-sources.ts';
+import { EntryForm } from './EntryForm.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+const onClose = vi.fn();
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const source = (id: string, kind: Source['kind'], name: string): Source => ({
+  id,
+  kind,
+  name,
+  provider: 'other',
+  label: name,
+  updating: false,
+  broken: false,
+  transactions: 0,
+  first: null,
+  last: null,
+  updatedAt: null,
+  balances: [],
+});
+const sources = [source('e1', 'exchange', 'Corner'), source('w1', 'wallet', 'Paper')];
+const category = (id: string, sides: string[]) => ({ __typename: 'TaxCategory' as const, id, label: id.split('_')[0]!, sides });
+const choices: EntryChoicesQuery = {
+  __typename: 'Query',
+  currencies: [
+    { __typename: 'Currency', code: 'BTC', isFiat: false },
+    { __typename: 'Currency', code: 'USD', isFiat: true },
+    { __typename: 'Currency', code: 'EUR', isFiat: true },
+  ],
+  taxCategories: [
+    {
+      __typename: 'TaxCategoryGroup',
+      group: 'All',
+      categories: [
+        category('buy_standard', ['incoming']),
+        category('sell_standard', ['outgoing']),
+        category('gift_standard', ['incoming', 'outgoing']),
+        category('donation_standard', ['outgoing']),
+        category('fee_standard', ['outgoing', 'fee']),
+        category('swap_defi', ['incoming', 'outgoing']),
+      ],
+    },
+  ],
+  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross', address: 'Geneva' }],
+};
+const blank = (more: Partial<ManualEntry>): ManualEntry => ({
+  ...newEntry({ sourceType: 'exchange', today: '2025-06-01', timezone: 'UTC' }),
+  source: 'e1',
+  selectedSource: 'Corner',
+  ...more,
+});
+
+const show = (entry: ManualEntry, answers: Parameters<typeof showWith>[0] = {}, editedId?: string) =>
+  showWith(answers, <EntryForm initial={entry} sources={sources} choices={choices} editedId={editedId} onClose={onClose} />);
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option);
+const send = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const optionsOf = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map((option) => option.text);
+
+const made = { createManualOrder: { __typename: 'ManualOrder', id: 'x1' } };
+
+describe('the form of an entry by hand', () => {
+  it('says what is missing before anything is sent', async () => {
+    const sent = show(blank({}));
+    await send('Add transaction');
+    expect(screen.getByText('2 fields need your attention.')).toBeDefined();
+    expect(screen.getByText('This field is required')).toBeDefined();
+    expect(screen.getByText('You must enter an asset')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a purchase at its price with its fee', async () => {
+    const sent = show(blank({}), { CreateManualOrder: made });
+    await type('Amount bought', '0.5');
+    await type('Asset', 'BTC');
+    await userEvent.click(screen.getByRole('radio', { name: /Enter the price/ }));
+    await type('Price of one', '40000');
+    await choose('Currency', 'EUR');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'There was a fee' }));
+    await type('Fee', '12');
+    await type('Fee currency', 'EUR');
+    await send('Add transaction');
+    expect(sent[0]).toEqual({
+      name: 'CreateManualOrder',
+      variables: {
+        accountId: 'a1',
+        exchangeId: 'e1',
+        order: {
+          Timestamp: '2025-06-01T12:00:00.000Z',
+          Type: 'buy',
+          ToCurrency: 'BTC',
+          ToAmount: '0.5',
+          FromCurrency: 'EUR',
+          FromAmount: '20000',
+          Price: '40000',
+          PriceCurrency: 'EUR',
+          FeeValue: '12',
+          FeeCurrency: 'EUR',
+          useDefaultPricing: false,
+        },
+      },
+    });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('offers each type the categories that fit it, and a wallet its own types', async () => {
+    show(blank({}));
+    expect(optionsOf('Tax category')).toEqual(['As the type says', 'buy']);
+    await choose('Type', 'Withdrawal');
+    expect(optionsOf('Tax category')).toEqual(['Own transfer, as the type says', 'gift', 'donation', 'fee']);
+    await choose('Source', 'Paper');
+    expect(optionsOf('Type')).toEqual(['Received', 'Sent']);
+    await choose('Activity', 'DeFi Activity');
+    expect(optionsOf('Type')).toEqual(['Liquidity deposit', 'Liquidity withdrawal', 'Stake deposit', 'Stake reward', 'Stake withdrawal', 'Swap']);
+    await choose('Type', 'Swap');
+    expect(screen.getByLabelText('Asset given, amount')).toBeDefined();
+    expect(screen.getByLabelText('Asset received, amount')).toBeDefined();
+  });
+
+  it('of a fee by itself asks only for what was paid', async () => {
+    const sent = show(blank({ sourceType: 'wallet', source: 'w1', type: 'transfer-out', orderType: '' }), {
+      CreateManualWalletTransaction: { createManualWalletTransaction: { __typename: 'ManualWalletTransaction', id: 'x1' } },
+    });
+    await choose('Tax category', 'fee');
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    await type('Fee', '0.01');
+    await type('Fee currency', 'ETH');
+    await send('Add transaction');
+    expect(sent[0]?.variables).toMatchObject({
+      walletId: 'w1',
+      transaction: { type: 'transfer-out', amount: '0', currency: 'ETH', fee: '0.01', feeCurrency: 'ETH', price: 'spot' },
+    });
+  });
+
+  it('of a donation asks who received it', async () => {
+    show(blank({ orderType: 'withdrawal' }));
+    await choose('Tax category', 'donation');
+    expect(screen.getByLabelText('Organization name')).toBeDefined();
+    await choose('Organization', 'Red Cross');
+    expect(screen.queryByLabelText('Organization name')).toBeNull();
+  });
+
+  it('says where an order of that number stands in the books already', async () => {
+    const sent = show(blank({}), { DuplicateOrderIds: { duplicateOrderIds: ['A-1'] } });
+    await type('Order id', 'A-1');
+    await userEvent.tab();
+    expect(await screen.findByText(/A transaction with this number is in your books already/)).toBeDefined();
+    expect(sent[0]?.variables).toEqual({ accountId: 'a1', orderIds: ['A-1'], except: null });
+  });
+
+  it('shows a refusal where it was asked, and stays open', async () => {
+    show(blank({ amount: '1', symbol: 'BTC' }), { UpdateManualOrder: 'A buy cannot be sell_standard.' }, 'x1');
+    await send('Save');
+    expect((await screen.findByRole('alert')).textContent).toBe('A buy cannot be sell_standard.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

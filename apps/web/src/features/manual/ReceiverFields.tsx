@@ -1,0 +1,35 @@
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import type { EntryPartProps } from './EntryForm.tsx';
+
+/** Who received a donation. */
+export function ReceiverFields({ entry, asked, wrongs, change, choices }: EntryPartProps) {
+  if (!asked.has('organizationId')) return null;
+  const options = [{ value: '', label: 'Another organization' }, ...choices.organizations.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <>
+      <SelectField
+        label="Organization"
+        value={entry.organizationId}
+        options={options}
+        onChange={(organizationId) => change({ organizationId })}
+        help="Who received the donation."
+      />
+      {asked.has('organizationName') && (
+        <>
+          <TextField
+            label="Organization name"
+            value={entry.organizationName}
+            onChange={(organizationName) => change({ organizationName })}
+            error={wrongs.organizationName}
+          />
+          <TextField
+            label="Organization address"
+            value={entry.organizationAddress}
+            onChange={(organizationAddress) => change({ organizationAddress })}
+            error={wrongs.organizationAddress}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { categoryWords } from '../account/words.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './documents.ts';
+import { orderWords, typeWords, walletWords } from './entry-words.ts';
+
+/** An entry of a source, in the words that both kinds share. */
+export interface EntryLine {
+  readonly id: string;
+  readonly at: string | null;
+  readonly type: string;
+  readonly moved: string;
+  readonly category: string | undefined;
+  readonly version: number;
+  readonly editedAt: string;
+  readonly editedBy: string | null;
+}
+
+const PAGE = 50;
+
+/** What was entered by hand at a source, the latest first. */
+export function useEntries(source: { readonly id: string; readonly kind: 'exchange' | 'wallet' }) {
+  const accountId = useAccountId();
+  const [limit, setLimit] = useState(PAGE);
+  const isExchange = source.kind === 'exchange';
+  const options = { fetchPolicy: 'cache-and-network' as const };
+  const orders = useQuery(ManualOrdersDocument, { variables: { accountId, exchangeId: source.id, limit }, skip: !isExchange, ...options });
+  const transactions = useQuery(ManualWalletTransactionsDocument, { variables: { accountId, walletId: source.id, limit }, skip: isExchange, ...options });
+  const ofOrders = (orders.data ?? orders.previousData)?.manualOrders.map((one): EntryLine => ({
+    ...rest(one),
+    at: one.Timestamp,
+    type: typeWords(one.Type ?? ''),
+    moved: orderWords(one),
+  }));
+  const ofTransactions = (transactions.data ?? transactions.previousData)?.manualWalletTransactions.map((one): EntryLine => ({
+    ...rest(one),
+    at: one.timestamp,
+    type: typeWords(one.type ?? ''),
+    moved: walletWords(one),
+  }));
+  const entries = isExchange ? ofOrders : ofTransactions;
+  const { error, refetch } = isExchange ? orders : transactions;
+  return {
+    entries,
+    error: entries ? undefined : error,
+    retry: () => void refetch(),
+    more: (entries?.length ?? 0) === limit ? () => setLimit(limit + PAGE) : undefined,
+  };
+}
+
+interface Kept {
+  readonly id: string;
+  readonly taxCategory: string | null;
+  readonly version: number;
+  readonly editedAt: string;
+  readonly editedBy: string | null;
+}
+
+const rest = ({ id, taxCategory, version, editedAt, editedBy }: Kept) => ({
+  id,
+  category: taxCategory === null ? undefined : categoryWords(taxCategory),
+  version,
+  editedAt,
+  editedBy,
+});

@@ -1,0 +1,60 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { entryFromOrder, entryFromWalletTransaction } from '@lotbook/access/manual/entry-from';
+import { newEntry, type ManualEntry } from '@lotbook/access/manual/entry';
+import type { SubmittedOrder, SubmittedWalletTransaction } from '@lotbook/access/manual/submission';
+import { wallClock } from '@lotbook/access/manual/zoned';
+import { useState } from 'react';
+import { usePlace } from '../../system/place.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useSources, type Source } from '../sources/use-sources.ts';
+import { EntryChoicesDocument, ManualEntryDocument } from './documents.ts';
+
+/** What the drawer is about: `new`, `new:{source}`, or the id of an entry. */
+export type EntrySubject = string;
+
+/** What the form begins with, and what can be chosen in it; undefined while it is read. */
+export function useEntry(subject: EntrySubject) {
+  const { accountId, account } = useAccount();
+  const { appId } = usePlace();
+  const { sources, error: unread } = useSources();
+  const [kind, sourceId] = subject.split(':') as [string, string?];
+  const editedId = kind === 'new' ? undefined : subject;
+  const { data: choices, error } = useQuery(EntryChoicesDocument, { variables: { accountId } });
+  const entry = useQuery(ManualEntryDocument, { variables: { accountId, id: editedId ?? '' }, skip: editedId === undefined, fetchPolicy: 'network-only' });
+  const [openedAt] = useState(() => new Date().toISOString());
+  const failure = unread ?? error ?? entry.error;
+  if (!account || !sources || !choices || (editedId !== undefined && !entry.data)) return { editedId, failure };
+  const start = {
+    today: wallClock(openedAt, account.timezone).date,
+    timezone: account.timezone,
+    taxYear: appId === 'tax' ? account.taxPayerDetails?.taxYear : undefined,
+  };
+  const blankAt = (source: Source | undefined) => atSource(newEntry({ ...start, sourceType: source?.kind ?? 'exchange' }), source);
+  const { manualOrder: order, manualWalletTransaction: transaction } = entry.data ?? {};
+  const kept = order ?? transaction;
+  const at = sources.find(({ id }) => id === (order?.exchangeId ?? transaction?.walletId ?? sourceId)) ?? (sources.length === 1 ? sources[0] : undefined);
+  const submission = kept?.versions.at(-1)?.submission;
+  const named = { source: at?.id ?? '', selectedSource: at?.name ?? '' };
+  const initial = order
+    ? entryFromOrder(submission as SubmittedOrder, blankAt(at), named)
+    : transaction
+      ? entryFromWalletTransaction(submission as SubmittedWalletTransaction, blankAt(at), named)
+      : blankAt(at);
+  return { editedId, failure, ready: { initial, sources, choices, gone: editedId !== undefined && !kept } };
+}
+
+/** The form at another source: its type follows the kind of the source. */
+export function atSource(entry: ManualEntry, source: Source | undefined): ManualEntry {
+  if (!source) return { ...entry, source: '', selectedSource: '' };
+  const kind = source.kind === entry.sourceType ? {} : startOf(source.kind);
+  return { ...entry, ...kind, sourceType: source.kind, source: source.id, selectedSource: source.name, sanitySourceId: source.provider };
+}
+
+const startOf = (kind: Source['kind']): Partial<ManualEntry> =>
+  kind === 'exchange' ? { context: 'standard', type: '', orderType: 'buy', taxCategory: '' } : { type: 'transfer-in', orderType: '', taxCategory: '' };
+
+/** Reads everything on screen anew that an entry may have changed. */
+export function useReadAnew(): () => Promise<unknown> {
+  const client = useApolloClient();
+  return () => client.refetchQueries({ include: 'active' });
+}

@@ -1,0 +1,34 @@
+import type { ManualEntry } from '@lotbook/access/manual/entry';
+import { orderOf, walletTransactionOf } from '@lotbook/access/manual/submission';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { CreateManualOrder, CreateManualWalletTransaction, UpdateManualOrder, UpdateManualWalletTransaction } from './documents.ts';
+import { useReadAnew } from './use-entry.ts';
+
+/** Sends an entry that is right: a new one, or in the place of one that is edited. */
+export function useSaveEntry(editedId: string | undefined) {
+  const accountId = useAccountId();
+  const readAnew = useReadAnew();
+  const [createOrder, updateOrder] = [useAct(CreateManualOrder), useAct(UpdateManualOrder)];
+  const [createTransaction, updateTransaction] = [useAct(CreateManualWalletTransaction), useAct(UpdateManualWalletTransaction)];
+  const acts = [createOrder, updateOrder, createTransaction, updateTransaction];
+  const send = (entry: ManualEntry): Promise<boolean> => {
+    const done = editedId === undefined ? 'Entered. Your figures follow in a moment.' : 'Saved. Your figures follow in a moment.';
+    if (entry.sourceType === 'exchange') {
+      const order = orderOf(entry);
+      return editedId === undefined
+        ? createOrder.run({ accountId, exchangeId: entry.source, order }, done)
+        : updateOrder.run({ accountId, orderId: editedId, order }, done);
+    }
+    const transaction = walletTransactionOf(entry);
+    return editedId === undefined
+      ? createTransaction.run({ accountId, walletId: entry.source, transaction }, done)
+      : updateTransaction.run({ accountId, transactionId: editedId, transaction }, done);
+  };
+  const save = async (entry: ManualEntry): Promise<boolean> => {
+    const done = await send(entry);
+    if (done) void readAnew();
+    return done;
+  };
+  return { save, busy: acts.some(({ busy }) => busy), wrong: acts.find(({ wrong }) => wrong !== undefined)?.wrong };
+}
