@@ -4,6 +4,7 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
 
 /** Work that is done beside the request that made it necessary. */
@@ -35,6 +36,8 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   readonly limits: { readonly transactions: number };
+  /** Where questions are answered that take a computation; absent: here. */
+  readonly ask?: Asker | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }

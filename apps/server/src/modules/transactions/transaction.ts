@@ -150,5 +150,5 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
   }),
 });
 
-const rawRows = (record: RecordRow | undefined): unknown =>
+export const rawRows = (record: RecordRow | undefined): unknown =>
   record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null;
