@@ -783,6 +783,16 @@ export interface TransactionFigure {
   value: string | null;
 }
 
+export interface WalletAddress {
+  account_id: string;
+  added_at: Generated<string>;
+  address: string;
+  branch: string | null;
+  place: number | null;
+  source_id: string;
+  transactions: number | null;
+}
+
 export interface YearTotal {
   account_id: string;
   basis: string;
@@ -864,5 +874,6 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  wallet_address: WalletAddress;
   year_total: YearTotal;
 }

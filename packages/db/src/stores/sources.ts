@@ -11,10 +11,12 @@ export interface Source {
   readonly name: string;
   readonly chain: string | null;
   readonly taxOwnership: string;
+  /** How far balances may lie apart; null for the usual. */
+  readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
 }
 
-const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'created_at as createdAt'] as const;
+const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'reconciliation', 'created_at as createdAt'] as const;
 
 export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
   const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
@@ -72,6 +74,21 @@ export async function changeSource(
     Object.entries({ name: changes.name, chain: changes.chain, tax_ownership: changes.taxOwnership }).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(given).length > 0) await tx.updateTable('source').set(given).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** How far the computed and the reported balances of a source may lie apart. Amounts are decimal text. */
+export interface Reconciliation {
+  readonly materialityThreshold: string | null;
+  readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly threshold: string }[];
+}
+
+export async function changeReconciliation(tx: Tx, accountId: AccountId, id: SourceId, reconciliation: Reconciliation): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set({ reconciliation: JSON.stringify(reconciliation) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes the source and its records; decisions stay. */

@@ -1,6 +1,7 @@
-import type { Adapter, CredentialField, Fetchable } from '@lotbook/connections/adapter';
+import type { Adapter, CredentialField } from '@lotbook/connections/adapter';
 import { builder } from '../../graphql/builder.ts';
 import { signedIn } from '../../graphql/context.ts';
+import { FetchableType } from './wallet-queries.ts';
 
 const CredentialFieldType = builder.objectRef<CredentialField>('CredentialField').implement({
   fields: (t) => ({
@@ -9,16 +10,6 @@ const CredentialFieldType = builder.objectRef<CredentialField>('CredentialField'
     kind: t.exposeString('kind', { description: 'text, secret or lines' }),
     optional: t.boolean({ resolve: ({ optional }) => optional ?? false }),
     hint: t.string({ nullable: true, resolve: ({ hint }) => hint ?? null }),
-  }),
-});
-
-const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement({
-  description: 'One kind of data: how far back it is told, what is not told, and which file fills the gap.',
-  fields: (t) => ({
-    kind: t.exposeString('kind'),
-    lookBackDays: t.int({ nullable: true, resolve: ({ lookBackDays }) => lookBackDays ?? null }),
-    missing: t.string({ nullable: true, resolve: ({ missing }) => missing ?? null }),
-    file: t.string({ nullable: true, resolve: ({ file }) => file ?? null }),
   }),
 });
 

@@ -10,10 +10,31 @@ import { Exchange, oneExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
 
 builder.objectFields(Exchange, (t) => ({
-  authenticationFailed: t.boolean({ description: 'The service refused its key; it waits for a new one.', resolve: ({ connection }) => connection?.authenticationFailed ?? false }),
-  adapter: t.string({ nullable: true, description: 'How its data is fetched; null where it comes from files.', resolve: ({ connection }) => connection?.adapter ?? null }),
-  credentialFields: t.stringList({ description: 'Names of what was given, never what is in it.', resolve: ({ connection }) => [...(connection?.credentialFields ?? [])] }),
-  lastSyncedAt: t.field({ type: 'DateTime', nullable: true, description: 'When it was last read to the end.', resolve: ({ connection }) => connection?.lastSyncedAt ?? null }),
+  authenticationFailed: t.boolean({
+    description: 'The service refused its key; it waits for a new one.',
+    resolve: ({ connection }) => connection?.authenticationFailed ?? false,
+  }),
+  adapter: t.string({
+    nullable: true,
+    description: 'How its data is fetched; null where it comes from files.',
+    resolve: ({ connection }) => connection?.adapter ?? null,
+  }),
+  credentialFields: t.stringList({
+    description: 'Names of what was given, never what is in it.',
+    resolve: ({ connection }) => [...(connection?.credentialFields ?? [])],
+  }),
+  lastSyncedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When it was last read to the end.',
+    resolve: ({ connection }) => connection?.lastSyncedAt ?? null,
+  }),
+  balancesReconciliation: t.field({
+    type: 'JSON',
+    nullable: true,
+    description: 'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
+    resolve: ({ reconciliation }) => reconciliation,
+  }),
   newestSync: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun ?? null }),
 }));
 
@@ -29,7 +50,11 @@ builder.mutationField('validateExchangeAuth', (t) =>
   t.field({
     type: CredentialVerdict,
     description: 'Tries credentials without keeping them. Keys that can trade or withdraw are refused where the service tells.',
-    args: { accountId: t.arg.id({ required: true }), exchangeName: t.arg.string({ required: true }), credentials: t.arg({ type: CredentialsInput, required: true }) },
+    args: {
+      accountId: t.arg.id({ required: true }),
+      exchangeName: t.arg.string({ required: true }),
+      credentials: t.arg({ type: CredentialsInput, required: true }),
+    },
     resolve: async (_, { accountId, exchangeName, credentials }, context) =>
       checkCredentials(context.services, await actor(context), accountId, { adapter: exchangeName, credentials }),
   }),

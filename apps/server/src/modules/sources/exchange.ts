@@ -24,7 +24,7 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
   }),
 });
 
-const ExchangeInput = builder.inputType('ExchangeInput', { 
+const ExchangeInput = builder.inputType('ExchangeInput', {
   fields: (t) => ({
     nickname: t.string(),
     exchangeName: t.string({ description: 'Catalogue id.' }),

@@ -8,7 +8,8 @@ import { Wallet, walletOf } from './wallet.ts';
 builder.mutationField('createExternalWallet', (t) =>
   t.field({
     type: Wallet,
-    description: 'Adds a wallet that a custodian keeps, and fetches it. `type` is the custodian’s catalogue id; `sanityIds` are the accounts or portfolios there, all without them.',
+    description:
+      'Adds a wallet that a custodian keeps, and fetches it. `type` is the custodian’s catalogue id; `sanityIds` are the accounts or portfolios there, all without them.',
     args: {
       accountId: t.arg.id({ required: true }),
       credentials: t.arg({ type: CredentialsInput, required: true }),
