@@ -48,7 +48,7 @@ const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: 
     return { kind: 'ok' };
   },
   sync: (context) => syncSolana(open(context), context),
-  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings), stakesOf(access.cursorOf('transactions'))),
+  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings), stakesOf(access.cursorOf?.('transactions'))),
 });
 
 /** Stake accounts that came up when the wallet was read. */
