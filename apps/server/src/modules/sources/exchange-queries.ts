@@ -10,6 +10,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { Exchange, oneExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
+import { ReportedBalance } from './wallet.ts';
 import { DateBalancesType, FetchableType } from './wallet-queries.ts';
 
 interface ExchangeSummary {
@@ -19,21 +20,12 @@ interface ExchangeSummary {
   readonly reported: readonly ReportedBalanceRow[];
 }
 
-const ReportedBalanceType = builder.objectRef<ReportedBalanceRow>('ReportedBalance').implement({
-  description: 'What the service said was there at the last update.',
-  fields: (t) => ({
-    asset: t.exposeString('asset'),
-    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
-    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-  }),
-});
-
 const ExchangeSummaryType = builder.objectRef<ExchangeSummary>('ExchangeSummary').implement({
   fields: (t) => ({
     exchange: t.field({ type: Exchange, resolve: ({ exchange }) => exchange }),
     runs: t.field({ type: [SyncRunType], description: 'When it was brought up to date, newest first.', resolve: ({ runs }) => [...runs] }),
     canFetch: t.field({ type: [FetchableType], description: 'Empty for an exchange whose data comes from files.', resolve: ({ canFetch }) => [...canFetch] }),
-    reportedBalances: t.field({ type: [ReportedBalanceType], resolve: ({ reported }) => [...reported] }),
+    reportedBalances: t.field({ type: [ReportedBalance], resolve: ({ reported }) => [...reported] }),
   }),
 });
 
