@@ -27,14 +27,14 @@ beforeEach(async () => {
   ada = await seedAccount(database.current);
 });
 
-describe('credentials that are tried before they are kept', () => {
-  const tried = async () => {
-    const answer = checkCredentials(services, ada, ada.accountId, { adapter: 'fake', credentials });
-    await expect.poll(() => services.waiting.length).toBeGreaterThan(0);
-    await services.workOff();
-    return answer;
-  };
+const tried = async () => {
+  const answer = checkCredentials(services, ada, ada.accountId, { adapter: 'fake', credentials });
+  await expect.poll(() => services.waiting.length).toBeGreaterThan(0);
+  await services.workOff();
+  return answer;
+};
 
+describe('credentials that are tried before they are kept', () => {
   test('are accepted, refused, or left open where the service does not answer', async () => {
     expect(await tried()).toEqual({ verdict: 'ok', message: 'Fake accepts the key, and it can only read.' });
     fake.verdict = { kind: 'refused', reason: 'This key can trade.' };
@@ -62,6 +62,14 @@ describe('credentials that are tried before they are kept', () => {
   });
 });
 
+async function visited(): Promise<{ readonly sourceId: string; readonly state: string }> {
+  const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' });
+  const url = await beginOAuthVisit(services, ada, ada.accountId, { applicationName: 'fake-visit', redirectUri: '/tax/sources', binding: 'this browser' });
+  const state = new URL(url).searchParams.get('state') ?? '';
+  await endOAuthVisit(services, state, 'this browser');
+  return { sourceId: source.id, state };
+}
+
 describe('access that is granted by a visit', () => {
   let provider: HttpStandin;
   const asked: Record<string, string>[] = [];
@@ -88,14 +96,6 @@ describe('access that is granted by a visit', () => {
     services = testServices(database.current, { adapters: [fake], shell: { oauthApplications: [application] } });
   });
   afterEach(() => provider.close());
-
-  async function visited(): Promise<{ readonly sourceId: string; readonly state: string }> {
-    const source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' });
-    const url = await beginOAuthVisit(services, ada, ada.accountId, { applicationName: 'fake-visit', redirectUri: '/tax/sources', binding: 'this browser' });
-    const state = new URL(url).searchParams.get('state') ?? '';
-    await endOAuthVisit(services, state, 'this browser');
-    return { sourceId: source.id, state };
-  }
 
   test('is exchanged by the worker, used, and renewed before it ends', async () => {
     const { sourceId, state } = await visited();

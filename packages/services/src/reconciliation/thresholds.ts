@@ -30,11 +30,12 @@ export function setThresholds(
   });
 }
 
+const amount = (text: string, field: string): string => {
+  if (!AMOUNT.test(text.trim())) throw new AppError('BAD_INPUT', 'Enter an amount of zero or more, such as 0.01.', { field });
+  return text.trim();
+};
+
 function checkedThresholds({ materialityThreshold, assets }: GivenThresholds): Reconciliation {
-  const amount = (text: string, field: string): string => {
-    if (!AMOUNT.test(text.trim())) throw new AppError('BAD_INPUT', 'Enter an amount of zero or more, such as 0.01.', { field });
-    return text.trim();
-  };
   const list = assets ?? [];
   if (list.length > mostAssets) throw new AppError('BAD_INPUT', `At most ${mostAssets} assets can have a threshold of their own.`, { field: 'assets' });
   const named = list.map(({ asset, contract, threshold }) => {
