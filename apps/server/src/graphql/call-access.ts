@@ -92,6 +92,14 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
+  ...each('signedIn', 'adapters'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
+  ...each(
+    'sourceEdit',
+    'updateExchangeAuth setExchangeOAuthToken updateExchangeData updateExternalWalletCredentials updateExchangeBalancesReconciliationThresholds',
+  ),
+  ...each('custodianDelete', 'deleteExternalWallet'),
   ...each('sourceView', 'walletSummary walletBalances'),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
   ...each('addressView', 'walletAddresses searchAddresses'),
