@@ -92,6 +92,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
+  ...each('sourceView', 'sourceContent manualExchangeBalances'),
+  ...each('sourceEdit', 'archiveSource'),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(

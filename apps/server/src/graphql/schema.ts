@@ -27,6 +27,7 @@ import '../modules/accounts/trigger-tax-update.ts';
 import '../modules/accounts/update-sources.ts';
 import '../modules/sources/exchange.ts';
 import '../modules/sources/wallet.ts';
+import '../modules/sources/source-content.ts';
 import '../modules/manual/orders.ts';
 import '../modules/manual/wallet-transactions.ts';
 import '../modules/manual/failed-rows.ts';

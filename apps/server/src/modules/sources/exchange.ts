@@ -3,6 +3,7 @@ import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/s
 import { notFound } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
+import { ManualBalanceType } from '../manual/balances.ts';
 import { Balance, SourceUpdates } from './balance.ts';
 
 const Exchange = builder.objectRef<SourceView>('Exchange').implement({
@@ -13,8 +14,21 @@ const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     label: t.exposeString('name'),
     type: t.string({ description: 'How its data comes in.', resolve: () => 'file' }),
     taxOwnership: t.exposeString('taxOwnership'),
+    archivedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it is no longer used; its transactions count as before.',
+      resolve: ({ archivedAt }) => archivedAt,
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price, in the account’s currency.',
+      resolve: ({ worth }) => worth ?? null,
+    }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
+    manualBalances: t.field({ type: [ManualBalanceType], description: 'What a person read there.', resolve: ({ balancesByHand }) => [...balancesByHand] }),
     updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
