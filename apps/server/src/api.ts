@@ -1,10 +1,10 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Log } from '@lotbook/services/services';
-import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
+import { adaptersOf } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { brandServices } from './configuration/brand-services.ts';
@@ -64,7 +64,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    adapters,
+    adapters: adaptersOf(config),
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),

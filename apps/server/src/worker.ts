@@ -1,8 +1,8 @@
 import { openDatabase } from '@lotbook/db/database';
-import { adapters } from '@lotbook/connections/registry';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
+import { adaptersOf } from './adapters.ts';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
 import { networkOf } from './network.ts';
@@ -29,7 +29,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     now: () => new Date(),
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    adapters,
+    adapters: adaptersOf(config),
     network: networkOf(config),
   };
   const computing = new ComputeThread({ config, url });

@@ -1,4 +1,13 @@
 import type { Adapter } from './adapter.ts';
+import { binanceUs } from './exchanges/binance-us/adapter.ts';
+import { binance } from './exchanges/binance/adapter.ts';
+import { bitstamp } from './exchanges/bitstamp/adapter.ts';
+import { bybit } from './exchanges/bybit/adapter.ts';
+import { coinbase } from './exchanges/coinbase/adapter.ts';
+import { gemini } from './exchanges/gemini/adapter.ts';
+import { kraken } from './exchanges/kraken/adapter.ts';
+import { kucoin } from './exchanges/kucoin/adapter.ts';
+import { okx } from './exchanges/okx/adapter.ts';
 
 /** Every service that data can come from by itself. */
-export const adapters: readonly Adapter[] = [];
+export const adapters: readonly Adapter[] = [binance, binanceUs, bitstamp, bybit, coinbase, gemini, kraken, kucoin, okx];

@@ -1,5 +1,5 @@
 import { isCategory } from '@lotbook/model/category';
-import { earliestInstant, isDate } from '@lotbook/model/time';
+import { earliestInstant, isDate, type Instant } from '@lotbook/model/time';
 import type { Issue, IssueCode } from '@lotbook/model/issue';
 import { transactionTypes, type Movement, type Transaction } from '@lotbook/model/transaction';
 import { isFiat } from '@lotbook/model/fiat';
@@ -7,15 +7,18 @@ import type { AssetId } from '@lotbook/model/ids';
 
 /** Quantities and amounts are counted up to this, in 10⁻¹⁸ units: twenty digits before the point. */
 export const largestAmount = 10n ** 38n;
-/** Times are counted up to the end of this year. */
-export const latestInstant = '2199-12-31T23:59:59.999Z';
+/** Times are counted up to the end of this year, where nobody says what the present is. */
+export const latestInstant = '2199-12-31T23:59:59.999Z' as Instant;
 
-/** The transactions that count, and an issue for each that cannot, by the id of its transaction. */
-export function countedOf(transactions: readonly Transaction[]): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
+/** The transactions that count, and an issue for each that cannot, by the id of its transaction. `latest`: what comes after it has not happened yet. */
+export function countedOf(
+  transactions: readonly Transaction[],
+  latest?: Instant,
+): { readonly counted: readonly Transaction[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   const counted = transactions.filter((transaction) => {
     if (transaction.ignored) return false;
-    const issue = impossible(transaction);
+    const issue = impossible(transaction, latest);
     if (issue) issues.push(issue);
     return !issue;
   });
@@ -23,8 +26,8 @@ export function countedOf(transactions: readonly Transaction[]): { readonly coun
 }
 
 /** What makes a transaction impossible to count, if anything. It is left out and reported. */
-export function impossible(transaction: Transaction): Issue | undefined {
-  const fault = faultOf(transaction);
+export function impossible(transaction: Transaction, latest: Instant = latestInstant): Issue | undefined {
+  const fault = faultOf(transaction, latest);
   if (!fault) return undefined;
   const { id, movements } = transaction;
   const asset = (movements.find((movement) => !isFiat(movement.asset)) ?? movements[0])?.asset ?? ('' as AssetId);
@@ -37,24 +40,26 @@ interface Fault {
   readonly remedy: string;
 }
 
-function faultOf({ at, type, category, movements }: Transaction): Fault | undefined {
+function faultOf({ at, type, category, movements }: Transaction, latest: Instant): Fault | undefined {
   if (!isInstant(at) || at < earliestInstant || at > latestInstant)
     return {
       code: 'time-out-of-range',
       wrong: `The time ${at} cannot be right: it is before the first block of Bitcoin or too far ahead.`,
       remedy: 'correct its time',
     };
+  if (at > latest)
+    return { code: 'time-out-of-range', wrong: `The time ${at} is still to come.`, remedy: 'correct its time, or leave it to count once it has come' };
   if (!types.has(type)) return { code: 'unsupported-category', wrong: `The type ${type} is none that can be counted.`, remedy: 'choose another type' };
   if (category !== undefined && !isCategory(category))
     return { code: 'unsupported-category', wrong: `The category ${category as string} is none that can be counted.`, remedy: 'choose another category' };
   for (const movement of movements) {
-    const fault = movementFault(movement);
+    const fault = movementFault(movement, at);
     if (fault) return fault;
   }
   return undefined;
 }
 
-function movementFault({ direction, asset, quantity, value, basis, acquiredOn }: Movement): Fault | undefined {
+function movementFault({ direction, asset, quantity, value, basis, acquiredOn }: Movement, at: Instant): Fault | undefined {
   if (asset.trim() === '') return { code: 'unknown-asset', wrong: 'A side of this row names no asset.', remedy: 'say which asset it was' };
   if (direction !== 'in' && direction !== 'out' && direction !== 'fee')
     return { code: 'unsupported-category', wrong: `A side of this row neither comes in nor goes out.`, remedy: 'correct its direction' };
@@ -64,13 +69,23 @@ function movementFault({ direction, asset, quantity, value, basis, acquiredOn }:
       wrong: 'An amount of this row is negative or has more than twenty digits before the point.',
       remedy: 'correct the amount',
     };
-  if (acquiredOn === undefined || (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate)) return undefined;
+  if (acquiredOn === undefined) return undefined;
+  if (isCalendarDate(acquiredOn) && acquiredOn >= earliestDate) return acquiredOn > dayAfter(at) ? notYetAcquired(acquiredOn) : undefined;
   return {
     code: 'time-out-of-range',
     wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it is no date, or before the first block of Bitcoin.`,
     remedy: 'correct the date',
   };
 }
+
+const notYetAcquired = (acquiredOn: string): Fault => ({
+  code: 'time-out-of-range',
+  wrong: `The date ${acquiredOn}, on which it was acquired, cannot be right: it came before that day.`,
+  remedy: 'correct the date',
+});
+
+/** The calendar date of an instant, or the one after it, wherever on earth. */
+const dayAfter = (at: Instant): string => new Date(Date.parse(at) + 86_400_000).toISOString().slice(0, 10);
 
 const types: ReadonlySet<string> = new Set(transactionTypes);
 const earliestDate = earliestInstant.slice(0, 10);
@@ -85,12 +100,12 @@ function isInstant(text: string): boolean {
     const wanted = pattern.charCodeAt(index);
     if (wanted === zero ? code < zero || code > zero + 9 : code !== wanted) return false;
   }
-  return text < '9999' && (isEveryMonth(text) || !Number.isNaN(Date.parse(text)));
+  if (!isWithin(text, 11, 0, 23) || !isWithin(text, 14, 0, 59) || !isWithin(text, 17, 0, 59)) return false;
+  return isEveryMonth(text) || isCalendarDate(text.slice(0, 10));
 }
 
-/** A day that every month has, at an hour that every day has; the general date parser need not be asked. */
-const isEveryMonth = (text: string): boolean =>
-  isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28) && isWithin(text, 11, 0, 23) && isWithin(text, 14, 0, 59) && isWithin(text, 17, 0, 59);
+/** A day that every month has; the calendar need not be asked. */
+const isEveryMonth = (text: string): boolean => isWithin(text, 5, 1, 12) && isWithin(text, 8, 1, 28);
 
 function isWithin(text: string, from: number, least: number, most: number): boolean {
   const number = (text.charCodeAt(from) - zero) * 10 + text.charCodeAt(from + 1) - zero;

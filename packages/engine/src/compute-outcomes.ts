@@ -29,7 +29,7 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
     const ledger = new PoolLedger(book);
     return { outcomes: [...ledger.outcomes()], lots: ledger.lots(), needs: ledger.needs() };
   }
-  const { counted, issues } = countedOf(book.transactions);
+  const { counted, issues } = countedOf(book.transactions, book.latest);
   const dated = inOrder(withPositionTreatments(counted));
   const unanswered: Asked[] = [];
   const run = runOf(book, dated, (asked) => {

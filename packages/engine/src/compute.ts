@@ -2,6 +2,7 @@ import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { TaxResult } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
@@ -29,6 +30,8 @@ export interface Book {
   readonly settings: TaxSettings;
   readonly prices: PriceBook;
   readonly lotChoices: readonly LotChoice[];
+  /** Transactions after this instant have not happened yet: each is left out with an issue. Absent: up to the year 2199. */
+  readonly latest?: Instant;
 }
 
 /**
@@ -62,8 +65,8 @@ function computeWith(book: Book, onAsk: ((asked: Asked) => void) | undefined): {
 }
 
 /** The transactions that count, in order, and an issue for each that cannot. */
-export function orderedOf(book: Book): { readonly dated: readonly Dated[]; readonly issues: readonly Issue[] } {
-  const { counted, issues } = countedOf(book.transactions);
+export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): { readonly dated: readonly Dated[]; readonly issues: readonly Issue[] } {
+  const { counted, issues } = countedOf(book.transactions, book.latest);
   return { dated: inOrder(withPositionTreatments(counted)), issues };
 }
 

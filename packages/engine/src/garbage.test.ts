@@ -3,9 +3,11 @@ import type { Transaction } from '@lotbook/model/transaction';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { impossible } from './check.ts';
-import { compute, type Book } from './compute.ts';
+import { compute, computeWithTallies, type Book } from './compute.ts';
+import { Ledger } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
-import { garbage } from './testing/garbage.ts';
+import { bytesOf } from './testing/bytes.ts';
+import { garbage, garbageDecisions } from './testing/garbage.ts';
 import { happenings, written } from './testing/random-book.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
@@ -22,7 +24,7 @@ describe('whatever rows there are', () => {
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
         for (const each of result.disposals) expect(each.gain).toBe((each.proceeds as bigint) - each.basis);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -32,7 +34,7 @@ describe('whatever rows there are', () => {
         const result = compute(withRows(made, rows));
         expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -47,7 +49,7 @@ describe('whatever rows there are', () => {
         expect(issues.filter((issue) => !issue.transactionId.startsWith('bad'))).toEqual(before);
         expect(new Set(issues.map((issue) => issue.transactionId)).size).toBe(new Set(before.map((issue) => issue.transactionId)).size + bad.length);
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -58,7 +60,27 @@ describe('whatever rows there are', () => {
         const made = book('', given, list);
         expect(compute(withRows(made, distinct.toReversed()))).toEqual(compute(withRows(made, distinct)));
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('absurd choices, orders and divisions throw nothing, make or lose no unit, and a ledger says the same', () => {
+    fc.assert(
+      fc.property(happenings, garbage, garbageDecisions, rules, (all, rows, { settings, ...decisions }, given) => {
+        const distinct = rows.map((each, index) => ({ ...each, id: `g${index}` as TransactionId }));
+        const made = { ...withRows(book(written(all), { ...given, ...settings }), distinct), ...decisions };
+        const { result, tallies } = computeWithTallies(made);
+        for (const { asset, opened, taken } of tallies) {
+          const left = result.lots.filter((lot) => lot.asset === asset);
+          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(opened.quantity);
+        }
+        expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
+        const ledger = new Ledger({ ...made, transactions: [] }, { leastSpacing: 4 });
+        ledger.change({ put: distinct });
+        ledger.change({ put: made.transactions });
+        expect(bytesOf(ledger.result())).toBe(bytesOf(result));
+      }),
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -5,14 +5,12 @@ import { compute, priceNeeds, type Book } from './compute.ts';
 import { Ledger, type Change, type Delta } from './ledger.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyChange, changed } from './testing/any-change.ts';
+import { bytesOf } from './testing/bytes.ts';
 import { runs } from '@lotbook/testkit/runs';
 import { book } from './testing/scenario.ts';
 
 /** Few sides between checkpoints, so that small books have some. */
 const spacing = fc.integer({ min: 1, max: 12 });
-
-/** Byte for byte: the order of fields counts too. */
-const text = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each), 1);
 
 describe('whatever is changed, one after the other', () => {
   it('the ledger says what a computation of the whole book says', () => {
@@ -25,10 +23,10 @@ describe('whatever is changed, one after the other', () => {
           ledger.change(change);
           now = changed(now, change);
         }
-        expect(text(ledger.result())).toBe(text(compute(now)));
+        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
         expect(ledger.needs()).toEqual(priceNeeds(now));
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -45,10 +43,10 @@ describe('whatever is changed, one after the other', () => {
           lots = lotsAfter(lots, delta);
           expect(delta.totals).toEqual(ledger.result().totals);
         }
-        expect([...outcomes.values()].map(text).sort()).toEqual([...ledger.outcomes()].map(text).sort());
-        expect(lots.map(text).sort()).toEqual(ledger.result().lots.map(text).sort());
+        expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
+        expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(1000) },
     );
   });
 });
@@ -66,19 +64,19 @@ function isSound(start: Book, changes: readonly Change[]): boolean {
 function follow(outcomes: Map<string, TransactionOutcome>, { outcomes: come, removed }: Delta): void {
   for (const id of removed) expect(outcomes.delete(id)).toBe(true);
   for (const outcome of come) {
-    expect(text(outcome)).not.toBe(text(outcomes.get(outcome.transactionId)));
+    expect(bytesOf(outcome)).not.toBe(bytesOf(outcomes.get(outcome.transactionId)));
     outcomes.set(outcome.transactionId, outcome);
   }
 }
 
 function lotsAfter(lots: readonly OpenLot[], { lots: { gone, come } }: Delta): readonly OpenLot[] {
-  const left = lots.map(text);
+  const left = lots.map(bytesOf);
   for (const lot of gone) {
-    const place = left.indexOf(text(lot));
+    const place = left.indexOf(bytesOf(lot));
     expect(place).toBeGreaterThanOrEqual(0);
     left.splice(place, 1);
   }
-  return [...lots.filter((lot) => take(left, text(lot))), ...come];
+  return [...lots.filter((lot) => take(left, bytesOf(lot))), ...come];
 }
 
 function take(list: string[], item: string): boolean {

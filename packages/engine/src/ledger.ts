@@ -4,10 +4,11 @@ import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { engineVersion, type Book } from './compute.ts';
 import { reallocationsOf, type Reallocations } from './booking/reallocations.ts';
-import { impossible } from './check.ts';
+import { impossible, latestInstant } from './check.ts';
 import { knowledgeOf, type Knowledge } from './booking/start-run.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { Booking, type Rules } from './ledger/booking.ts';
@@ -38,6 +39,8 @@ export interface Change {
   readonly prices?: PriceBook;
   readonly settings?: TaxSettings;
   readonly lotChoices?: readonly LotChoice[];
+  /** What comes after it has not happened yet. */
+  readonly latest?: Instant;
 }
 
 /** What a change did to the figures. */
@@ -82,13 +85,23 @@ export class Ledger {
   change(change: Change): Delta {
     for (const id of change.remove ?? []) this.#transactions.delete(id);
     for (const transaction of change.put ?? []) this.#transactions.set(transaction.id, transaction);
-    const { jurisdiction } = this.#book.settings;
+    const { settings, latest } = this.#book;
     const { put: _, remove: __, ...rest } = change;
     this.#book = { ...this.#book, ...rest };
-    if (this.#book.settings.jurisdiction === jurisdiction) return this.#kept.change(change);
+    if (this.#book.settings.jurisdiction === settings.jurisdiction) return this.#kept.change(this.#withCome(change, latest));
     const before = this.#kept;
     this.#kept = ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options);
     return deltaBetween(before, this.#kept);
+  }
+
+  /** With what lies between the latest instant before and the one from now on, so that it is looked at again. */
+  #withCome(change: Change, before: Instant = latestInstant): Change {
+    const { latest = before, put = [] } = change;
+    if (latest === before) return change;
+    const [from, to] = latest < before ? [latest, before] : [before, latest];
+    const known = new Set(put.map(({ id }) => id));
+    const between = Iterator.from(this.#transactions.values()).filter(({ id, at }) => at > from && at <= to && !known.has(id));
+    return { ...change, put: [...put, ...between] };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
@@ -126,6 +139,7 @@ class LotLedger {
   #knowledge: Knowledge;
   #prices: PriceBook;
   #lotChoices: readonly LotChoice[];
+  #latest: Instant | undefined;
   #matching = new Matching();
   #reallocations: Reallocations = new Map();
   readonly #positions = new Positions();
@@ -142,6 +156,7 @@ class LotLedger {
     this.#knowledge = knowledgeOf(book);
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
+    this.#latest = book.latest;
     this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
     this.change({ put: book.transactions });
   }
@@ -201,7 +216,8 @@ class LotLedger {
   }
 
   /** Takes new settings, prices and chosen lots over. Gives the assets whose lots have to be booked from their beginning. */
-  #adopt({ settings, prices, lotChoices }: Change, touched: Touched): ReadonlySet<AssetId> {
+  #adopt({ settings, prices, lotChoices, latest }: Change, touched: Touched): ReadonlySet<AssetId> {
+    this.#latest = latest ?? this.#latest;
     const before = { settings: this.#knowledge.settings, lotChoices: this.#lotChoices };
     if (settings || lotChoices) this.#knowledge = knowledgeOf({ settings: settings ?? before.settings, lotChoices: lotChoices ?? before.lotChoices });
     if (settings) {
@@ -228,15 +244,17 @@ class LotLedger {
 
   /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
   #replace(change: Change, touched: Touched): ReadonlySet<AssetId> {
-    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] });
+    const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] }, this.#latest);
     const gone = [...remove, ...put.map(({ id }) => id)];
     for (const id of gone) this.#forgetImpossible(id, touched);
     const come: Dated[] = [];
     for (const transaction of put) {
       if (transaction.ignored) continue;
-      const issue = impossible(transaction);
-      if (issue) this.#impossible.set(transaction.id, outcomeOfIssue(issue));
-      else come.push(datedOf(transaction));
+      const issue = impossible(transaction, this.#latest);
+      if (issue) {
+        this.#impossible.set(transaction.id, outcomeOfIssue(issue));
+        touched.uncounted.add(transaction.id);
+      } else come.push(datedOf(transaction));
     }
     const before = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, come, (moment) => touched.change(moment));
@@ -288,7 +306,8 @@ class LotLedger {
   #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const { former } = touched;
     const moments = touched.moments();
-    const now = [...moments.flatMap(closed), ...this.#uncounted()];
+    const uncounted = this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId));
+    const now = [...moments.flatMap(closed), ...uncounted];
     const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
     if (former.size === 0) return { outcomes, removed: [], former: [], needs: needsOf(moments.flatMap(({ asked }) => asked)) };

@@ -9,6 +9,7 @@ import { doings } from './testing/doings.ts';
 import { plainly, type PlainResult } from './testing/plain-engine.ts';
 import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
 import { book } from './testing/scenario.ts';
+import { lying, summed } from './testing/summed.ts';
 import { deferLosses } from './wash-sales.ts';
 
 it('the engine says what the plain telling of the rules says, whatever is done', () => {
@@ -19,7 +20,7 @@ it('the engine says what the plain telling of the rules says, whatever is done',
       const result = compute(made);
       expect({ text, ...told(result, deferLosses(result, made.settings)) }).toEqual({ text, ...expected });
     }),
-    { numRuns: runs(200) },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -44,20 +45,8 @@ const told = (before: TaxResult, result: TaxResult): Omit<PlainResult, 'book'> =
     )
     .sort(),
   income: result.income.map(({ transactionId, quantity, asset, value }) => `${transactionId} ${format(quantity)} ${asset} ${format(value)}`).sort(),
-  lots: summed(
-    before.lots.map(({ asset, source: at, setAside, acquiredOn, quantity, basis }) => ({
-      key: `${asset} @${at} ${setAside ?? 'held'} ${acquiredOn}`,
-      sums: [quantity, basis],
-    })),
-  ),
+  lots: lying(before.lots),
   putOff: summed(result.lots.map(({ asset, basis }, index) => ({ key: asset, sums: [basis - before.lots[index]!.basis] }))).filter(
     (line) => !line.endsWith(' 0'),
   ),
 });
-
-/** A line for each key with its sums. */
-function summed(parts: readonly { readonly key: string; readonly sums: readonly bigint[] }[]): string[] {
-  const whole = new Map<string, readonly bigint[]>();
-  for (const { key, sums } of parts) whole.set(key, whole.get(key)?.map((sum, place) => sum + sums[place]!) ?? sums);
-  return [...whole].map(([key, sums]) => [key, ...sums.map((sum) => format(sum))].join(' ')).sort();
-}

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Answer {
@@ -7,8 +7,18 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What a service is asked, besides the address. */
+export interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
 /** What goes wrong with one request: an answer of its own, a line that is cut, or no answer at all. */
-export type Fault = Answer | 'cut' | 'silence';
+export type PlainFault = Answer | 'cut' | 'silence';
+
+/** The same, or a line that is cut within the body, or the right answer, changed: its rows in another order, say. */
+export type Fault = PlainFault | 'partial' | ((answer: Answer) => Answer);
 
 /** A service on this machine that can be told to misbehave. */
 export interface HttpStandin extends AsyncDisposable {
@@ -17,21 +27,33 @@ export interface HttpStandin extends AsyncDisposable {
   readonly requests: readonly string[];
   /** The next requests fail like this, one after the other; then all is well again. */
   fail(...faults: readonly Fault[]): void;
+  /** From now on each request is given a fault, or none. */
+  failBy(faultOf: () => Fault | undefined): void;
   close(): Promise<void>;
 }
 
 export const tooMany = (retryAfter: string): Answer => ({ status: 429, body: 'Too Many Requests', headers: { 'retry-after': retryAfter } });
 
-export async function startHttpStandin(answer: (url: URL) => Answer): Promise<HttpStandin> {
+export async function startHttpStandin(answer: (url: URL, asked: Asked) => Answer, port = 0): Promise<HttpStandin> {
   const requests: string[] = [];
   const faults: Fault[] = [];
+  let faultOf: (() => Fault | undefined) | undefined;
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
-    const fault = faults.shift();
-    if (fault === 'cut') response.destroy();
-    else if (fault !== 'silence') send(response, fault ?? answer(new URL(request.url ?? '/', 'http://standin')));
+    const fault = faults.shift() ?? faultOf?.();
+    void respond(request, response, fault);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const respond = async (request: IncomingMessage, response: ServerResponse, fault: Fault | undefined): Promise<void> => {
+    const whole = await asked(request);
+    if (fault === 'cut') response.destroy();
+    else if (fault !== 'silence')
+      send(
+        response,
+        faulty(fault, () => answer(new URL(request.url ?? '/', 'http://standin'), whole)),
+        fault === 'partial',
+      );
+  };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => void server.close(resolve));
@@ -40,11 +62,25 @@ export async function startHttpStandin(answer: (url: URL) => Answer): Promise<Ht
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     fail: (...some) => void faults.push(...some),
+    failBy: (next) => void (faultOf = next),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
-  response.writeHead(status, headers).end(body);
+async function asked(request: IncomingMessage): Promise<Asked> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return { method: request.method ?? 'GET', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+}
+
+function faulty(fault: Fault | undefined, right: () => Answer): Answer {
+  if (typeof fault === 'function') return fault(right());
+  return fault === undefined || typeof fault === 'string' ? right() : fault;
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer, isPartial: boolean): void {
+  if (!isPartial) return void response.writeHead(status, headers).end(body);
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });
+  response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fault, HttpStandin } from './http-standin.ts';
+import type { HttpStandin, PlainFault } from './http-standin.ts';
 
 /** What a method answers; an error with a number where it refuses. Numbers of bigints are written digit by digit. */
 export type RpcMethods = Readonly<Record<string, (params: never) => unknown>>;
@@ -21,9 +21,13 @@ export interface RpcStandinOptions {
   readonly login?: { readonly username: string; readonly password: string };
 }
 
+export interface RpcStandin extends Omit<HttpStandin, 'fail' | 'failBy'> {
+  fail(...faults: PlainFault[]): void;
+}
+
 /** A server of JSON-RPC 2.0. `requests` are the names of the methods in the order in which they were called. */
-export async function startRpcStandin({ methods, path = '/', login }: RpcStandinOptions): Promise<HttpStandin> {
-  const [requests, faults]: [string[], Fault[]] = [[], []];
+export async function startRpcStandin({ methods, path = '/', login }: RpcStandinOptions): Promise<RpcStandin> {
+  const [requests, faults]: [string[], PlainFault[]] = [[], []];
   const nonce = randomBytes(16).toString('hex');
   const server = createServer((request, response) => void answer(request, response));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { HttpStandin } from './http-standin.ts';
-import { RpcRefusal, startRpcStandin } from './json-rpc.ts';
+import { RpcRefusal, startRpcStandin, type RpcStandin } from './json-rpc.ts';
 
 export interface StandinTransfer {
   readonly txid: string;
@@ -17,7 +16,7 @@ export interface MoneroWalletOptions {
 }
 
 /** Stands in for monero-wallet-rpc with a folder of wallets: made from keys, opened one at a time, refreshed, closed. */
-export function startMoneroWallet({ transfers, login }: MoneroWalletOptions): Promise<HttpStandin> {
+export function startMoneroWallet({ transfers, login }: MoneroWalletOptions): Promise<RpcStandin> {
   const wallets = new Map<string, { readonly address: string; readonly password: string }>();
   let open: string | undefined;
   const current = (): readonly StandinTransfer[] => {

@@ -1,5 +1,4 @@
-import type { HttpStandin } from './http-standin.ts';
-import { RpcRefusal, startRpcStandin } from './json-rpc.ts';
+import { RpcRefusal, startRpcStandin, type RpcStandin } from './json-rpc.ts';
 
 /** A transaction as `getTransaction` answers with `jsonParsed`; only what counts is there. Amounts are lamports and the smallest units of tokens. */
 export interface StandinSolanaTransaction {
@@ -33,7 +32,7 @@ const slotsPerEpoch = 432_000;
 const genesis = Date.parse('2020-03-16') / 1000;
 
 /** Stands in for a node of Solana (solana.com/docs/rpc). */
-export function startSolanaNode(options: SolanaNodeOptions): Promise<HttpStandin> {
+export function startSolanaNode(options: SolanaNodeOptions): Promise<RpcStandin> {
   const { transactions, tokenAccounts = {}, balances = {}, epoch = 0, rewards = {}, forgotten = [], mostSignatures = 1_000 } = options;
   const newestFirst = transactions.toSorted((a, b) => b.slot - a.slot);
   return startRpcStandin({

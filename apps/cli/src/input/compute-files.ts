@@ -3,6 +3,7 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import { seriesBook } from '@lotbook/model/price-book';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { endOfTomorrow } from '@lotbook/services/computing/account-inputs';
 import { inputDigest } from '@lotbook/services/computing/input-digest';
 import { UsageError } from '../usage-error.ts';
 import { readChoices } from './choice-files.ts';
@@ -20,6 +21,7 @@ export interface ComputeFlags extends TaxFlagValues {
 }
 
 export interface Computed {
+  readonly book: Book;
   readonly settings: TaxSettings;
   readonly result: TaxResult;
   readonly rejected: readonly FileRejection[];
@@ -40,7 +42,7 @@ export interface FileBook {
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
   const { book, ...read } = await readBook(files, flags);
-  return { ...read, settings: book.settings, result: deferLosses(compute(book), book.settings) };
+  return { ...read, book, settings: book.settings, result: deferLosses(compute(book), book.settings) };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {
@@ -50,7 +52,8 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
-  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices };
+  const latest = endOfTomorrow(Date.now());
+  const book: Book = { transactions, settings, prices: seriesBook(prices, priceAgeHours * 3_600_000), lotChoices, latest };
   return { book, rejected, inputDigest: inputDigest(book, prices), priceAgeHours, origins };
 }
 

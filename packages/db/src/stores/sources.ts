@@ -11,6 +11,8 @@ export interface Source {
   readonly name: string;
   readonly chain: string | null;
   readonly taxOwnership: string;
+  /** How far balances may lie apart; null for the usual. */
+  readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
   /** Since when it is no longer used; its transactions count as before. */
   readonly archivedAt: string | null;
@@ -24,6 +26,7 @@ const columns = [
   'name',
   'chain',
   'tax_ownership as taxOwnership',
+  'reconciliation',
   'created_at as createdAt',
   'archived_at as archivedAt',
 ] as const;

@@ -94,6 +94,12 @@ export async function queueSyncRun(
   return row;
 }
 
+/** Begins an open run anew, with a window of its own: a try that is under way finds itself overtaken. What is asked for has changed. */
+export async function restartSyncRun(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+  await sql`update sync_run set status = 'queued', until = null, resume_at = null
+    where account_id = ${accountId} and source_id = ${sourceId} and status in ('running', 'paused')`.execute(tx);
+}
+
 /** Takes the source's open run for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing to do. */
 export async function claimSyncRun(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<SyncRun | undefined> {
   await sql`update sync_run set status = 'running', attempt = attempt + 1, started_at = coalesce(started_at, now()), resume_at = null,

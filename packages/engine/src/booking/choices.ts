@@ -27,7 +27,7 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
   const chosen: Chosen[] = [];
   let left: bigint = leg.quantity;
   for (const choice of choicesFor(run, plan, leg)) {
-    const reason = refusal(run, plan, choice, leg) ?? (choice.quantity > left ? tooMuch : undefined);
+    const reason = refusal(run, plan, choice, leg) ?? (choice.quantity <= 0n ? nothing : choice.quantity > left ? tooMuch : undefined);
     if (reason !== undefined) refuse(run, plan, leg, choice, reason);
     const quantity = smaller(choice.quantity, left as Quantity);
     if ((reason !== undefined && reason !== tooMuch) || quantity === 0n) continue;
@@ -38,6 +38,7 @@ export function chosenFor(run: Run, plan: Plan, leg: Leg): readonly Chosen[] {
 }
 
 const tooMuch = 'more was chosen than left here';
+const nothing = 'a choice is of more than nothing';
 
 /** Says that a choice could not be followed in full because the lot had less left in that place. */
 export function refuse(run: Run, plan: Plan, leg: Leg, choice: { readonly lot: string }, reason: string): void {

@@ -60,6 +60,7 @@ function fillByHand(run: Run, transit: Shelf, places: readonly Place[], { parts 
 /** Every wallet must get as many units as it holds, and every lot give as many as are left of it. */
 function mismatch({ parts }: SpecificAllocation, places: readonly Place[]): string | undefined {
   const assigned = (is: (part: SpecificAllocation['parts'][number]) => boolean): bigint => sum(parts.filter(is).map(({ quantity }) => quantity));
+  if (parts.some(({ quantity }) => quantity <= 0n)) return 'a part of it is of no units';
   for (const { source } of parts) if (!places.some(({ shelf }) => shelf.source === source)) return `nothing of it lay at ${source}`;
   for (const { shelf, quantity } of places)
     if (assigned(({ source }) => source === shelf.source) !== quantity) return `${shelf.source} is assigned another number of units than it held`;

@@ -1,3 +1,4 @@
+import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { msOf } from '@lotbook/model/time';
@@ -21,7 +22,9 @@ const nothing: Reallocations = new Map();
 
 /** The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). An asset that is never touched again needs none. */
 export function reallocationsOf(settings: TaxSettings, { units: law }: Pick<Jurisdiction, 'units'>, dated: readonly Dated[]): Reallocations {
-  const { transitions = [], tracking } = settings;
+  const { tracking } = settings;
+  // Money has no lots.
+  const transitions = (settings.transitions ?? []).filter(({ asset }) => !isFiat(asset));
   if (transitions.length === 0 || tracking !== 'us') return nothing;
   if (law.by !== 'lots' || !law.transition) return nothing;
   const calendar = new Calendar(settings.timeZone);

@@ -65,7 +65,7 @@ interface Computed {
 
 function computed(book: Book): Computed {
   const asked: Asked[] = [];
-  const { counted, issues } = countedOf(book.transactions);
+  const { counted, issues } = countedOf(book.transactions, book.latest);
   const dated = inOrder(withPositionTreatments(counted));
   const run = runOf(book, dated, (each) => asked.push(each));
   assert(run.law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');

@@ -1,4 +1,5 @@
 import type { TransactionId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { impossible } from '../check.ts';
 import { isOfPosition, withPositionTreatments } from '../effects/positions.ts';
@@ -18,12 +19,13 @@ export class Positions {
   #laid: ReadonlyMap<TransactionId, Transaction> = new Map();
   #withAnswers = 0;
 
-  change({ put, remove }: Laid): Laid {
+  /** `latest`: what comes after it has not happened yet. */
+  change({ put, remove }: Laid, latest: Instant | undefined): Laid {
     const hadAnswers = this.#withAnswers > 0;
     for (const id of remove) this.#forget(id);
     for (const transaction of put) {
       this.#forget(transaction.id);
-      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction)) continue;
+      if (transaction.ignored || !isOfPosition(transaction) || impossible(transaction, latest)) continue;
       this.#told.set(transaction.id, transaction);
       if (transaction.treatments) this.#withAnswers += 1;
     }

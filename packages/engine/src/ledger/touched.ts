@@ -9,6 +9,8 @@ export class Touched {
   readonly #former = new Map<TransactionId, TransactionOutcome>();
   /** Moments that changed in themselves, with the assets that they touched before. */
   readonly #changed = new Map<Moment, readonly AssetId[]>();
+  /** Transactions of which this change found that they cannot be counted. */
+  readonly uncounted = new Set<TransactionId>();
 
   /** Something else is about to follow from the moment. */
   note(moment: Moment): void {

@@ -84,6 +84,6 @@ it('no unit is matched twice, none is lost sight of, and only change stays at it
       );
       expect(sides.flatMap((side) => faultsOf(side, found))).toEqual([]);
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(1000) },
   );
 });

@@ -25,7 +25,8 @@ const worth = fc.record({
   amount: fc.integer({ min: 0, max: 900 }).map((cents) => (BigInt(cents) * 10n ** 16n * 7n) as Money),
   currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR') as fc.Arbitrary<FiatCode>,
 });
-const instant = fc.integer({ min: 0, max: 90 }).map((step) => instantFromMs(START + step * 9 * HOUR));
+/** Within a month around the start of 2025. */
+export const anyInstant = fc.integer({ min: 0, max: 90 }).map((step) => instantFromMs(START + step * 9 * HOUR));
 const often = <T>(value: fc.Arbitrary<T>, percent: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: percent, arbitrary: value }, { weight: 100 - percent, arbitrary: fc.constant(undefined) });
 
@@ -89,7 +90,7 @@ const anyTreatments: fc.Arbitrary<Treatments> = fc
 /** What happened, without its identity. */
 export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
   .record({
-    at: instant,
+    at: anyInstant,
     what: fc.oneof({ weight: 3, arbitrary: sensible }, { weight: 2, arbitrary: wild }),
     category: often(fc.constantFrom(...categories), 30),
     externalId: often(fc.constantFrom('x1', 'x2', 'x10', '7'), 50),
@@ -104,15 +105,15 @@ export const anyFacts: fc.Arbitrary<Omit<Transaction, 'id'>> = fc
 export const anyTransaction = (id: number): fc.Arbitrary<Transaction> => anyFacts.map((facts) => ({ ...facts, id: `t${id}` as TransactionId }));
 
 const anyOrder: fc.Arbitrary<MethodChange> = fc
-  .record({ from: instant, method: fc.constantFrom(...lotMethods), recordedAt: often(instant, 30), source: often(source, 40) })
+  .record({ from: anyInstant, method: fc.constantFrom(...lotMethods), recordedAt: often(anyInstant, 30), source: often(source, 40) })
   .map(defined);
 
 const anyPart = fc.record({ lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId), source, quantity: fc.constantFrom('1', '2').map(quantity) });
 
 const anyTransition: fc.Arbitrary<Transition> = fc.record({
   asset: property,
-  recordedAt: instant,
-  completedAt: instant,
+  recordedAt: anyInstant,
+  completedAt: anyInstant,
   allocation: fc.oneof(
     fc.record({ kind: fc.constant('global' as const), order: fc.constantFrom(...lotMethods), sources: fc.uniqueArray(source) }),
     fc.record({ kind: fc.constant('specific' as const), parts: fc.array(anyPart, { maxLength: 3 }) }),
@@ -135,7 +136,7 @@ export const anyChoice: fc.Arbitrary<LotChoice> = fc.record({
   disposal: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as MovementId),
   lot: fc.integer({ min: 0, max: 30 }).map((id) => `t${id}` as LotId),
   quantity: fc.constantFrom('1', '2.5').map(quantity),
-  recordedAt: instant,
+  recordedAt: anyInstant,
 });
 
 /** A price per asset, for all time or none. */
@@ -158,8 +159,13 @@ export const anyBook: fc.Arbitrary<Book> = fc
     settings: anySettings,
     prices: anyPrices.map(priceBook),
     lotChoices: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(anyChoice, { maxLength: 3 }) }),
+    latest: often(anyInstant, 20),
   })
-  .map(({ facts, ...rest }) => ({ ...rest, transactions: facts.map((each, index) => ({ ...each, id: `t${index}` as TransactionId })) }));
+  .map(({ facts, latest, ...rest }) => ({
+    ...rest,
+    ...(latest && { latest }),
+    transactions: facts.map((each, index) => ({ ...each, id: `t${index}` as TransactionId })),
+  }));
 
 type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;

@@ -2,7 +2,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import fc from 'fast-check';
 import type { Book } from '../compute.ts';
 import type { Change } from '../ledger.ts';
-import { anyChoice, anyFacts, anyPrices, anySettings, priceBook } from './any-book.ts';
+import { anyChoice, anyFacts, anyInstant, anyPrices, anySettings, priceBook } from './any-book.ts';
 
 const id = fc.integer({ min: 0, max: 34 }).map((number) => `t${number}` as TransactionId);
 
@@ -12,6 +12,7 @@ const remove = id.map((of): Change => ({ remove: [of] }));
 const prices = anyPrices.map((of): Change => ({ prices: priceBook(of) }));
 const settings = anySettings.map((of): Change => ({ settings: of }));
 const lotChoices = fc.array(anyChoice, { maxLength: 3 }).map((of): Change => ({ lotChoices: of }));
+const latest = anyInstant.map((of): Change => ({ latest: of }));
 const several = fc
   .uniqueArray(fc.tuple(id, anyFacts), { selector: ([of]) => of, maxLength: 5 })
   .map((all): Change => ({ put: all.map(([of, facts]) => ({ ...facts, id: of })), prices: priceBook({ AAA: all.length + 1 }) }));
@@ -23,6 +24,7 @@ export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: settings },
   { weight: 1, arbitrary: lotChoices },
   { weight: 1, arbitrary: several },
+  { weight: 1, arbitrary: latest },
 );
 
 /** The book after a change. */

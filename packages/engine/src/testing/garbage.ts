@@ -1,7 +1,9 @@
 import { categories } from '@lotbook/model/category';
+import type { TaxSettings } from '@lotbook/model/settings';
 import type { Transaction } from '@lotbook/model/transaction';
 import { transactionTypes } from '@lotbook/model/transaction';
 import fc from 'fast-check';
+import type { Book } from '../compute.ts';
 import { treatments } from '../effects/treatments.ts';
 
 /** Mostly what can be counted, so that what cannot does not hide what it can do. */
@@ -51,5 +53,38 @@ export const garbageRow: fc.Arbitrary<Transaction> = fc
     position: maybe(fc.constantFrom('', 'p')),
   })
   .map((row) => row as unknown as Transaction);
+
+const id = fc.constantFrom('g0', 'g1', 'g2', 't0', 't1', 't2', 't3/2', 'unknown', '', '__proto__');
+const units = mostly([1n, 10n ** 18n, 2n * 10n ** 18n], [0n, -(10n ** 18n), 10n ** 60n]);
+const time = mostly(
+  ['2024-11-20T00:00:00.000Z', '2024-12-31T23:59:59.999Z', '2025-01-01T00:00:00.000Z', '2025-02-01T00:00:00.000Z'],
+  ['', '9999-12-31T23:59:59.999Z'],
+);
+const method = fc.constantFrom('FIFO', 'LIFO', 'HIFO');
+const source = fc.constantFrom('s1', 's2', 's3', '', '__proto__', 'in transit');
+
+/** Chosen lots, orders and divisions of basis in which any field can be anything; never what a type of ours does not have. */
+export const garbageDecisions: fc.Arbitrary<Pick<Book, 'lotChoices' | 'latest'> & { readonly settings: Pick<TaxSettings, 'methodChanges' | 'transitions'> }> =
+  fc
+    .record({
+      lotChoices: fc.array(fc.record({ disposal: id, lot: id, quantity: units, recordedAt: time }), { maxLength: 5 }),
+      latest: time,
+      settings: fc.record({
+        methodChanges: fc.array(fc.record({ from: time, method, recordedAt: time, source }), { maxLength: 3 }),
+        transitions: fc.array(
+          fc.record({
+            asset: text,
+            recordedAt: time,
+            completedAt: time,
+            allocation: fc.oneof(
+              fc.record({ kind: fc.constant('global'), order: method, sources: fc.array(source, { maxLength: 4 }) }),
+              fc.record({ kind: fc.constant('specific'), parts: fc.array(fc.record({ lot: id, source, quantity: units }), { maxLength: 4 }) }),
+            ),
+          }),
+          { maxLength: 3 },
+        ),
+      }),
+    })
+    .map((made) => made as unknown as Pick<Book, 'lotChoices' | 'latest'> & { readonly settings: Pick<TaxSettings, 'methodChanges' | 'transitions'> });
 
 export const garbage: fc.Arbitrary<readonly Transaction[]> = fc.array(garbageRow, { maxLength: 8 });

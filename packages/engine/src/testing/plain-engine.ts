@@ -22,6 +22,15 @@ export function plainly(all: readonly Doing[], rules: PlainRules): PlainResult {
   return { book: lines.join('\n'), ...books.told() };
 }
 
+/** The line of each doing that somebody could have done, with what lies where after it. */
+export function stepByStep(all: readonly Doing[], rules: PlainRules): readonly { readonly line: string; readonly lots: readonly string[] }[] {
+  const books = new PlainBooks(rules);
+  return dated(all).flatMap(({ doing, id, day }) => {
+    const line = books.carryOut(doing, id, day);
+    return line === undefined ? [] : [{ line, lots: books.lots() }];
+  });
+}
+
 const ether = ['BTC', 'ETH'] as const;
 
 class PlainBooks {
@@ -43,7 +52,7 @@ class PlainBooks {
 
   told(): Omit<PlainResult, 'book'> {
     const { disposals, added } = putOff(this.#disposals, this.#boughtAndKept(), this.#units.all);
-    return { disposals, gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.#lots(), putOff: added };
+    return { disposals, gifts: this.#gifts.toSorted(), income: this.#income.toSorted(), lots: this.lots(), putOff: added };
   }
 
   /** What was bought, without what went over into another asset as a whole. */
@@ -389,7 +398,8 @@ class PlainBooks {
     }
   }
 
-  #lots(): string[] {
+  /** What lies where, by the day on which it was acquired. */
+  lots(): string[] {
     const sums = new Map<string, { count: number; cost: number }>();
     for (const { asset, source, place, acquired, cost } of this.#units.all) {
       const key = `${asset} @${source} ${place} ${acquired}`;

@@ -10,6 +10,7 @@ import { taxSettingsOf } from '@lotbook/db/stores/tax-settings';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { sourceNames, type SourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
@@ -20,6 +21,8 @@ export interface InputFrame {
   readonly lotChoices: readonly LotChoice[];
   readonly sources: SourceNames;
   readonly state: InputState;
+  /** What comes after it has not happened yet. */
+  readonly latest: Instant;
 }
 
 /** Everything that decides an account's figures. */
@@ -73,8 +76,12 @@ export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
     lotChoices: account.specIdFeature ? await lotChoices(db, account.id) : [],
     sources,
     state: await inputState(db, account.id),
+    latest: endOfTomorrow(Date.now()),
   };
 }
+
+/** Clocks and time zones may be a day apart; the same all day, so that figures do not change by the hour. */
+export const endOfTomorrow = (nowMs: number): Instant => `${new Date(nowMs + 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z` as Instant;
 
 /** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
 export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> => settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));

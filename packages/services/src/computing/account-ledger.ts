@@ -131,6 +131,7 @@ export class AccountLedger {
     const delta = this.#ledger.change({
       put: since.put,
       remove: since.removed,
+      latest: since.latest,
       ...(prices ? { prices } : {}),
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
@@ -188,7 +189,7 @@ export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPr
 
 export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
-const frameOf = ({ settings, lotChoices, sources, state }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state });
+const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state, latest });
 export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
 
 /** Of plain data; quantities count as their text. */

@@ -14,10 +14,10 @@ import { frameOf } from './account-inputs.ts';
  * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
  */
 export async function assetBook(db: Db, account: Account, asset: string): Promise<Book> {
-  const { settings, lotChoices, sources } = await frameOf(db, account);
+  const { settings, lotChoices, sources, latest } = await frameOf(db, account);
   const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
   const filed = seriesBook(await accountPrices(db, account.id));
-  const asked: Book = { transactions, settings, prices: filed, lotChoices };
+  const asked: Book = { transactions, settings, prices: filed, lotChoices, latest };
   const { needs } = computeNoting(asked);
   const answers = (await storedAnswers(db, needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
   return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;

@@ -1,4 +1,4 @@
-import type { Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
+import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
 import { findConnection, noteAuthentication, type Connection } from '@lotbook/db/stores/connections';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
@@ -113,12 +113,14 @@ async function credentialsOf({ database, masterKeys }: SyncServices, { accountId
 }
 
 /** Reconciliation wants them; a service that does not tell them is no reason to fail. */
-async function keepBalances(services: SyncServices, attempt: Try, access: Parameters<NonNullable<Adapter['balances']>>[0], progress: Progress): Promise<void> {
+async function keepBalances(services: SyncServices, attempt: Try, access: Access, progress: Progress): Promise<void> {
   const { accountId, sourceId, adapter } = attempt;
   if (!adapter.balances) return;
   await progress.phase('Balances');
   try {
-    const balances = await access.network.patiently(() => adapter.balances!(access));
+    const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
+    const cursorOf = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
+    const balances = await access.network.patiently(() => adapter.balances!({ ...access, cursorOf }));
     await writing(services.database, { accountId }, (tx) => replaceReportedBalances(tx, accountId, sourceId, balances));
   } catch (error) {
     services.log.warn('balances were not told', { account: accountId, adapter: adapter.id, reason: error instanceof Error ? error.message : String(error) });

@@ -56,7 +56,7 @@ function askedOf(kind: (typeof kinds)[number], id: string): Asked {
 
 /** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it. */
 async function bookOf(db: Db, account: Account, id: string): Promise<Book> {
-  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost)?(:\d+(\/\d+)?)?$/, '')]);
+  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);
   const asset = meant?.named?.movement.asset;
   if (asset === undefined) throw notFound('figure');
   return assetBook(db, account, asset);

@@ -3,7 +3,6 @@ import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/s
 import { notFound } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
-import { ManualBalanceType } from '../manual/balances.ts';
 import { Balance, SourceUpdates } from './balance.ts';
 
 const Exchange = builder.objectRef<SourceView>('Exchange').implement({
@@ -28,7 +27,6 @@ const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
-    manualBalances: t.field({ type: [ManualBalanceType], description: 'What a person read there.', resolve: ({ balancesByHand }) => [...balancesByHand] }),
     updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),

@@ -16,7 +16,6 @@ import { Bars } from './Bars.tsx';
 import { ErrorDialog } from './ErrorDialog.tsx';
 import { Modals } from './Modals.tsx';
 import { NoAccounts } from './NoAccounts.tsx';
-import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { BareHeader, ShellHeader } from './ShellHeader.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useHasPage, useMainTabs } from './use-main-tabs.ts';
@@ -42,7 +41,6 @@ export function AppShell() {
         )}
         <Modals />
         <ErrorDialog />
-        <SignInAgainDialog />
       </ApolloProvider>
     </BrandProvider>
   );

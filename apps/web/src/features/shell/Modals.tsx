@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useModal } from '../../system/modals.ts';
+import { useIsAsked } from '../../system/sign-in-again.ts';
 import { FloatingHelp } from '../help/FloatingHelp.tsx';
 import { useAccountIdIfAny } from '../account/use-account.ts';
+import { useSession } from '../status/use-session.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { ModalBoundary } from './ModalBoundary.tsx';
 
@@ -13,11 +15,14 @@ const TriggerUpdate = lazy(async () => ({ default: (await import('./TriggerUpdat
 
 const EntryDrawer = lazy(async () => ({ default: (await import('../manual/EntryDrawer.tsx')).EntryDrawer }));
 const ClientPicker = lazy(async () => ({ default: (await import('../clients/ClientPicker.tsx')).ClientPicker }));
+const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog }));
 const ConvertTrial = lazy(async () => ({ default: (await import('../checkout/ConvertTrial.tsx')).ConvertTrial }));
 
 /** The modals that any page may open, each fetched when it first opens. */
 export function Modals() {
   const accountId = useAccountIdIfAny();
+  const { again } = useSession();
+  const mustSignIn = useIsAsked(again);
   return (
     <>
       <FloatingHelp />
@@ -46,6 +51,13 @@ export function Modals() {
             <ConvertTrial />
           </Slot>
         </>
+      )}
+      {mustSignIn && (
+        <ModalBoundary onClose={() => again.end(false)}>
+          <Suspense>
+            <SignInAgainDialog />
+          </Suspense>
+        </ModalBoundary>
       )}
     </>
   );

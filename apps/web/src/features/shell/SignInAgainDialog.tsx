@@ -4,16 +4,10 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
 import { useEffect, useRef, useState } from 'react';
 import { usePlace } from '../../system/place.ts';
-import { useIsAsked } from '../../system/sign-in-again.ts';
 import { useSession } from '../status/use-session.ts';
 
 /** Stands over whatever the person was doing when the server asked for a sign-in of the last minutes. */
 export function SignInAgainDialog() {
-  const { again } = useSession();
-  return useIsAsked(again) ? <Asked /> : null;
-}
-
-function Asked() {
   const session = useSession();
   const { appId } = usePlace();
   const [busy, setBusy] = useState(false);

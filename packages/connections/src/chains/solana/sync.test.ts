@@ -1,5 +1,6 @@
 import { startSolanaNode, type SolanaNodeOptions } from '@lotbook/standins/solana-node';
-import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
+import { tooMany } from '@lotbook/standins/http-standin';
+import type { RpcStandin } from '@lotbook/standins/json-rpc';
 import { describe, expect, test } from 'vitest';
 import type { SyncPage } from '../../adapter.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
@@ -17,7 +18,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const at = (date: string): number => Date.parse(date) / 1000;
 
 async function read(
-  service: HttpStandin,
+  service: RpcStandin,
   addresses: readonly string[],
   before: Pick<Run, 'cursors'> = { cursors: new Map() },
   until?: string,

@@ -20,7 +20,7 @@ const calendars = fc.constantFrom(
   (index: number) => Math.floor(index / 3) * 8,
   (index: number) => Math.floor(index / 2) * 15,
 );
-const numRuns = runs(300);
+const numRuns = runs(1000);
 
 const bookOf = (all: readonly Happening[], dayOf: (index: number) => number) =>
   ukBook(
@@ -87,7 +87,7 @@ describe('under UK law, whatever happens', () => {
       fc.property(shuffled, ({ rest, crowded, other }) => {
         expect(compute({ ...rest, transactions: other })).toEqual(compute({ ...rest, transactions: crowded }));
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(1000) },
     );
   });
 

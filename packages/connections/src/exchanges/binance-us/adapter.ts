@@ -1,0 +1,113 @@
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { deposits, dust, withdrawals } from '../binance/map.ts';
+import { fillsBySymbol } from '../binance/symbols.ts';
+import { keyAndSecret } from '../fields.ts';
+import { byOffset, byPage } from '../paging.ts';
+import { totalOf } from '../totals.ts';
+import { fiatTransfers, stakingRewards } from './map.ts';
+
+const label = 'Binance.US';
+const since = '2019-09-01';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('binanceus', label, access, { options: { fetchCurrencies: false, recvWindow: 30_000 } });
+const transfers = { label, place: '', size: 1000, offset: 'offset', from: 'startTime', until: 'endTime', parameters: { limit: 1000 } } as const;
+
+/** Binance.US. Its keys do not say what they can do. https://docs.binance.us */
+export const binanceUs: Adapter = {
+  id: 'binance-us',
+  kind: 'exchange',
+  provider: 'binance-us',
+  label,
+  support: 'tested',
+  credentialFields: keyAndSecret,
+  guide: {
+    url: 'https://www.binance.us/settings/api-management',
+    steps: [
+      'Open API Management and create a key.',
+      'Tick nothing but Can Read: Binance.US does not tell us what a key can do, so please look twice.',
+      'Copy both parts of the key here.',
+    ],
+    permissions: ['Can Read'],
+    forbidden: ['Enable Spot Trading', 'Enable Withdrawals'],
+  },
+  canFetch: [
+    { kind: 'spot trades', missing: 'Trades of pairs that were delisted are not told.', file: 'the Transaction history (CSV)' },
+    { kind: 'deposits and withdrawals, money included' },
+    { kind: 'small balances converted' },
+    { kind: 'staking rewards' },
+    { kind: 'referral bonuses and other distributions', missing: 'Not fetched.', file: 'the Transaction history (CSV)' },
+  ],
+  hosts: { 'api.binance.us': 3 },
+  validate: async (access) => {
+    await (await open(access)).ask('privateGetAccount');
+    return { kind: 'ok' };
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      {
+        stream: 'deposits',
+        phase: 'Deposits',
+        since,
+        windowDays: 90,
+        overlapDays: 7,
+        ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalDepositHisrec', mapping: deposits }),
+      },
+      {
+        stream: 'withdrawals',
+        phase: 'Withdrawals',
+        since,
+        windowDays: 90,
+        overlapDays: 7,
+        ask: byOffset(door, { ...transfers, call: 'sapiGetCapitalWithdrawHistory', mapping: withdrawals }),
+      },
+      ...(['deposit', 'withdraw'] as const).map((kind) => ({
+        stream: `fiat ${kind}`,
+        phase: 'Money',
+        since,
+        windowDays: 90,
+        overlapDays: 14,
+        ask: byOffset(door, {
+          ...transfers,
+          place: 'assetLogRecordList',
+          call: kind === 'deposit' ? 'sapiGetFiatpaymentQueryDepositHistory' : 'sapiGetFiatpaymentQueryWithdrawHistory',
+          mapping: fiatTransfers(kind),
+        }),
+      })),
+      { stream: 'dust', phase: 'Small balances', since: '2020-12-01', windowDays: 90, ask: (window, token) => dustPage(door, window, token) },
+      {
+        stream: 'staking',
+        phase: 'Staking rewards',
+        since: '2022-06-01',
+        windowDays: 90,
+        ask: byPage(door, {
+          label,
+          call: 'sapiGetStakingStakingRewardsHistory',
+          mapping: stakingRewards,
+          place: 'data',
+          size: 500,
+          page: 'page',
+          from: 'startTime',
+          until: 'endTime',
+          parameters: { limit: 500 },
+        }),
+      },
+    ]);
+    yield* fillsBySymbol(context, door, label);
+  },
+  balances: async (access) => {
+    const answer = await (await open(access)).ask('privateGetAccount');
+    return listAt(answer, 'balances', label).map((each) => ({ asset: textAt(each, 'asset'), quantity: totalOf(textAt(each, 'free'), textAt(each, 'locked')) }));
+  },
+};
+
+async function dustPage(door: ExchangeDoor, { fromMs, untilMs }: Window, _token: Json | undefined): Promise<Asked> {
+  const answer = await door.ask('sapiGetAssetQueryDustLogs', { startTime: fromMs, endTime: untilMs });
+  return mapped(
+    listAt(answer, 'userAssetDribblets', label).flatMap((each) => listAt(each, 'userAssetDribbletDetails', label)),
+    dust,
+  );
+}

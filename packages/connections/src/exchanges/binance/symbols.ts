@@ -1,0 +1,70 @@
+import type { Json, SyncContext, SyncPage } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped } from '../../raw.ts';
+import { fills } from './map.ts';
+
+interface Market {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** When all symbols were last asked, in milliseconds, and at which the round stands. */
+interface Round {
+  readonly atMs: number;
+  readonly next?: number;
+}
+
+const roundMs = 30 * 86_400_000;
+const pageSize = 1000;
+
+/**
+ * Fills, which are told by symbol alone. The first round asks every symbol that there is; later ones those that had trades, and every symbol once a month again. Each symbol has
+ * a cursor of its own: the id of its last fill.
+ */
+export async function* fillsBySymbol(context: SyncContext, door: ExchangeDoor, label: string): AsyncGenerator<SyncPage> {
+  const answer = await door.ask('publicGetExchangeInfo');
+  const markets = listAt(answer, 'symbols', label).map((each): Market => ({
+    symbol: textAt(each, 'symbol'),
+    base: textAt(each, 'baseAsset'),
+    quote: textAt(each, 'quoteAsset'),
+  }));
+  const round = context.cursorOf('symbols') as unknown as Round | undefined;
+  const untilMs = Date.parse(context.until);
+  const isFull = round === undefined || round.next !== undefined || untilMs - round.atMs > roundMs;
+  const first = round?.next ?? 0;
+  for (const [n, market] of markets.entries()) {
+    const known = context.cursorOf(streamOf(market)) !== undefined;
+    if (!known && (!isFull || n < first)) continue;
+    context.phase(isFull ? `Trades, ${market.symbol}: ${n + 1} of ${markets.length} markets` : `Trades, ${market.symbol}`);
+    yield* fillsOf(context, door, market, label);
+    if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs, next: n + 1 } };
+  }
+  if (isFull) yield { stream: 'symbols', records: [], cursor: { atMs: untilMs } };
+}
+
+const streamOf = ({ symbol }: Market): string => `trades ${symbol}`;
+
+async function* fillsOf({ cursorOf }: SyncContext, door: ExchangeDoor, market: Market, label: string): AsyncGenerator<SyncPage> {
+  const stream = streamOf(market);
+  let from = cursorOf(stream);
+  for (;;) {
+    const answer = await door.ask('privateGetMyTrades', { symbol: market.symbol, limit: pageSize, fromId: from ?? 0 });
+    const rows = listAt(answer, '', label);
+    const last = newestId(rows);
+    if (last !== undefined) yield { stream, ...mapped(rows, fills(market)), cursor: last };
+    if (rows.length < pageSize || last === undefined || last === from) return;
+    from = last;
+  }
+}
+
+/** Rows come in any order. */
+function newestId(rows: readonly Json[]): string | undefined {
+  let newest: bigint | undefined;
+  for (const row of rows) {
+    const id = BigInt(textAt(row, 'id') || '0');
+    if (newest === undefined || id > newest) newest = id;
+  }
+  return newest === undefined ? undefined : String(newest);
+}

@@ -1,0 +1,55 @@
+import type { Access, Adapter, SyncContext, SyncPage } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped } from '../../raw.ts';
+import { keyAndSecret } from '../fields.ts';
+import { userTransactions } from './map.ts';
+
+const label = 'Bitstamp';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('bitstamp', label, access);
+const pageSize = 1000;
+
+/** Bitstamp by its list of transactions, which holds every change of every balance. Its keys do not say what they can do. https://www.bitstamp.net/api/ */
+export const bitstamp: Adapter = {
+  id: 'bitstamp',
+  kind: 'exchange',
+  provider: 'bitstamp',
+  label,
+  support: 'tested',
+  credentialFields: keyAndSecret,
+  guide: {
+    url: 'https://www.bitstamp.net/settings/api/',
+    steps: [
+      'Open Settings, then API access, and create a key.',
+      'Tick only the permissions below: Bitstamp does not tell us what a key can do, so please look twice.',
+      'Activate the key by the mail that Bitstamp sends, and copy both parts here.',
+    ],
+    permissions: ['Account balances', 'User transactions'],
+    forbidden: ['Buy / sell orders', 'Withdrawals', 'Transfers'],
+  },
+  canFetch: [{ kind: 'trades, deposits, withdrawals, staking rewards' }],
+  hosts: { 'www.bitstamp.net': 5 },
+  validate: async (access) => {
+    const door = await open(access);
+    await door.ask('privatePostUserTransactions', { limit: 1 });
+    return { kind: 'ok' };
+  },
+  /** Oldest first from the last id on: ids only grow, so there is nothing to go back for. */
+  sync: async function* (context: SyncContext): AsyncGenerator<SyncPage> {
+    const door = await open(context);
+    const stream = 'transactions';
+    context.phase('Transactions');
+    let last = textAt(context.cursorOf(stream) ?? '0', '');
+    for (;;) {
+      const rows = listAt(await door.ask('privatePostUserTransactions', { sort: 'asc', limit: pageSize, since_id: last }), '', label);
+      const newest = rows.map((row) => BigInt(textAt(row, 'id') || '0')).reduce((a, b) => (a > b ? a : b), BigInt(last));
+      if (rows.length > 0) yield { stream, ...mapped(rows, userTransactions), cursor: String(newest) };
+      if (rows.length < pageSize || String(newest) === last) return;
+      last = String(newest);
+    }
+  },
+  balances: async (access) => {
+    const answer = await (await open(access)).ask('privatePostAccountBalances');
+    return listAt(answer, '', label).map((each) => ({ asset: textAt(each, 'currency').toUpperCase(), quantity: textAt(each, 'total') }));
+  },
+};

@@ -1,0 +1,58 @@
+import { zeroQuantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { entry, type EntryKind } from '@lotbook/sources/entries';
+import { came, left, paid, tradeType, transaction, type Units } from '@lotbook/sources/movements';
+import type { Mapping, Raw } from '../../raw.ts';
+import { depositOf, withdrawalOf } from '../transfers.ts';
+
+/** Fields of a row that are no currency. */
+const others = new Set(['id', 'type', 'datetime', 'fee', 'order_id', 'fee_currency', 'self_trade', 'self_trade_order_id']);
+
+/** Each currency is a field of its own; prices are fields with two in their name. */
+function changes(raw: Raw): readonly Units[] {
+  const fields = Object.keys(raw.json as Readonly<Record<string, unknown>>).filter((field) => !others.has(field) && !field.includes('_'));
+  return fields.map((field) => ({ asset: field.toUpperCase() as AssetId, quantity: raw.amountOr0(field) })).filter(({ quantity }) => quantity !== zeroQuantity);
+}
+
+/** Pairs are named `btc_usd`: fees of a trade are in what the price is in. */
+const quoteOf = (raw: Raw): string | undefined =>
+  Object.keys(raw.json as object)
+    .find((field) => /^[a-z0-9]+_[a-z0-9]+$/.test(field) && !others.has(field))
+    ?.split('_')[1]
+    ?.toUpperCase();
+
+/** Bitstamp's numbers for what a row is. */
+const income: Readonly<Record<string, EntryKind>> = { '27': 'stakingReward', '32': 'reward' };
+const inside = new Set(['14', '25', '26', '28', '33', '35', '58']);
+
+/** A user transaction, under the id that the export carries. */
+export const userTransactions: Mapping = { id: (raw) => raw.text('id'), read };
+
+function read(raw: Raw): ReadTransaction | undefined {
+  const base = { at: raw.at('datetime'), externalId: raw.required('id') };
+  const type = raw.required('type');
+  if (inside.has(type)) return undefined;
+  const [first, ...more] = changes(raw);
+  if (!first) return undefined;
+  if (type === '2') return trade(raw, [first, ...more]);
+  const fee = raw.amountOr0('fee');
+  if (type === '0') return depositOf({ ...base, ...first, fee });
+  if (type === '1') return withdrawalOf({ ...base, ...first, fee });
+  const kind = income[type] ?? raw.fail('type', `'${type}' is a kind of transaction that is not known here`);
+  const made = entry(kind, first, base);
+  return 'movements' in made ? made : undefined;
+}
+
+function trade(raw: Raw, units: readonly Units[]): ReadTransaction {
+  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
+  if (!out || !into) return raw.fail('type', 'is a trade of which one side is missing');
+  const fee = raw.amountOr0('fee');
+  const feeAsset = (raw.text('fee_currency').toUpperCase() || quoteOf(raw)) ?? out.asset;
+  return transaction({
+    at: raw.at('datetime'),
+    externalId: raw.required('id'),
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into), paid({ asset: feeAsset as AssetId, quantity: fee })],
+  });
+}

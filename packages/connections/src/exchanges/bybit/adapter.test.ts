@@ -1,0 +1,73 @@
+import { bybitService } from '@lotbook/standins/exchanges/bybit';
+import { keys } from '@lotbook/standins/exchanges/service';
+import { describe, expect, test } from 'vitest';
+import type { Instant } from '@lotbook/model/time';
+import { shownPages, syncAll } from '../../testing.ts';
+import { standins } from '../testing.ts';
+import { bybit } from './adapter.ts';
+
+const { start } = standins();
+const ms = Date.parse('2024-03-01T12:00:00Z');
+const until = '2024-04-01T00:00:00.000Z' as Instant;
+const entry = (id: number, currency: string, cashFlow: string, change: string, more = {}) => ({
+  id: `e${id}`,
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  funding: '',
+  orderId: 'o',
+  fee: '0',
+  change,
+  cashFlow,
+  transactionTime: String(ms),
+  type: 'TRADE',
+  qty: '0.01',
+  size: '0.01',
+  cashBalance: '0',
+  currency,
+  category: 'spot',
+  tradePrice: '50000',
+  tradeId: 't1',
+  ...more,
+});
+
+describe('Bybit', () => {
+  test('tells trades, funding and transfers under the ids of its export', async () => {
+    const known = keys('key');
+    const access = await start([
+      bybitService({
+        keys: known,
+        log: [
+          entry(1, 'USDT', '-500', '-500'),
+          entry(2, 'BTC', '0.01', '0.00999'),
+          entry(3, 'USDT', '0', '-1.5', { type: 'SETTLEMENT', category: 'linear', funding: '-1.5', tradeId: '', side: 'Sell' }),
+          entry(4, 'USDT', '10', '10', { type: 'TRANSFER_IN', tradeId: '', side: 'None' }),
+        ],
+        deposits: [{ coin: 'USDT', chain: 'TRX', amount: '44', txID: 'b'.repeat(64), status: 3, depositFee: '', successAt: String(ms), txIndex: '0' }],
+        withdrawals: [
+          { coin: 'USDT', amount: '12.34', txID: 'c'.repeat(64), status: 'success', withdrawFee: '0.5', createTime: String(ms), withdrawId: '8839035' },
+        ],
+      }),
+    ]);
+    expect(shownPages(await syncAll(bybit, access, { until }))).toEqual([
+      'e3 crypto-crypto -1.5 USDT +0 USDT',
+      't1 crypto-crypto -500 USDT +0.01 BTC fee 0.00001 BTC',
+      `deposit ${'b'.repeat(64)} 0 deposit +44 USDT`,
+      'withdrawal 8839035 withdrawal -12.34 USDT fee 0.5 USDT',
+      '1 skipped',
+    ]);
+    expect(await bybit.validate(access)).toEqual({ kind: 'ok' });
+    known.canTrade.add('key');
+    expect(await bybit.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('read and write') as string });
+  });
+
+  test('puts the two sides of a fill together across the end of a page', async () => {
+    const log = Array.from({ length: 75 }, (_, n) => [
+      entry(2 * n, 'USDT', '-500', '-500', { tradeId: `t${n}`, transactionTime: String(ms + n * 1000) }),
+      entry(2 * n + 1, 'BTC', '0.01', '0.01', { tradeId: `t${n}`, transactionTime: String(ms + n * 1000) }),
+    ]).flat();
+    const access = await start([bybitService({ keys: keys('key'), log: log.slice(1) })]);
+    const shown = shownPages(await syncAll(bybit, access, { until }));
+    expect(shown.filter((line) => line.includes('crypto-crypto')).length).toBe(74);
+    expect(shown.at(-1)).toContain('is one side of a spot trade of which the other is not in the file');
+  });
+});

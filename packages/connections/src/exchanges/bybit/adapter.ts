@@ -1,0 +1,92 @@
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, objectAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped, type Mapping } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { keyAndSecret } from '../fields.ts';
+import { readOnlyVerdict } from '../verdicts.ts';
+import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
+
+const label = 'Bybit';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('bybit', label, access);
+
+/** Bybit's unified trading account by its transaction log, which goes back two years. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
+export const bybit: Adapter = {
+  id: 'bybit',
+  kind: 'exchange',
+  provider: 'bybit',
+  label,
+  support: 'tested',
+  credentialFields: keyAndSecret,
+  guide: {
+    url: 'https://www.bybit.com/app/user/api-management',
+    steps: ['Open API Management and create a system-generated key.', 'Choose Read-Only, and tick the permissions below.', 'Copy both parts of the key here.'],
+    permissions: ['Read-Only', 'Unified Trading: Orders, Positions', 'Assets: Wallet'],
+    forbidden: ['Read-Write'],
+  },
+  canFetch: [
+    { kind: 'trades, results of contracts, funding and interest of the unified account', lookBackDays: 730, file: 'the Unified trading account export (CSV)' },
+    { kind: 'deposits and withdrawals', lookBackDays: 730, file: 'the Funding account export (CSV)' },
+    { kind: 'the funding account: earn, convert, card', missing: 'Not fetched.', file: 'the Funding account export (CSV)' },
+  ],
+  hosts: { 'api.bybit.com': 8 },
+  validate: async (access) => {
+    const answer = objectAt(await (await open(access)).ask('privateGetV5UserQueryApi'), 'result', label);
+    return readOnlyVerdict(label, textAt(answer, 'readOnly') === '1' ? [] : ['read and write']);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      { stream: 'log', phase: 'Transaction log', lookBackDays: 730, windowDays: 7, ask: (window, token) => logPage(door, window, token) },
+      {
+        stream: 'deposits',
+        phase: 'Deposits',
+        lookBackDays: 730,
+        windowDays: 30,
+        overlapDays: 7,
+        ask: byCursor(door, 'privateGetV5AssetDepositQueryRecord', deposits),
+      },
+      {
+        stream: 'withdrawals',
+        phase: 'Withdrawals',
+        lookBackDays: 730,
+        windowDays: 30,
+        overlapDays: 7,
+        ask: byCursor(door, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
+      },
+    ]);
+  },
+  balances: async (access) => {
+    const answer = await (await open(access)).ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' });
+    return listAt(answer, 'result.list', label)
+      .flatMap((each) => listAt(each, 'coin', label))
+      .map((each) => ({ asset: textAt(each, 'coin'), quantity: textAt(each, 'walletBalance') || '0' }));
+  },
+};
+
+const size = 50;
+
+const byCursor =
+  (door: ExchangeDoor, call: string, mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+    const answer = await door.ask(call, { startTime: fromMs, endTime: untilMs, limit: size, ...(token === undefined ? {} : { cursor: token }) });
+    const rows = listAt(answer, 'result.rows', label);
+    return { ...mapped(rows, mapping), next: textAt(answer, 'result.nextPageCursor') || undefined };
+  };
+
+interface Token {
+  readonly cursor: string;
+  readonly open: readonly Json[];
+}
+
+/** Newest first, by the service's own cursor. */
+async function logPage(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+  const before = token as unknown as Token | undefined;
+  const parameters = { accountType: 'UNIFIED', startTime: fromMs, endTime: untilMs, limit: size, ...(before ? { cursor: before.cursor } : {}) };
+  const answer = await door.ask('privateGetV5AccountTransactionLog', parameters);
+  const entries = [...(before?.open ?? []), ...listAt(answer, 'result.list', label)];
+  const cursor = textAt(answer, 'result.nextPageCursor');
+  if (cursor === '') return bybitRecords(entries);
+  const { whole, open } = splitOpen(entries);
+  return { ...bybitRecords(whole), next: { cursor, open } as unknown as Json };
+}

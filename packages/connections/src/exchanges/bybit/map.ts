@@ -1,0 +1,81 @@
+import { bybitUnifiedCsv } from '@lotbook/sources/bybit-unified-csv/source';
+import type { Json, SyncPage } from '../../adapter.ts';
+import { instantOf, rawOf, type Mapping } from '../../raw.ts';
+import { throughFile } from '../through-file.ts';
+import { depositOf, withdrawalOf } from '../transfers.ts';
+
+const header =
+  'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Action,OrderId,TradeId,Time'.split(',');
+const fieldOf: Readonly<Record<string, string>> = {
+  Currency: 'currency',
+  Contract: 'symbol',
+  Type: 'type',
+  Direction: 'side',
+  Quantity: 'qty',
+  Position: 'size',
+  'Filled Price': 'tradePrice',
+  Funding: 'funding',
+  'Fee Paid': 'fee',
+  'Cash Flow': 'cashFlow',
+  Change: 'change',
+  'Wallet Balance': 'cashBalance',
+  OrderId: 'orderId',
+  TradeId: 'tradeId',
+};
+
+/** Entries of the transaction log by the mapping of the export, whose columns and ids are the same. Its times go to the second, and fills of one second are one there. */
+export const bybitRecords = (entries: readonly Json[]): Pick<SyncPage, 'records' | 'unread' | 'skipped'> =>
+  throughFile(
+    bybitUnifiedCsv,
+    header,
+    entries.map((entry) => ({ raw: entry, cells: header.map((column) => cellOf(entry, column)) })),
+    'id',
+  );
+
+function cellOf(entry: Json, column: string): string {
+  const raw = rawOf(entry);
+  if (column === 'Time') return secondOf(entry);
+  return raw.text(fieldOf[column] ?? '');
+}
+
+const secondOf = (entry: Json): string => {
+  const text = rawOf(entry).text('transactionTime');
+  return (instantOf(text) ?? text).slice(0, 19);
+};
+
+/** Fills of one second and symbol may go on with the next page: the second that the page ends with is kept back. */
+export function splitOpen(entries: readonly Json[]): { readonly whole: readonly Json[]; readonly open: readonly Json[] } {
+  const oldest = entries.map(secondOf).reduce((a, b) => (a < b ? a : b), entries[0] === undefined ? '' : secondOf(entries[0]));
+  return { whole: entries.filter((entry) => secondOf(entry) !== oldest), open: entries.filter((entry) => secondOf(entry) === oldest) };
+}
+
+/** 3: success. Within Bybit a deposit has no hash. */
+export const deposits: Mapping = {
+  id: (raw) => `deposit ${raw.text('id') || `${raw.text('txID')} ${raw.text('txIndex')}`}`,
+  read: (raw) =>
+    raw.text('status') === '3'
+      ? depositOf({
+          externalId: `deposit ${raw.text('id') || `${raw.required('txID')} ${raw.text('txIndex')}`}`,
+          at: raw.at('successAt'),
+          asset: raw.asset('coin'),
+          quantity: raw.amount('amount'),
+          fee: raw.amountOr0('depositFee'),
+          txHash: raw.text('txID'),
+        })
+      : undefined,
+};
+
+export const withdrawals: Mapping = {
+  id: (raw) => `withdrawal ${raw.text('withdrawId')}`,
+  read: (raw) =>
+    raw.text('status').toLowerCase() === 'success'
+      ? withdrawalOf({
+          externalId: `withdrawal ${raw.required('withdrawId')}`,
+          at: raw.at('createTime'),
+          asset: raw.asset('coin'),
+          quantity: raw.amount('amount'),
+          fee: raw.amountOr0('withdrawFee'),
+          txHash: raw.text('txID'),
+        })
+      : undefined,
+};

@@ -1,0 +1,107 @@
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, objectAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { keyAndPem } from '../fields.ts';
+import { readOnlyVerdict } from '../verdicts.ts';
+import { coinbaseRecords } from './map.ts';
+
+const label = 'Coinbase';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('coinbase', label, access);
+const size = 100;
+
+/** Coinbase by the transactions of its wallets, trades of Coinbase Advanced included. https://docs.cdp.coinbase.com/coinbase-app */
+export const coinbase: Adapter = {
+  id: 'coinbase',
+  kind: 'exchange',
+  provider: 'coinbase',
+  label,
+  support: 'tested',
+  oauth: 'coinbase',
+  credentialFields: keyAndPem,
+  guide: {
+    url: 'https://www.coinbase.com/settings/api',
+    steps: [
+      'Open Settings, then API, and create an API key of the kind Secret, with the ECDSA algorithm.',
+      'Choose the portfolio, and leave View as the only permission.',
+      'Copy the name and the private key from the downloaded file here.',
+    ],
+    permissions: ['View'],
+    forbidden: ['Trade', 'Transfer'],
+  },
+  canFetch: [
+    { kind: 'all transactions of all wallets, Coinbase Advanced included' },
+    { kind: 'wallets that were closed', missing: 'Coinbase does not list wallets that it has closed.', file: 'the Transaction history (CSV)' },
+    { kind: 'Coinbase Pro', missing: 'Its trades before 2023 are not told.', file: 'the Fills and Account exports of Coinbase Pro (CSV)' },
+  ],
+  // 10,000 an hour.
+  hosts: { 'api.coinbase.com': 2.5 },
+  validate: async (access) => {
+    const door = await open(access);
+    // A visit grants what was asked for: reading.
+    if (access.credentials['accessToken'] !== undefined) {
+      await door.ask('v2PrivateGetAccounts', { limit: 1 });
+      return { kind: 'ok' };
+    }
+    const answer = await door.ask('v3PrivateGetBrokerageKeyPermissions');
+    const more = [['can_trade', 'trade'] as const, ['can_transfer', 'transfer'] as const]
+      .filter(([flag]) => textAt(answer, flag) === 'true')
+      .map(([, name]) => name);
+    return readOnlyVerdict(label, more);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      {
+        stream: 'transactions',
+        phase: 'Transactions',
+        since: '2012-06-01',
+        overlapDays: 14,
+        ask: (window, token) => page(door, window, token, context),
+      },
+    ]);
+  },
+  balances: async (access) => {
+    const door = await open(access);
+    return (await wallets(door)).map((each) => ({ asset: textAt(each, 'balance.currency'), quantity: textAt(each, 'balance.amount') }));
+  },
+};
+
+async function wallets(door: ExchangeDoor): Promise<readonly Json[]> {
+  const found: Json[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const answer: Json = await door.ask('v2PrivateGetAccounts', { limit: size, ...(after === '' ? {} : { starting_after: after }) });
+    found.push(...listAt(answer, 'data', label));
+    after = textAt(objectAt(answer, 'pagination', label), 'next_starting_after') || undefined;
+  }
+  return found;
+}
+
+/** The wallets that are still to be read, where the first of them goes on, and entries that wait for their other side. */
+interface Token {
+  readonly left: readonly string[];
+  readonly after?: string;
+  readonly open: readonly Json[];
+}
+
+const at = (row: Json): number => Date.parse(textAt(row, 'created_at'));
+
+/** One wallet after the other, each newest first, back to the window's beginning. */
+async function page(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined, context: SyncContext): Promise<Asked> {
+  const { left, after, open } = (token as unknown as Token | undefined) ?? { left: (await wallets(door)).map((each) => textAt(each, 'id')), open: [] };
+  const [wallet, ...others] = left;
+  if (wallet === undefined) return coinbaseRecords(open, true).page;
+  context.phase(left.length === 1 ? 'Transactions, last wallet' : `Transactions, ${left.length} wallets to go`);
+  const answer = await door.ask('v2PrivateGetAccountsAccountIdTransactions', {
+    account_id: wallet,
+    limit: size,
+    ...(after === undefined ? {} : { starting_after: after }),
+  });
+  const rows = listAt(answer, 'data', label);
+  const next = textAt(objectAt(answer, 'pagination', label), 'next_starting_after');
+  const goesOn = next !== '' && rows.some((row) => at(row) >= fromMs);
+  const isLast = !goesOn && others.length === 0;
+  const done = coinbaseRecords([...open, ...rows.filter((row) => at(row) >= fromMs && at(row) <= untilMs)], isLast);
+  const rest: Token = goesOn ? { left, after: next, open: done.open } : { left: others, open: done.open };
+  return { ...done.page, next: isLast ? undefined : (rest as unknown as Json) };
+}

@@ -1,0 +1,108 @@
+import { absolute } from '@lotbook/decimal/decimal';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId } from '@lotbook/model/ids';
+import { entry } from '@lotbook/sources/entries';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
+import { splitPair } from '@lotbook/sources/pairs';
+import { fill } from '@lotbook/sources/trades';
+import type { Json, SyncPage } from '../../adapter.ts';
+import { mappedGroups, rawOf, type Raw } from '../../raw.ts';
+import { costOf } from '../sides.ts';
+import { entryKindOf, inside, paired } from './kinds.ts';
+
+/**
+ * Transactions of Coinbase's wallets, under the ids that the export carries. `open` are entries of exchanges whose other entry did not come yet; `atEnd`: nothing more will come, and they
+ * are kept as they are, with the reason.
+ */
+export function coinbaseRecords(
+  entries: readonly Json[],
+  atEnd: boolean,
+): { readonly page: Pick<SyncPage, 'records' | 'unread' | 'skipped'>; readonly open: readonly Json[] } {
+  const groups = new Map<string, Json[]>();
+  for (const each of entries) {
+    const key = pairOf(rawOf(each));
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const whole = [...groups.values()].filter((group) => atEnd || group.length > 1 || !isHalf(group[0] ?? null));
+  const open = [...groups.values()].filter((group) => !whole.includes(group)).flat();
+  return {
+    page: mappedGroups(whole, {
+      id: ([first]) => first.text('id'),
+      read: ([first, ...more]) => (isHalf(first.json) ? exchange([first, ...more]) : single(first)),
+    }),
+    open,
+  };
+}
+
+const isHalf = (json: Json): boolean => paired.has(rawOf(json).text('type')) && isDone(rawOf(json));
+const isDone = (raw: Raw): boolean => raw.text('status') === '' || raw.text('status') === 'completed';
+
+/** The trade's own id; entries without one stand for themselves. */
+function pairOf(raw: Raw): string {
+  const id = isHalf(raw.json) ? raw.text('trade.id') || raw.text('idem') : '';
+  return id === '' ? `entry ${raw.text('id')}` : `trade ${id}`;
+}
+
+const unitsOf = (raw: Raw) => ({ asset: raw.asset('amount.currency'), quantity: raw.amount('amount.amount') });
+
+function exchange(entries: readonly Raw[]): ReadTransaction {
+  const units = entries.map((raw) => ({ raw, ...unitsOf(raw) }));
+  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
+  const first = entries[0] as Raw;
+  if (!out || !into) return first.fail('type', 'is one side of an exchange whose other side Coinbase does not tell');
+  return transaction({
+    at: out.raw.at('created_at'),
+    externalId: out.raw.required('id'),
+    type: tradeType(out.asset, into.asset),
+    movements: [left(out), came(into)],
+  });
+}
+
+function single(raw: Raw): ReadTransaction | undefined {
+  const type = raw.required('type');
+  if (!isDone(raw) || inside.has(type)) return undefined;
+  if (type === 'advanced_trade_fill') return advanced(raw);
+  if (type === 'buy' || type === 'sell') return simple(raw, type);
+  const kind = entryKindOf(type) ?? raw.fail('type', `'${type.slice(0, 60)}' is a type of transaction that is not known here`);
+  const { asset, quantity } = unitsOf(raw);
+  const made = entry(
+    kind,
+    { asset, quantity, value: undefined },
+    { at: raw.at('created_at'), externalId: raw.required('id'), txHash: raw.text('network.hash'), memo: raw.text('description') },
+  );
+  return 'movements' in made ? made : undefined;
+}
+
+/** Bought or sold for money: told in the wallet of the units, with what it cost in all; the wallet of the money tells it again. */
+function simple(raw: Raw, side: 'buy' | 'sell'): ReadTransaction | undefined {
+  const { asset, quantity } = unitsOf(raw);
+  if (isFiat(asset)) return undefined;
+  const detail = raw.text(`${side}.subtotal.amount`) === '' ? 'native_amount' : `${side}.subtotal`;
+  const fee = raw.text(`${side}.fee.amount`) === '' ? [] : [{ asset: raw.asset(`${side}.fee.currency`), quantity: raw.amount(`${side}.fee.amount`) }];
+  return fill({
+    at: raw.at('created_at'),
+    externalId: raw.required('id'),
+    side,
+    base: { asset, quantity: absolute(quantity) },
+    quote: { asset: raw.asset(`${detail}.currency`), quantity: absolute(raw.amount(`${detail}.amount`)) },
+    fees: fee,
+  });
+}
+
+/** A fill of Coinbase Advanced is told in both wallets; the one of the units tells all of it. */
+function advanced(raw: Raw): ReadTransaction | undefined {
+  const product = raw.required('advanced_trade_fill.product_id');
+  const pair = splitPair(product) ?? raw.fail('advanced_trade_fill.product_id', `'${product}' is not a trading pair that is known here`);
+  const { asset, quantity } = unitsOf(raw);
+  if ((asset as string) !== pair.base) return undefined;
+  const quote = pair.quote as AssetId;
+  return fill({
+    at: raw.at('created_at'),
+    externalId: raw.required('id'),
+    side: quantity < 0n ? 'sell' : 'buy',
+    base: { asset, quantity: absolute(quantity) },
+    quote: { asset: quote, quantity: costOf(raw.amount('advanced_trade_fill.fill_price'), absolute(quantity)) },
+    fees: [{ asset: quote, quantity: raw.amountOr0('advanced_trade_fill.commission') }],
+  });
+}

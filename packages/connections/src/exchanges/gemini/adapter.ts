@@ -1,0 +1,100 @@
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped, type Mapping } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { keyAndSecret } from '../fields.ts';
+import { readOnlyVerdict } from '../verdicts.ts';
+import { fills, staking, transfers } from './map.ts';
+
+const label = 'Gemini';
+const since = '2015-10-01';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('gemini', label, access);
+
+/** Gemini. https://docs.gemini.com/rest */
+export const gemini: Adapter = {
+  id: 'gemini',
+  kind: 'exchange',
+  provider: 'gemini',
+  label,
+  support: 'tested',
+  credentialFields: keyAndSecret,
+  guide: {
+    url: 'https://exchange.gemini.com/settings/api',
+    steps: [
+      'Open Settings, then API, and create a key with the scope Primary.',
+      'Choose the role Auditor, which can only read.',
+      'Copy both parts of the key here.',
+    ],
+    permissions: ['Auditor'],
+    forbidden: ['Trading', 'Fund Management'],
+  },
+  canFetch: [
+    { kind: 'trades' },
+    { kind: 'deposits and withdrawals, rewards of the card' },
+    { kind: 'staking rewards' },
+    { kind: 'Gemini Earn', missing: 'The closed Earn program is not fetched.', file: 'the Transaction history (XLSX)' },
+  ],
+  hosts: { 'api.gemini.com': 2 },
+  validate: async (access) => {
+    const answer = await (await open(access)).ask('privatePostV1Roles');
+    const roles = [['isTrader', 'trade'] as const, ['isFundManager', 'move funds'] as const];
+    const more = roles.filter(([role]) => textAt(answer, role) === 'true').map(([, name]) => name);
+    if (more.length === 0 && textAt(answer, 'isAuditor') !== 'true')
+      return { kind: 'refused', reason: 'This key has no role that can read. Give it the role Auditor.' };
+    return readOnlyVerdict(label, more);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      { stream: 'trades', phase: 'Trades', since, ask: forwards(door, { call: 'privatePostV1Mytrades', limit: 'limit_trades', size: 500, mapping: fills }) },
+      {
+        stream: 'transfers',
+        phase: 'Deposits and withdrawals',
+        since,
+        overlapDays: 14,
+        ask: forwards(door, { call: 'privatePostV1Transfers', limit: 'limit_transfers', size: 50, mapping: transfers }),
+      },
+      { stream: 'staking', phase: 'Staking rewards', since: '2022-01-01', windowDays: 365, ask: (window) => stakingPage(door, window) },
+    ]);
+  },
+  balances: async (access) =>
+    listAt(await (await open(access)).ask('privatePostV1Balances'), '', label).map((each) => ({
+      asset: textAt(each, 'currency').toUpperCase(),
+      quantity: textAt(each, 'amount'),
+    })),
+};
+
+interface Forwards {
+  readonly call: string;
+  readonly limit: string;
+  readonly size: number;
+  readonly mapping: Mapping;
+}
+
+/** The oldest rows from a time on; a full page goes on at its newest time. Rows of one millisecond that do not fit into a page are the service's own limit. */
+const forwards =
+  (door: ExchangeDoor, { call, limit, size, mapping }: Forwards) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+    const atMs = Number(token ?? fromMs);
+    const rows = listAt(await door.ask(call, { [limit]: size, timestamp: atMs }), '', label);
+    const newest = Math.max(...rows.map((row) => Number(textAt(row, 'timestampms'))));
+    const page = mapped(
+      rows.filter((row) => Number(textAt(row, 'timestampms')) <= untilMs),
+      mapping,
+    );
+    return { ...page, next: rows.length < size || newest > untilMs ? undefined : newest > atMs ? newest : atMs + 1 };
+  };
+
+async function stakingPage(door: ExchangeDoor, { fromMs, untilMs }: Window): Promise<Asked> {
+  const answer = await door.ask('privatePostV1StakingHistory', {
+    since: new Date(fromMs).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    limit: 500,
+    sortAsc: true,
+  });
+  return mapped(
+    listAt(answer, '', label).flatMap((provider) => listAt(provider, 'transactions', label)),
+    staking,
+  );
+}

@@ -1,0 +1,68 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { entry } from '@lotbook/sources/entries';
+import { splitPair } from '@lotbook/sources/pairs';
+import { costOf, sideIn } from '../sides.ts';
+import { fill } from '@lotbook/sources/trades';
+import type { Mapping } from '../../raw.ts';
+import { depositOf, withdrawalOf } from '../transfers.ts';
+
+/** Fills, under the trade id that the export carries. */
+export const fills: Mapping = {
+  id: (raw) => raw.text('tid'),
+  read: (raw) => {
+    const pair = splitPair(raw.required('symbol')) ?? raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+    const [price, quantity] = [raw.amount('price'), raw.amount('amount')];
+    return fill({
+      at: raw.at('timestampms'),
+      externalId: raw.required('tid'),
+      side: sideIn(raw, 'type'),
+      base: { asset: pair.base as AssetId, quantity },
+      quote: { asset: pair.quote as AssetId, quantity: costOf(price, quantity) },
+      fees: raw.text('fee_currency') === '' ? [] : [{ asset: raw.asset('fee_currency'), quantity: raw.amountOr0('fee_amount') }],
+    });
+  },
+};
+
+/** Those that are on their way come again when they are complete. */
+export const transfers: Mapping = {
+  id: (raw) => `transfer ${raw.text('eid')}`,
+  read: (raw) => {
+    if (!/^(complete|advanced)$/i.test(raw.text('status'))) return undefined;
+    const moved = {
+      externalId: `transfer ${raw.required('eid')}`,
+      at: raw.at('timestampms'),
+      asset: raw.asset('currency'),
+      quantity: raw.amount('amount'),
+      fee: raw.amountOr0('feeAmount'),
+      txHash: raw.text('txHash'),
+    };
+    switch (raw.required('type')) {
+      case 'Deposit':
+      case 'AdminCredit':
+        return depositOf(moved);
+      case 'Withdrawal':
+      case 'AdminDebit':
+        return withdrawalOf(moved);
+      case 'Reward': {
+        const made = entry('reward', moved, { at: moved.at, externalId: moved.externalId });
+        return 'movements' in made ? made : undefined;
+      }
+      default:
+        return raw.fail('type', `'${raw.text('type')}' is a kind of transfer that is not known here`);
+    }
+  },
+};
+
+/** Staking keeps units with Gemini; only its rewards change a balance. */
+export const staking: Mapping = {
+  id: (raw) => `staking ${raw.text('transactionId')}`,
+  read: (raw) => {
+    if (!/^(interest|reward)$/i.test(raw.required('transactionType'))) return undefined;
+    const made = entry(
+      'stakingReward',
+      { asset: raw.asset('amountCurrency'), quantity: raw.amount('amount') },
+      { at: raw.at('dateTime'), externalId: `staking ${raw.required('transactionId')}` },
+    );
+    return 'movements' in made ? made : undefined;
+  },
+};

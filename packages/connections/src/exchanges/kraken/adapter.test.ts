@@ -1,0 +1,108 @@
+import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/service';
+import { krakenService, type KrakenEntry } from '@lotbook/standins/exchanges/kraken';
+import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
+import { afterEach, describe, expect, test } from 'vitest';
+import { shownPages, syncAll } from '../../testing.ts';
+import { openNetwork } from '../../network.ts';
+import { kraken } from './adapter.ts';
+
+const credentials = { apiKey: 'key', apiSecret: 'c2VjcmV0' };
+let standin: HttpStandin | undefined;
+afterEach(() => standin?.close());
+
+const entry = (n: number, refid: string, type: string, asset: string, amount: string, more: Partial<KrakenEntry> = {}): KrakenEntry => ({
+  id: `L${n}`,
+  refid,
+  time: 1_700_000_000 + n,
+  type,
+  subtype: '',
+  aclass: 'currency',
+  asset,
+  amount,
+  fee: '0',
+  balance: '0',
+  ...more,
+});
+
+async function started(ledger: readonly KrakenEntry[], canTrade = false) {
+  const known = keys('key');
+  if (canTrade) known.canTrade.add('key');
+  standin = await startServices([krakenService({ keys: known, ledger, balances: { XXBT: '1.5', ZUSD: '20.25', 'ETH2.S': '3' } })]);
+  const network = openNetwork({ route: routeTo(standin), perSecond: () => 10_000, firstPauseMs: 1 });
+  return { access: { credentials, settings: {}, network }, known };
+}
+
+describe('Kraken', () => {
+  test('tells trades, rewards and transfers under the ids of its export', async () => {
+    const { access } = await started([
+      entry(1, 'D1', 'deposit', 'ZUSD', '1000.0000'),
+      entry(2, 'T1', 'trade', 'ZUSD', '-500.0000', { fee: '1.3' }),
+      entry(3, 'T1', 'trade', 'XXBT', '0.0100000000'),
+      entry(4, 'S1', 'staking', 'ETH2.S', '0.0001000000'),
+      entry(5, 'W1', 'withdrawal', 'XXBT', '-0.0050000000', { fee: '0.0000150000' }),
+      entry(6, 'X1', 'transfer', 'ETH', '-1', { subtype: 'spottostaking' }),
+    ]);
+    expect(shownPages(await syncAll(kraken, access))).toEqual([
+      'L5 withdrawal -0.005 BTC fee 0.000015 BTC',
+      'L4 stake-reward +0.0001 ETH',
+      'L1 deposit +1000 USD',
+      'T1 buy -500 USD +0.01 BTC fee 1.3 USD',
+      '1 skipped',
+    ]);
+  });
+
+  test('puts an event together whose entries lie on two pages', async () => {
+    const others = Array.from({ length: 49 }, (_, n) => entry(100 + n, `D${n}`, 'deposit', 'ZUSD', '1'));
+    const { access } = await started([...others, entry(99, 'T1', 'trade', 'XXBT', '1'), entry(98, 'T1', 'trade', 'ZUSD', '-9')]);
+    const shown = shownPages(await syncAll(kraken, access));
+    expect(shown.length).toBe(50);
+    expect(shown.at(-1)).toBe('T1 buy -9 USD +1 BTC');
+    expect(standin?.requests.length).toBe(2);
+  });
+
+  test('keeps what it does not know, with the reason', async () => {
+    const { access } = await started([entry(1, 'Q1', 'quantum', 'XXBT', '1')]);
+    const [page] = await syncAll(kraken, access);
+    expect(page?.unread).toEqual([expect.objectContaining({ externalId: 'L1', reason: "type 'quantum' is a type of entry that is not known here" })]);
+  });
+
+  test('refuses a key that can trade, and one that Kraken does not know', async () => {
+    const { access } = await started([], true);
+    expect(await kraken.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('create orders') as string });
+    await expect(kraken.validate({ ...access, credentials: { ...credentials, apiKey: 'other' } })).rejects.toThrow(
+      'Kraken does not accept the key: EAPI:Invalid key',
+    );
+  });
+
+  test('takes a key that can only read', async () => {
+    const { access } = await started([]);
+    expect(await kraken.validate(access)).toEqual({ kind: 'ok' });
+  });
+
+  test('tells balances by common names', async () => {
+    const { access } = await started([]);
+    expect(await kraken.balances?.(access)).toEqual([
+      { asset: 'BTC', quantity: '1.5' },
+      { asset: 'USD', quantity: '20.25' },
+      { asset: 'ETH', quantity: '3' },
+    ]);
+  });
+
+  test.each([
+    ['a cut line', 'cut' as const],
+    ['a body that breaks off', 'partial' as const],
+    ['too many questions', tooMany('0')],
+    ['a fault of the service', { status: 503, body: '' }],
+    ['a page of a proxy', { status: 200, body: '<html>busy</html>' }],
+  ])('goes on after %s', async (_, fault) => {
+    const { access } = await started([entry(1, 'D1', 'deposit', 'ZUSD', '1')]);
+    standin?.fail(fault, fault);
+    expect(shownPages(await syncAll(kraken, access))).toEqual(['L1 deposit +1 USD']);
+  });
+
+  test('an answer without its content is no empty answer', async () => {
+    const { access } = await started([]);
+    standin?.fail({ status: 200, body: '{"error":[]}' });
+    await expect(syncAll(kraken, access)).rejects.toThrow("Kraken sent an answer without 'result.ledger'");
+  });
+});

@@ -1,0 +1,85 @@
+import { krakenAsset } from '@lotbook/sources/kraken-ledgers-csv/assets';
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, objectAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { keyAndSecret } from '../fields.ts';
+import { isLetThrough, readOnlyVerdict } from '../verdicts.ts';
+import { krakenRecords, splitOpen, type LedgerEntry } from './map.ts';
+
+const label = 'Kraken';
+/** Published: 50 entries a page. */
+const pageSize = 50;
+
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('kraken', label, access);
+
+/** Kraken by its ledger, which holds every change of every balance: trades, instant buys, staking, transfers, fees. https://docs.kraken.com/api/docs/rest-api/get-ledgers */
+export const kraken: Adapter = {
+  id: 'kraken',
+  kind: 'exchange',
+  provider: 'kraken',
+  label,
+  support: 'tested',
+  credentialFields: keyAndSecret,
+  guide: {
+    url: 'https://pro.kraken.com/app/settings/api',
+    steps: ['Open Settings, then API, at Kraken Pro.', 'Create an API key with the permissions below and no others.', 'Copy both parts of the key here.'],
+    permissions: ['Query funds', 'Query ledger entries', 'Query closed orders & trades'],
+    forbidden: ['Create & modify orders', 'Withdraw funds'],
+  },
+  canFetch: [
+    { kind: 'all changes of balances' },
+    { kind: 'futures', missing: 'Positions of Kraken Futures are not in the ledger; transfers to and from it are.', file: 'a Lotbook file of the results' },
+  ],
+  // 15 points, of which a ledger question takes 2 and 0.33 return each second (published for the lowest tier).
+  hosts: { 'api.kraken.com': 0.5 },
+  validate: async (access) => {
+    const door = await open(access);
+    await door.ask('privatePostLedgers', { ofs: 0 });
+    const more = [
+      // `validate`: the order is looked at and never placed.
+      ...((await isLetThrough(() =>
+        tried(door, 'privatePostAddOrder', { pair: 'XBTUSD', type: 'buy', ordertype: 'limit', price: '1', volume: '1', validate: true }),
+      ))
+        ? ['create orders']
+        : []),
+      ...((await isLetThrough(() => tried(door, 'privatePostWithdrawMethods', {}))) ? ['withdraw funds'] : []),
+    ];
+    return readOnlyVerdict(label, more);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [{ stream: 'ledger', phase: 'Ledger', since: '2011-07-28', ask: (window, token) => ledgerPage(door, window, token) }]);
+  },
+  balances: async (access) => {
+    const answer = await (await open(access)).ask('privatePostBalance');
+    return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({ asset: krakenAsset(asset), quantity: textAt(quantity, '') }));
+  },
+};
+
+/** A question that is refused for other reasons than a permission was let through. */
+async function tried(door: ExchangeDoor, call: string, parameters: Readonly<Record<string, Json>>): Promise<void> {
+  try {
+    await door.ask(call, parameters);
+  } catch (error) {
+    if (error instanceof Error && error.name !== 'Malformed') throw error;
+  }
+}
+
+/** What goes on with the next page, and how many entries were read so far. */
+interface Token {
+  readonly ofs: number;
+  readonly open: readonly LedgerEntry[];
+}
+
+/** Newest first, by offset: the window's end is frozen, so no page shifts. */
+async function ledgerPage(door: ExchangeDoor, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+  const { ofs, open: before } = (token as unknown as Token | undefined) ?? { ofs: 0, open: [] };
+  const answer = await door.ask('privatePostLedgers', { start: String(fromMs / 1000), end: String(untilMs / 1000), ofs });
+  const found = Object.entries(objectAt(answer, 'result.ledger', label)).map(([txid, entry]): LedgerEntry => ({ txid, ...(entry as LedgerEntry) }));
+  listAt(answer, 'error', label);
+  const entries = [...before, ...found];
+  if (found.length < pageSize) return krakenRecords(entries);
+  const { whole, open } = splitOpen(entries);
+  return { ...krakenRecords(whole), next: { ofs: ofs + found.length, open } as unknown as Json };
+}

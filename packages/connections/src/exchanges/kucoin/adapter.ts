@@ -1,0 +1,86 @@
+import type { Access, Adapter, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { drained } from '../../windows.ts';
+import { withPassphrase } from '../fields.ts';
+import { byPage } from '../paging.ts';
+import { readOnlyVerdict } from '../verdicts.ts';
+import { deposits, fills, ledgerIncome, withdrawals } from './map.ts';
+
+const label = 'KuCoin';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('kucoin', label, access, { options: { uta: false } });
+const paged = { label, place: 'data.items', size: 500, page: 'currentPage', from: 'startAt', until: 'endAt' } as const;
+
+/** KuCoin's spot account. https://www.kucoin.com/docs-new */
+export const kucoin: Adapter = {
+  id: 'kucoin',
+  kind: 'exchange',
+  provider: 'kucoin',
+  label,
+  support: 'tested',
+  credentialFields: withPassphrase,
+  guide: {
+    url: 'https://www.kucoin.com/account/api',
+    steps: [
+      'Open API Management and create an API-based key with a passphrase of your own.',
+      'Leave General as the only permission.',
+      'Copy the key, the secret and the passphrase here.',
+    ],
+    permissions: ['General'],
+    forbidden: ['Spot', 'Margin', 'Futures', 'Transfer', 'Withdrawal'],
+  },
+  canFetch: [
+    { kind: 'spot trades' },
+    { kind: 'deposits and withdrawals' },
+    { kind: 'staking rewards, distributions, bonuses', lookBackDays: 365, file: 'the Account history (CSV) in a Lotbook file' },
+    { kind: 'margin, futures and lending', missing: 'Not fetched.', file: 'a Lotbook file' },
+  ],
+  hosts: { 'api.kucoin.com': 8 },
+  validate: async (access) => {
+    const answer = await (await open(access)).ask('privateGetUserApiKey');
+    const more = textAt(answer, 'data.permission')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && each !== 'General');
+    return readOnlyVerdict(label, more);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      {
+        stream: 'trades',
+        phase: 'Trades',
+        since: '2019-02-18',
+        windowDays: 7,
+        ask: byPage(door, { ...paged, call: 'privateGetFills', mapping: fills, parameters: { tradeType: 'TRADE', pageSize: 500 } }),
+      },
+      {
+        stream: 'deposits',
+        phase: 'Deposits',
+        since: '2019-02-18',
+        overlapDays: 7,
+        ask: byPage(door, { ...paged, call: 'privateGetDeposits', mapping: deposits, parameters: { pageSize: 500 } }),
+      },
+      {
+        stream: 'withdrawals',
+        phase: 'Withdrawals',
+        since: '2019-02-18',
+        overlapDays: 7,
+        ask: byPage(door, { ...paged, call: 'privateGetWithdrawals', mapping: withdrawals, parameters: { pageSize: 500 } }),
+      },
+      // A day at a time, as published.
+      {
+        stream: 'ledger',
+        phase: 'Rewards',
+        lookBackDays: 365,
+        windowDays: 1,
+        ask: byPage(door, { ...paged, call: 'privateGetAccountsLedgers', mapping: ledgerIncome, parameters: { pageSize: 500 } }),
+      },
+    ]);
+  },
+  balances: async (access) =>
+    listAt(await (await open(access)).ask('privateGetAccounts'), 'data', label).map((each) => ({
+      asset: textAt(each, 'currency'),
+      quantity: textAt(each, 'balance'),
+    })),
+};

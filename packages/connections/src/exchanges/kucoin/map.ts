@@ -1,0 +1,91 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { entry, type EntryKind } from '@lotbook/sources/entries';
+import { splitPair } from '@lotbook/sources/pairs';
+import { fill } from '@lotbook/sources/trades';
+import type { Mapping, Raw } from '../../raw.ts';
+import { sideIn } from '../sides.ts';
+import { depositOf, withdrawalOf } from '../transfers.ts';
+
+/** Fills. Trade ids count within a symbol; a trade with oneself has both sides under one id. */
+export const fills: Mapping = {
+  id: fillId,
+  read: (raw) => {
+    const pair = splitPair(raw.required('symbol')) ?? raw.fail('symbol', `'${raw.text('symbol')}' is not a trading pair that is known here`);
+    return fill({
+      at: raw.at('createdAt'),
+      externalId: fillId(raw),
+      side: sideIn(raw, 'side'),
+      base: { asset: pair.base as AssetId, quantity: raw.amount('size') },
+      quote: { asset: pair.quote as AssetId, quantity: raw.amount('funds') },
+      fees: raw.text('feeCurrency') === '' ? [] : [{ asset: raw.asset('feeCurrency'), quantity: raw.amountOr0('fee') }],
+    });
+  },
+};
+
+function fillId(raw: Raw): string {
+  return `${raw.text('symbol')} ${raw.text('tradeId')} ${raw.text('side')}`;
+}
+
+const isDone = (raw: Raw): boolean => raw.text('status') === 'SUCCESS';
+const atField = (raw: Raw): 'createdAt' | 'createAt' => (raw.text('createdAt') === '' ? 'createAt' : 'createdAt');
+
+/** Deposits carry no ids but their chain's; within KuCoin, not even that. */
+export const deposits: Mapping = {
+  id: depositId,
+  read: (raw) =>
+    isDone(raw)
+      ? depositOf({
+          externalId: depositId(raw),
+          at: raw.at(atField(raw)),
+          asset: raw.asset('currency'),
+          quantity: raw.amount('amount'),
+          fee: raw.amountOr0('fee'),
+          txHash: raw.text('walletTxId'),
+        })
+      : undefined,
+};
+
+function depositId(raw: Raw): string {
+  return `deposit ${raw.text('walletTxId') || 'within'} ${raw.text('currency')} ${raw.text('amount')} ${raw.text(atField(raw))}`;
+}
+
+export const withdrawals: Mapping = {
+  id: (raw) => `withdrawal ${raw.text('id') || raw.text('walletTxId')}`,
+  read: (raw) =>
+    isDone(raw)
+      ? withdrawalOf({
+          externalId: `withdrawal ${raw.text('id') || raw.required('walletTxId')}`,
+          at: raw.at(atField(raw)),
+          asset: raw.asset('currency'),
+          quantity: raw.amount('amount'),
+          fee: raw.amountOr0('fee'),
+          txHash: raw.text('walletTxId'),
+        })
+      : undefined,
+};
+
+/** What the ledger calls income. Trades, transfers and withdrawals have lists of their own; loans and margin are left to the export. */
+const income: readonly (readonly [RegExp, EntryKind])[] = [
+  [/staking|pool-x|soft staking|eth2/i, 'stakingReward'],
+  [/interest|lend|earn|savings/i, 'interest'],
+  [/distribution|airdrop|gemdrop|spotlight/i, 'airdrop'],
+  [/reward|bonus|rebate|kcs|refund|cashback/i, 'reward'],
+];
+const toldElsewhere = /exchange|trade|deposit|withdraw|transfer|subscri|redempt|redeem|loan|repay|lock|unlock|margin|convert to kcs/i;
+
+/** The ledger's income; an entry under a word that is neither income nor told elsewhere is kept to be looked at. */
+export const ledgerIncome: Mapping = {
+  id: (raw) => `ledger ${raw.text('id')}`,
+  read: (raw) => {
+    const word = raw.required('bizType');
+    if (toldElsewhere.test(word)) return undefined;
+    const kind = income.find(([pattern]) => pattern.test(word))?.[1] ?? raw.fail('bizType', `'${word.slice(0, 60)}' is a kind of entry that is not known here`);
+    if (raw.text('direction') !== 'in') return undefined;
+    const made = entry(
+      kind,
+      { asset: raw.asset('currency'), quantity: raw.amount('amount') },
+      { at: raw.at('createdAt'), externalId: `ledger ${raw.required('id')}`, memo: word },
+    );
+    return 'movements' in made ? made : undefined;
+  },
+};

@@ -1,0 +1,95 @@
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped, type Mapping } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { withPassphrase } from '../fields.ts';
+import { readOnlyVerdict } from '../verdicts.ts';
+import { totalOf } from '../totals.ts';
+import { bills, conversions, deposits, earnings, fills, withdrawals } from './map.ts';
+
+const label = 'OKX';
+const open = (access: Access): Promise<ExchangeDoor> => openExchange('okx', label, access);
+
+/** OKX: trading and funding account. Trades and bills are told for three months alone. https://www.okx.com/docs-v5/en/ */
+export const okx: Adapter = {
+  id: 'okx',
+  kind: 'exchange',
+  provider: 'okx',
+  label,
+  support: 'tested',
+  credentialFields: withPassphrase,
+  guide: {
+    url: 'https://www.okx.com/account/my-api',
+    steps: [
+      'Open API and create a V5 key with a passphrase of your own.',
+      'Leave Read as the only permission.',
+      'Copy the key, the secret and the passphrase here.',
+    ],
+    permissions: ['Read'],
+    forbidden: ['Trade', 'Withdraw'],
+  },
+  canFetch: [
+    { kind: 'spot trades', lookBackDays: 90, file: 'the Trading account history (CSV)' },
+    { kind: 'results of contracts, funding, interest', lookBackDays: 90, file: 'the Trading account history (CSV)' },
+    { kind: 'deposits and withdrawals' },
+    { kind: 'converts' },
+    { kind: 'Simple Earn interest' },
+    { kind: 'on-chain earn, bonuses and airdrops', missing: 'Not fetched.', file: 'the Funding account history (CSV)' },
+  ],
+  hosts: { 'www.okx.com': 3 },
+  validate: async (access) => {
+    const answer = await (await open(access)).ask('privateGetAccountConfig');
+    const more = textAt(listAt(answer, 'data', label)[0] ?? {}, 'perm')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '' && each !== 'read_only');
+    return readOnlyVerdict(label, more);
+  },
+  sync: async function* (context: SyncContext) {
+    const door = await open(context);
+    yield* drained(context, [
+      { stream: 'trades', phase: 'Trades', lookBackDays: 90, ask: byId(door, 'privateGetTradeFillsHistory', fills, { instType: 'SPOT' }) },
+      { stream: 'bills', phase: 'Bills', lookBackDays: 90, ask: byId(door, 'privateGetAccountBillsArchive', bills, {}) },
+      { stream: 'deposits', phase: 'Deposits', since: '2017-01-01', overlapDays: 7, ask: byTime(door, 'privateGetAssetDepositHistory', deposits) },
+      { stream: 'withdrawals', phase: 'Withdrawals', since: '2017-01-01', overlapDays: 7, ask: byTime(door, 'privateGetAssetWithdrawalHistory', withdrawals) },
+      { stream: 'converts', phase: 'Converts', since: '2020-01-01', ask: byTime(door, 'privateGetAssetConvertHistory', conversions) },
+      { stream: 'earnings', phase: 'Simple Earn', since: '2021-01-01', ask: byTime(door, 'privateGetFinanceSavingsLendingHistory', earnings) },
+    ]);
+  },
+  balances: async (access) => {
+    const door = await open(access);
+    const trading = listAt(await door.ask('privateGetAccountBalance'), 'data', label).flatMap((each) => listAt(each, 'details', label));
+    const funding = listAt(await door.ask('privateGetAssetBalances'), 'data', label);
+    const rows = [
+      ...trading.map((each) => [textAt(each, 'ccy'), textAt(each, 'cashBal')] as const),
+      ...funding.map((each) => [textAt(each, 'ccy'), textAt(each, 'bal')] as const),
+    ];
+    const assets = [...new Set(rows.map(([asset]) => asset))];
+    return assets.map((asset) => ({ asset, quantity: totalOf(...rows.filter(([each]) => each === asset).map(([, quantity]) => quantity)) }));
+  },
+};
+
+const size = 100;
+
+/** Newest first within a window; goes on behind the id of the last bill. */
+const byId =
+  (door: ExchangeDoor, call: string, mapping: Mapping, parameters: Readonly<Record<string, Json>>) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+    const answer = await door.ask(call, { ...parameters, begin: fromMs, end: untilMs, limit: size, ...(token === undefined ? {} : { after: token }) });
+    const rows = listAt(answer, 'data', label);
+    const ids = rows.map((row) => BigInt(textAt(row, 'billId') || '0'));
+    const oldest = ids.reduce((a, b) => (a < b ? a : b), ids[0] ?? 0n);
+    return { ...mapped(rows, mapping), next: rows.length < size ? undefined : String(oldest) };
+  };
+
+/** Newest first; `after` a time means before it, and `before` after it. A page that is full goes on at its oldest time. */
+const byTime =
+  (door: ExchangeDoor, call: string, mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+    const endMs = Number(token ?? untilMs + 1);
+    const rows = listAt(await door.ask(call, { before: fromMs - 1, after: endMs, limit: size }), 'data', label);
+    const oldest = Math.min(...rows.map((row) => Number(textAt(row, 'ts'))));
+    // One more than the oldest: rows of its millisecond may be on the next page, too.
+    return { ...mapped(rows, mapping), next: rows.length < size ? undefined : Math.min(oldest + 1, endMs - 1) };
+  };

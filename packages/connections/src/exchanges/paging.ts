@@ -1,0 +1,42 @@
+import type { Json } from '../adapter.ts';
+import { listAt } from '../answers.ts';
+import type { ExchangeDoor } from '../ccxt/exchange.ts';
+import { mapped, type Mapping } from '../raw.ts';
+import type { Asked, Window } from '../windows.ts';
+
+export interface Paged {
+  readonly label: string;
+  readonly call: string;
+  readonly mapping: Mapping;
+  /** Where the rows are in the answer. */
+  readonly place: string;
+  /** Rows of a full page. */
+  readonly size: number;
+  /** The service's names for the window's ends; one that it does not have is left out. */
+  readonly from?: string;
+  readonly until?: string;
+  readonly parameters?: Readonly<Record<string, Json>>;
+}
+
+const windowOf = ({ from, until }: Paged, { fromMs, untilMs }: Window): Readonly<Record<string, Json>> => ({
+  ...(from === undefined ? {} : { [from]: fromMs }),
+  ...(until === undefined ? {} : { [until]: untilMs }),
+});
+
+/** Pages by their number, from 1. */
+export const byPage =
+  (door: ExchangeDoor, { page, ...paged }: Paged & { readonly page: string }) =>
+  async (window: Window, token: Json | undefined): Promise<Asked> => {
+    const number = Number(token ?? 1);
+    const rows = listAt(await door.ask(paged.call, { ...paged.parameters, ...windowOf(paged, window), [page]: number }), paged.place, paged.label);
+    return { ...mapped(rows, paged.mapping), next: rows.length < paged.size ? undefined : number + 1 };
+  };
+
+/** Pages by how many rows came before. */
+export const byOffset =
+  (door: ExchangeDoor, { offset, ...paged }: Paged & { readonly offset: string }) =>
+  async (window: Window, token: Json | undefined): Promise<Asked> => {
+    const before = Number(token ?? 0);
+    const rows = listAt(await door.ask(paged.call, { ...paged.parameters, ...windowOf(paged, window), [offset]: before }), paged.place, paged.label);
+    return { ...mapped(rows, paged.mapping), next: rows.length < paged.size ? undefined : before + rows.length };
+  };

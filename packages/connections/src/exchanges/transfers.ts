@@ -1,0 +1,33 @@
+import type { Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, paid, transaction } from '@lotbook/sources/movements';
+
+interface Moved {
+  readonly externalId: string;
+  readonly at: Instant;
+  readonly asset: AssetId;
+  readonly quantity: Quantity;
+  /** On top of the quantity, in `feeAsset` or the asset itself. */
+  readonly fee?: Quantity | undefined;
+  readonly feeAsset?: AssetId | undefined;
+  readonly txHash?: string | undefined;
+  readonly memo?: string | undefined;
+}
+
+const feeOf = ({ asset, fee, feeAsset = asset }: Moved) => (fee === undefined ? undefined : paid({ asset: feeAsset, quantity: fee }));
+
+/** What came from outside. */
+export const depositOf = (moved: Moved): ReadTransaction =>
+  transaction({ ...moved, txHash: hashIn(moved.txHash), type: 'deposit', movements: [came(moved), feeOf(moved)] });
+
+/** What went outside. */
+export const withdrawalOf = (moved: Moved): ReadTransaction =>
+  transaction({ ...moved, txHash: hashIn(moved.txHash), type: 'withdrawal', movements: [left(moved), feeOf(moved)] });
+
+/** Only what looks like the hash of a transaction: exchanges write other things into the same field. */
+function hashIn(text: string | undefined): string | undefined {
+  const hash = text?.split(/[@\s]/)[0];
+  return hash !== undefined && /^(0x)?[\dA-Za-z]{32,128}$/.test(hash) ? hash : undefined;
+}

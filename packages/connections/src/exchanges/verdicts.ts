@@ -1,0 +1,22 @@
+import { AccessRevoked } from '@lotbook/model/outage';
+import type { Verdict } from '../adapter.ts';
+
+/** By what a key can do besides reading, in the exchange's own words. */
+export function readOnlyVerdict(label: string, more: readonly string[]): Verdict {
+  if (more.length === 0) return { kind: 'ok' };
+  return {
+    kind: 'refused',
+    reason: `This key can do more than read (${more.join(', ')}). Make one at ${label} that can only read, so that nothing can be lost by it.`,
+  };
+}
+
+/** Whether a call that needs a permission is let through. */
+export async function isLetThrough(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof AccessRevoked) return false;
+    throw error;
+  }
+}

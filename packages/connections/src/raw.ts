@@ -1,0 +1,116 @@
+import { absolute, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
+import { asQuantity, readAmount } from '@lotbook/sources/amounts';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import type { Units } from '@lotbook/sources/movements';
+import type { Json, SyncPage } from './adapter.ts';
+
+/** A record that says something which the mapping does not know. Becomes an unread record with this reason. */
+export class Unmapped extends Error {
+  override name = 'Unmapped';
+}
+
+/** A raw record, read field by field; `a.b` is b within a. Numbers are text (`parseExactJson`). */
+export interface Raw {
+  readonly json: Json;
+  /** Empty where there is none. */
+  readonly text: (field: string) => string;
+  readonly required: (field: string) => string;
+  readonly amount: (field: string) => Quantity;
+  /** Zero where there is none. */
+  readonly amountOr0: (field: string) => Quantity;
+  readonly asset: (field: string, rename?: (code: string) => string) => AssetId;
+  /** Milliseconds or seconds since 1970, or ISO 8601 in UTC. */
+  readonly at: (field: string) => Instant;
+  readonly fail: (field: string, what: string) => never;
+}
+
+const upper = (code: string): string => code.toUpperCase();
+
+const fail = (field: string, what: string): never => {
+  throw new Unmapped(`${field} ${what}`);
+};
+
+export function rawOf(json: Json): Raw {
+  const at = (field: string): unknown =>
+    field.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), json);
+  const text = (field: string): string => {
+    const value = at(field);
+    return typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  };
+  const required = (field: string): string => text(field) || fail(field, 'is empty');
+  const amount = (field: string): Quantity => {
+    const value = readAmount(required(field));
+    return value === undefined ? fail(field, `'${text(field).slice(0, 40)}' is not an amount`) : asQuantity(value);
+  };
+  return {
+    json,
+    text,
+    required,
+    amount,
+    amountOr0: (field) => (text(field) === '' ? zeroQuantity : amount(field)),
+    asset: (field, rename = upper) => rename(required(field)) as AssetId,
+    at: (field) => instantOf(required(field)) ?? fail(field, `'${text(field).slice(0, 40)}' is not a time`),
+    fail,
+  };
+}
+
+/** Milliseconds or seconds since 1970 as text, with or without a fraction, or ISO 8601; undefined where it is none. */
+export function instantOf(text: string): Instant | undefined {
+  const digits = /^(\d{9,10}|\d{13}|\d{16}|\d{19})(?:\.(\d{1,9}))?$/.exec(text);
+  if (!digits) return parseInstant(text);
+  const [, whole = '', fraction = ''] = digits;
+  return instantFromMs(whole.length <= 10 ? Number(whole) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) : Number(whole.slice(0, 13)));
+}
+
+/** Units without their sign; undefined where there are none. */
+export const some = (asset: AssetId, quantity: Quantity): Units | undefined =>
+  quantity === zeroQuantity ? undefined : { asset, quantity: absolute(quantity) };
+
+/** What a mapping makes of a record: one transaction or several, or nothing where it says nothing about holdings. */
+export type Mapped = ReadTransaction | readonly ReadTransaction[] | undefined;
+
+export interface Mapping {
+  /** The source's own id of a record: for those that cannot be read. */
+  readonly id: (raw: Raw) => string;
+  readonly read: (raw: Raw) => Mapped;
+}
+
+/** A page's records by a mapping. Each transaction needs the id that the source gives it. */
+export function mapped(rows: readonly Json[], { id, read }: Mapping): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+  return mappedGroups(
+    rows.map((row) => [row]),
+    { id: ([first]) => id(first), read: ([first]) => read(first) },
+  );
+}
+
+type Group = readonly [Raw, ...Raw[]];
+
+/** The same where several raw records are one transaction. */
+export function mappedGroups(
+  groups: readonly (readonly Json[])[],
+  { id, read }: { readonly id: (group: Group) => string; readonly read: (group: Group) => Mapped },
+): Pick<SyncPage, 'records' | 'unread' | 'skipped'> {
+  const records: SyncPage['records'][number][] = [];
+  const unread: NonNullable<SyncPage['unread']>[number][] = [];
+  let skipped = 0;
+  for (const raw of groups) {
+    const group = raw.map(rawOf) as unknown as Group;
+    try {
+      const made = [read(group) ?? []].flat();
+      if (made.length === 0) skipped += raw.length;
+      for (const transaction of made) records.push({ transaction: numbered(transaction), raw });
+    } catch (error) {
+      if (!(error instanceof Unmapped)) throw error;
+      unread.push({ externalId: id(group) || JSON.stringify(raw), reason: error.message, raw: raw.length === 1 ? (raw[0] as Json) : raw });
+    }
+  }
+  return { records, unread, skipped };
+}
+
+function numbered(transaction: ReadTransaction): ReadTransaction & { readonly externalId: string } {
+  const { externalId } = transaction;
+  if (externalId === undefined || externalId === '') throw new Unmapped('it has no id of its own');
+  return { ...transaction, externalId };
+}

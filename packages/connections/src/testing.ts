@@ -1,0 +1,38 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Instant } from '@lotbook/model/time';
+import type { Access, Adapter, Json, SyncPage } from './adapter.ts';
+
+/** A run from these cursors, which go on with what it keeps. For tests. */
+export async function syncAll(
+  adapter: Adapter,
+  access: Access,
+  { cursors = new Map<string, Json>(), until = new Date().toISOString() as Instant }: { readonly cursors?: Map<string, Json>; readonly until?: Instant } = {},
+): Promise<readonly SyncPage[]> {
+  const pages: SyncPage[] = [];
+  for await (const page of adapter.sync({ ...access, cursorOf: (stream) => cursors.get(stream), until, phase: () => undefined })) {
+    cursors.set(page.stream, page.cursor);
+    pages.push(page);
+  }
+  return pages;
+}
+
+const signs = { in: '+', out: '-', fee: 'fee ' };
+
+/** Each transaction in a line, as a person would say it: `t1 buy -500 USD +0.01 BTC fee 1.3 USD`. For tests. */
+export function shownPages(pages: readonly SyncPage[]): readonly string[] {
+  const lines = pages.flatMap(({ records }) =>
+    records.map(({ transaction: { externalId, type, category, movements } }) =>
+      [
+        externalId,
+        type,
+        ...(category === undefined || usual.has(category) ? [] : [`(${category})`]),
+        ...movements.map(({ direction, quantity, asset }) => `${signs[direction]}${format(quantity)} ${asset}`),
+      ].join(' '),
+    ),
+  );
+  const skipped = pages.reduce((n, page) => n + (page.skipped ?? 0), 0);
+  const unread = pages.flatMap((page) => (page.unread ?? []).map(({ externalId, reason }) => `${externalId} unread: ${reason}`));
+  return [...lines, ...unread, ...(skipped === 0 ? [] : [`${skipped} skipped`])];
+}
+
+const usual = new Set(['stakingRewards_standard']);

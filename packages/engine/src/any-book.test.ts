@@ -1,0 +1,103 @@
+import type { Transaction } from '@lotbook/model/transaction';
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compute, computeWithTallies, type Book } from './compute.ts';
+import { Ledger } from './ledger.ts';
+import { anyBook } from './testing/any-book.ts';
+import { anyRules, plainRulesOf, settingsOf } from './testing/any-rules.ts';
+import { bytesOf } from './testing/bytes.ts';
+import { doings } from './testing/doings.ts';
+import { stepByStep } from './testing/plain-engine.ts';
+import { book } from './testing/scenario.ts';
+import { lying } from './testing/summed.ts';
+
+const numRuns = runs(1000);
+/** A book, its transactions in another order, and a place to cut them. */
+const shuffledBook = anyBook.chain((made) =>
+  fc.tuple(fc.shuffledSubarray([...made.transactions], { minLength: made.transactions.length }), fc.nat(made.transactions.length)).map(([other, place]) => ({
+    made,
+    other,
+    place,
+  })),
+);
+const start = (made: Book, transactions: readonly Transaction[]): Ledger => new Ledger({ ...made, transactions }, { leastSpacing: 5 });
+
+describe('whatever is done, under whatever rules', () => {
+  it('at every instant every wallet holds the units that it should, acquired when they were and at what they cost', () => {
+    fc.assert(
+      fc.property(doings, anyRules, (all, rules) => {
+        const steps = stepByStep(all, plainRulesOf(rules));
+        const { transactions, ...rest } = book(steps.map(({ line }) => line).join('\n'), settingsOf(rules));
+        const ledger = new Ledger({ ...rest, transactions: [] }, { leastSpacing: 5 });
+        for (const [index, transaction] of transactions.entries()) {
+          ledger.change({ put: [transaction] });
+          expect(lying(ledger.lots())).toEqual(steps[index]!.lots);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('whatever happens, sense or not', () => {
+  it('what was opened was taken or is left, in units and in cost, and nothing is below zero', () => {
+    fc.assert(
+      fc.property(anyBook, (made) => {
+        const { result, tallies } = computeWithTallies(made);
+        for (const { asset, opened, taken } of tallies) {
+          const left = result.lots.filter((lot) => lot.asset === asset);
+          expect(left.reduce((sum, { quantity }) => sum + quantity, taken.quantity)).toBe(opened.quantity);
+          expect(left.reduce((sum, { basis }) => sum + basis, taken.cost)).toBe(opened.cost);
+        }
+        expect(result.lots.every(({ quantity, basis }) => quantity > 0n && basis >= 0n)).toBe(true);
+        expect(new Set(tallies.map(({ asset }) => asset)).size).toBe(tallies.length);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('the order in which transactions come does not matter', () => {
+    fc.assert(
+      fc.property(shuffledBook, ({ made, other }) => {
+        expect(bytesOf(compute({ ...made, transactions: other }))).toBe(bytesOf(compute(made)));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('what comes a second time changes nothing', () => {
+    fc.assert(
+      fc.property(shuffledBook, ({ made, other, place }) => {
+        const ledger = start(made, made.transactions);
+        const before = bytesOf(ledger.result());
+        const { outcomes, removed, lots } = ledger.change({ put: other.slice(0, place) });
+        expect([outcomes, removed, lots.come, lots.gone]).toEqual([[], [], [], []]);
+        expect(bytesOf(ledger.result())).toBe(before);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('a file in two parts, in whatever order, gives what the whole gives', () => {
+    fc.assert(
+      fc.property(shuffledBook, ({ made, other, place }) => {
+        const ledger = start(made, other.slice(0, place));
+        ledger.change({ put: other.slice(place) });
+        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(made)));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('what is taken away leaves what there would be without it', () => {
+    fc.assert(
+      fc.property(shuffledBook, ({ made, other, place }) => {
+        const ledger = start(made, made.transactions);
+        ledger.change({ remove: other.slice(place).map(({ id }) => id) });
+        expect(bytesOf(ledger.result())).toBe(bytesOf(compute({ ...made, transactions: other.slice(0, place) })));
+      }),
+      { numRuns },
+    );
+  });
+});
