@@ -78,13 +78,6 @@ function Finder({ things, onChoose }: { readonly things: readonly Thing[]; reado
   return (
     <Stack>
       <SearchField label="Search exchanges, chains and wallets" value={search} onChange={setSearch} />
-      {found.length > 0 ? (
-        <ThingList things={found} onChoose={onChoose} />
-      ) : (
-        <Text tone="muted">
-          Nothing by that name. Drop its file above anyway: we say at once whether we can read it, and if not, you tell us what its columns hold.
-        </Text>
-      )}
       <Row gap="two">
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => onChoose(unlisted.exchange)}>
           Add Unlisted Exchange
@@ -93,6 +86,13 @@ function Finder({ things, onChoose }: { readonly things: readonly Thing[]; reado
           Add Unlisted Wallet or Chain
         </Button>
       </Row>
+      {found.length > 0 ? (
+        <ThingList things={found} onChoose={onChoose} />
+      ) : (
+        <Text tone="muted">
+          Nothing by that name. Drop its file above anyway: we say at once whether we can read it, and if not, you tell us what its columns hold.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -94,11 +94,11 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
 /** What there is of it; what is none is not mentioned. */
 function lost({ imports, enteredByHand, transfersWithOthers, decisions, balancesByHand }: SourceContentQuery['sourceContent']): readonly string[] {
   const lines = [
-    [imports, `${several(imports, 'file', 'files')} of it: their rows come back when you bring them again.`],
-    [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand: no file brings them back.`],
-    [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand: they are gone for good.`],
-    [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources lose this end.`],
-    [decisions, `${several(decisions, 'decision', 'decisions')} about its rows: kept, and in force again when the rows return.`],
+    [imports, `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`],
+    [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`],
+    [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`],
+    [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`],
+    [decisions, `${several(decisions, 'decision', 'decisions')} about its rows, kept and in force again when the rows return.`],
   ] as const;
   return lines.filter(([count]) => count > 0).map(([, words]) => words);
 }

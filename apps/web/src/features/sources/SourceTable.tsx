@@ -13,7 +13,7 @@ type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status'
 };
 
 export const SourceTable = ({ currency, ...props }: SourceTableProps) => (
-  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={900} {...props} />
+  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={940} {...props} />
 );
 
 const columnsFor = (currency: string): readonly Column<Source>[] => [
@@ -40,7 +40,7 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
   { id: 'span', label: 'From – to', width: 'minmax(190px, 1.1fr)', cell: (one) => <Span source={one} /> },
   { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
   { id: 'state', label: 'State', width: 'minmax(100px, 0.6fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
-  { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '48px', end: true, cell: (one) => <SourceMenu source={one} /> },
+  { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
 ];
 
 const lines: TwoLines<Source> = {

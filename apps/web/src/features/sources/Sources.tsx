@@ -92,7 +92,7 @@ export function Sources() {
 const compact = (search: object): SourcesSearch => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 
 const kindOptions = [
-  { value: '', label: 'Exchanges and wallets' },
+  { value: '', label: 'All kinds' },
   { value: 'exchange', label: 'Exchanges' },
   { value: 'wallet', label: 'Wallets' },
 ];

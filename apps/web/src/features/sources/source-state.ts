@@ -6,5 +6,5 @@ export function stateOf({ updating, broken, transactions, archived }: Source): {
   if (broken) return { kind: 'wrong', words: 'No access' };
   if (updating) return { kind: 'busy', words: 'Updating' };
   if (archived) return { kind: 'idle', words: 'Archived' };
-  return transactions > 0 ? { kind: 'ok', words: 'Up to date' } : { kind: 'idle', words: 'Empty' };
+  return transactions > 0 ? { kind: 'ok', words: 'Imported' } : { kind: 'idle', words: 'Empty' };
 }
