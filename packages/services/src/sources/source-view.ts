@@ -1,6 +1,7 @@
 import { format, money, sum } from '@lotbook/decimal/decimal';
 import { holdingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import { sourceActivity, sourcesOf, type Source, type SourceActivity } from '@lotbook/db/stores/sources';
+import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -10,6 +11,8 @@ export interface SourceView extends Source {
   readonly holdings: readonly ValuedHoldingRow[];
   /** Of the holdings with a current price, in the account's currency; undefined where none has one. */
   readonly worth: string | undefined;
+  /** How its data comes by itself; undefined where it comes from files. */
+  readonly connection: ConnectionView | undefined;
 }
 
 /** All sources of the account in three queries, however many there are. */
@@ -17,6 +20,7 @@ export function sourceViews(services: Services, actor: Actor, accountId: string,
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
     const [sources, activity] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id)];
     const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
+    const connections = await connectionViews(db, account.id);
     return sources
       .filter((source) => source.kind === kind)
       .map((source) => {
@@ -26,6 +30,7 @@ export function sourceViews(services: Services, actor: Actor, accountId: string,
           activity: activity.find((each) => each.sourceId === source.id),
           holdings: own,
           worth: worthOf(own),
+          connection: connections.get(source.id),
         };
       });
   });
