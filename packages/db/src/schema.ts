@@ -155,6 +155,36 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BrokerForm {
+  account_id: string;
+  broker: string;
+  covers_all: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  file_name: string | null;
+  id: Generated<string>;
+  source_id: string | null;
+  tax_year: number;
+}
+
+export interface BrokerLine {
+  account_id: string;
+  acquired_on: string | null;
+  aggregate: Generated<boolean>;
+  asset: string;
+  basis: string | null;
+  basis_reported: boolean;
+  chosen: string | null;
+  form_id: string;
+  id: Generated<string>;
+  noncovered: boolean;
+  position: number;
+  proceeds: string;
+  quantity: string;
+  sold_on: string;
+  term: string | null;
+}
+
 export interface BulkEdit {
   account_id: string;
   attempt: Generated<number>;
@@ -823,6 +853,8 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  broker_form: BrokerForm;
+  broker_line: BrokerLine;
   bulk_edit: BulkEdit;
   call_count: CallCount;
   category_rule: CategoryRule;

@@ -60,6 +60,8 @@ import '../modules/figures/currencies.ts';
 import '../modules/figures/tax-categories.ts';
 import '../modules/reports/queries.ts';
 import '../modules/reports/change-reports.ts';
+import '../modules/broker-forms/reconciliation.ts';
+import '../modules/broker-forms/change-broker-forms.ts';
 import '../modules/reports/export-transactions.ts';
 import '../modules/sealed-years/calls.ts';
 import '../modules/sealed-years/difference.ts';

@@ -34,6 +34,14 @@ export async function recordsOf(db: Db, accountId: AccountId, ids: readonly stri
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
+/** The rows that many transactions were read from, as received, by transaction. */
+export async function receivedOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<RecordRow, 'importId' | 'format'>>> {
+  const { rows } = await sql<{ id: string } & Omit<RecordRow, 'importId' | 'format'>>`
+    select r.id, i.file_name as "fileName", r.line, r.header, r.rows from record r left join import i on i.account_id = r.account_id and i.id = r.import_id
+    where r.account_id = ${accountId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 export interface DisposalRow {
   readonly id: string;
   readonly transactionId: string;
