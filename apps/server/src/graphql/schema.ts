@@ -26,6 +26,7 @@ import '../modules/accounts/create-tax-payer-account.ts';
 import '../modules/accounts/trigger-tax-update.ts';
 import '../modules/accounts/update-sources.ts';
 import '../modules/sources/exchange.ts';
+import '../modules/sources/audit-balances.ts';
 import '../modules/sources/change-wallets.ts';
 import '../modules/sources/wallet-queries.ts';
 import '../modules/manual/orders.ts';

@@ -29,8 +29,8 @@ export interface Balances {
   /** Of one unit, in the account's currency; an asset without one is compared in units. */
   readonly prices: ReadonlyMap<AssetId, Money>;
   readonly items: readonly ReconcilingItem[];
-  /** The reports are of everything that is there: what they do not name is nothing. */
-  readonly complete: boolean;
+  /** Whether the reports name an asset where there is some of it: then what they do not name is nothing. */
+  readonly complete: (asset: AssetId) => boolean;
 }
 
 /** `notReported`: nobody outside said how much is there. */
@@ -62,7 +62,7 @@ export function reconcile(balances: Balances): readonly Comparison[] {
 
 function compare(asset: AssetId, { computed, reported, thresholds, prices, items, complete }: Balances): Comparison {
   const held = computed.get(asset) ?? zeroQuantity;
-  const said = reported.get(asset)?.quantity ?? (complete ? zeroQuantity : undefined);
+  const said = reported.get(asset)?.quantity ?? (complete(asset) ? zeroQuantity : undefined);
   const base = { asset, computed: held, reported: said };
   if (said === undefined) return { ...base, difference: undefined, items: [], unexplained: undefined, value: undefined, state: 'notReported' };
   const difference = subtract(said, held);
