@@ -615,6 +615,15 @@ export interface Price {
   unit_price: string | null;
 }
 
+export interface Question {
+  account_id: string;
+  answer: Json | null;
+  asked_at: Generated<string>;
+  id: Generated<string>;
+  question: Json;
+  taken_at: string | null;
+}
+
 export interface Record {
   account_id: string;
   header: string[] | null;
@@ -891,6 +900,7 @@ export interface DB {
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;
+  question: Question;
   record: Record;
   record_holder: RecordHolder;
   report: Report;

@@ -74,7 +74,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -92,6 +92,15 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
+  ...each('signedIn', 'adapters'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
+  ...each(
+    'sourceEdit',
+    `updateExchangeAuth setExchangeOAuthToken updateExchangeData updateExternalWalletCredentials updateExchangeBalancesReconciliationThresholds
+     updateWalletBalancesReconciliationThresholds`,
+  ),
+  ...each('custodianDelete', 'deleteExternalWallet'),
   ...each('sourceView', 'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit'),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
   ...each('addressView', 'walletAddresses searchAddresses'),

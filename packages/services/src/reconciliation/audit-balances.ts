@@ -4,7 +4,7 @@ import { holdings } from '@lotbook/db/stores/figures';
 import { balancesByHand } from '@lotbook/db/stores/manual-balances';
 import { reconcilingSums, unreadCounts, type ReconcilingSum } from '@lotbook/db/stores/reconciling';
 import { reportedBalances } from '@lotbook/db/stores/reported-balances';
-import { sourcesOf, type Source } from '@lotbook/db/stores/sources';
+import { sourcesOf, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
 import {
   reconcile,
   together,
@@ -149,10 +149,7 @@ function audit(source: Source, { reports, heldAt, asOf, prices, items, unread }:
 const usualThreshold = money('1');
 
 function thresholdsOf({ reconciliation }: Source): Thresholds {
-  const kept = reconciliation as {
-    readonly materialityThreshold?: string | null;
-    readonly assets?: readonly { readonly asset: string; readonly contract?: string | null; readonly threshold: string }[];
-  } | null;
+  const kept = reconciliation as Reconciliation | null;
   const material = kept?.materialityThreshold;
   const assets = (kept?.assets ?? []).flatMap(({ asset, contract, threshold }) =>
     [asset, ...(contract ? [contract] : [])].map((name) => [name as AssetId, quantity(threshold)] as const),

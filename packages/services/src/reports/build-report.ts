@@ -7,6 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { BuiltReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
@@ -72,7 +73,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const known: ReportInput = { ...figures.frame, ...rows, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
     return { account: found, input: kind.needs ? { ...known, ...(await reportNeeds[kind.needs](db, found, known)) } : known, ...of };
   });
-  const built = kind.build(input);
+  const plain = kind.build(input);
+  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(input.settings)] };
   await write(services, accountId, report, { account, name: input.accountName, kind, built, on: sealedAt ?? report.requestedAt });
 }
 

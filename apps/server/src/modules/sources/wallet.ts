@@ -28,7 +28,7 @@ function statusOf(wallet: WalletView): string {
   return run?.status === 'failed' || run?.status === 'paused' ? run.status : 'ok';
 }
 
-const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
+export const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
   description: 'What the chain or the exchange says is there.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
