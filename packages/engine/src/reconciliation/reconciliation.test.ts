@@ -149,10 +149,11 @@ describe('running balances of a ledger', () => {
   });
 });
 
-describe('the first divergence', () => {
-  const at = (n: number): Instant => new Date(Date.UTC(2024, 0, 1 + n)).toISOString() as Instant;
-  const moments = (count: number): readonly Moment[] => Array.from({ length: count }, (_, n) => ({ at: at(n), computed: quantity(String(n)) }));
+const at = (n: number): Instant => new Date(Date.UTC(2024, 0, 1 + n)).toISOString() as Instant;
 
+const moments = (count: number): readonly Moment[] => Array.from({ length: count }, (_, n) => ({ at: at(n), computed: quantity(String(n)) }));
+
+describe('the first divergence', () => {
   test('is found with few questions', async () => {
     let asked = 0;
     const found = await firstDivergence(moments(1000), (when) => {

@@ -158,11 +158,12 @@ function thresholdsOf({ reconciliation }: Source): Thresholds {
 }
 
 async function pricesOf(db: Db, { id, fiatCurrency }: Account): Promise<ReadonlyMap<AssetId, Money>> {
-  const priced = (await holdings(db, id, fiatCurrency)).flatMap(({ asset, quantity: held, value }) => {
+  const prices = new Map([[fiatCurrency as AssetId, money('1')]]);
+  for (const { asset, quantity: held, value } of await holdings(db, id, fiatCurrency)) {
     const units = quantity(held);
-    return value === null || units === 0n ? [] : [[asset as AssetId, unitPrice(money(value), units)] as const];
-  });
-  return new Map<AssetId, Money>([...priced.filter(([, price]) => price > zeroMoney), [fiatCurrency as AssetId, money('1')]]);
+    if (value !== null && units > 0n && money(value) > zeroMoney) prices.set(asset as AssetId, unitPrice(money(value), units));
+  }
+  return prices;
 }
 
 function itemOf({ asset, kind, quantity: units, transactions }: ReconcilingSum): readonly ReconcilingItem[] {
