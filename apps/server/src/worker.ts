@@ -33,6 +33,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),
     network: networkOf(config),
+    oauth: { applications: config.shell.oauthApplications, origin: config.origin },
   };
   const computing = new ComputeThread({ config, url });
   await queue.work(

@@ -5,10 +5,13 @@ import { useCallback } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import type { Run } from './run-columns.tsx';
 
+/** What of a report tells how to fetch it. */
+export type Downloadable = Pick<Run, 'downloadUrl' | 'fileName' | 'type' | 'taxYear' | 'format'>;
+
 const route = getRouteApi('/$appId/_in');
 
 /** Fetches a report with the token and hands it to the browser to save. */
-export function useDownload(): (run: Run) => Promise<void> {
+export function useDownload(): (run: Downloadable) => Promise<void> {
   const { session } = route.useRouteContext();
   const { appId } = usePlace();
   const toast = useToast();
