@@ -82,7 +82,7 @@ export function TreatmentComparison({ answers, words, open, onClose }: Treatment
               />
             </Part>
             <Part
-              title={compared.changed === 0 ? 'No transaction differs' : `${several(compared.changed, 'transaction differs', 'transactions differ')}`}
+              title={compared.changed === 0 ? 'No transaction differs' : several(compared.changed, 'transaction differs', 'transactions differ')}
               note={compared.changed > compared.largest.length ? `The ${compared.largest.length} with the greatest difference.` : undefined}
             >
               {compared.largest.length > 0 && (
