@@ -2,6 +2,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Run } from './run-columns.tsx';
+import { saveFile } from '../../system/save-file.ts';
 
 const route = getRouteApi('/$appId/_in');
 
@@ -15,20 +16,11 @@ export function useDownload(): (run: Run) => Promise<void> {
         const token = await session.signIn('tax').token();
         const response = await fetch(run.downloadUrl ?? '', { headers: { authorization: `Bearer ${token}` } });
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
-        save(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
+        saveFile(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
       } catch (error) {
         toast(`The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
       }
     },
     [session, toast],
   );
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
