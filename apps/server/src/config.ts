@@ -1,3 +1,4 @@
+import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,6 +30,8 @@ export interface Config {
   readonly offline: boolean;
   /** Where exchanges, custodians and chains are asked instead of at their own addresses. */
   readonly standinsUrl: string | undefined;
+  /** Whom to ask about chains. */
+  readonly chains: ChainServices;
   readonly priceUrls: { readonly defillama: string; readonly ecb: string };
   readonly productName: string;
   /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
@@ -70,6 +73,14 @@ const schema = z.object({
   OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
   LOTBOOK_OFFLINE: yes.default(false),
   STANDINS_URL: address(/^http:\/\/(localhost|127\.0\.0\.1)/).optional(),
+  ETHERSCAN_API_KEY: z.string().min(1).optional(),
+  MONERO_WALLET_RPC_URL: address(/^https?:\/\//).optional(),
+  CHAIN_SERVICES: z
+    .string()
+    .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
+      error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
+    })
+    .default(''),
   DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
   ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
@@ -130,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
+    chains: { etherscanKey: value.ETHERSCAN_API_KEY, moneroWalletRpc: value.MONERO_WALLET_RPC_URL, addresses: chainAddresses(value.CHAIN_SERVICES) },
     priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
@@ -152,6 +164,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** `chain=kind address`, parted by commas. */
+const chainAddresses = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((each) => each.trim().split('='))
+      .filter(([chain = '', ...rest]) => chain !== '' && rest.length > 0)
+      .map(([chain = '', ...rest]) => [chain, rest.join('=')]),
+  );
+
 function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
   const ids = {
     tax: value.OIDC_CLIENT_TAX,
@@ -172,6 +194,8 @@ const oauthApplicationsSchema = z.array(
     authorizationUrl: address(/^https:\/\//),
     clientId: z.string().min(1),
     scope: z.string(),
+    tokenUrl: address(/^https:\/\//).optional(),
+    clientSecret: z.string().min(1).optional(),
     forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).min(1),
   }),
 );

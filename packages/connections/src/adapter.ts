@@ -143,8 +143,8 @@ export interface Adapter {
   readonly sync: (context: SyncContext) => AsyncIterable<SyncPage>;
   /** A record may stand for one that was told before with another meaning, since that hangs on which addresses are the wallet's: the newest telling counts. */
   readonly tellsAnew?: true;
-  /** What is there now, for reconciliation. @throws Outage */
-  readonly balances?: (access: Access) => Promise<readonly ReportedBalance[]>;
+  /** What is there now, for reconciliation; cursors of the wallet tell what came up when it was read. @throws Outage */
+  readonly balances?: (access: Access & Partial<Pick<SyncContext, 'cursorOf'>>) => Promise<readonly ReportedBalance[]>;
   /** What was there at an instant, where the service remembers; decimal text. @throws Outage */
   readonly balanceAt?: (access: PastAccess) => Promise<string>;
   /** An adapter that is signed in to by a visit instead of a key: the id of the installation's OAuth application. */

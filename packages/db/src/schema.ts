@@ -155,6 +155,36 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BrokerForm {
+  account_id: string;
+  broker: string;
+  covers_all: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  file_name: string | null;
+  id: Generated<string>;
+  source_id: string | null;
+  tax_year: number;
+}
+
+export interface BrokerLine {
+  account_id: string;
+  acquired_on: string | null;
+  aggregate: Generated<boolean>;
+  asset: string;
+  basis: string | null;
+  basis_reported: boolean;
+  chosen: string | null;
+  form_id: string;
+  id: Generated<string>;
+  noncovered: boolean;
+  position: number;
+  proceeds: string;
+  quantity: string;
+  sold_on: string;
+  term: string | null;
+}
+
 export interface BulkEdit {
   account_id: string;
   attempt: Generated<number>;
@@ -588,6 +618,15 @@ export interface Price {
   unit_price: string | null;
 }
 
+export interface Question {
+  account_id: string;
+  answer: Json | null;
+  asked_at: Generated<string>;
+  id: Generated<string>;
+  question: Json;
+  taken_at: string | null;
+}
+
 export interface Record {
   account_id: string;
   header: string[] | null;
@@ -786,6 +825,16 @@ export interface TransactionFigure {
   value: string | null;
 }
 
+export interface WalletAddress {
+  account_id: string;
+  added_at: Generated<string>;
+  address: string;
+  branch: string | null;
+  place: number | null;
+  source_id: string;
+  transactions: number | null;
+}
+
 export interface YearTotal {
   account_id: string;
   basis: string;
@@ -816,6 +865,8 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  broker_form: BrokerForm;
+  broker_line: BrokerLine;
   bulk_edit: BulkEdit;
   call_count: CallCount;
   category_rule: CategoryRule;
@@ -852,6 +903,7 @@ export interface DB {
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;
+  question: Question;
   record: Record;
   record_holder: RecordHolder;
   report: Report;
@@ -867,5 +919,6 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  wallet_address: WalletAddress;
   year_total: YearTotal;
 }

@@ -15,14 +15,14 @@ describe('a liquidity pool whose token keeps the basis', () => {
   it('divides its token among what was put in by worth, and each part keeps cost and date', () => {
     const result = scenario(pool, kept, prices);
     expect(sales(result)).toEqual([]);
-    expect(lots(result)).toEqual(['p1  5 LP @wallet  100.00', 'p1/2  5 LP @wallet  20.00']);
+    expect(lots(result)).toEqual(['p1  5 LP @wallet  100.00', 'p1/part2  5 LP @wallet  20.00']);
     expect(result.lots.map((each) => each.acquiredOn)).toEqual(['2023-01-05', '2023-01-05']);
   });
 
   it('gives back what was put in with its own cost, and what is more is income', () => {
     const result = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  5 LP for 1 ETH & 50 DAI  @wallet`, kept, prices);
     expect([sales(result), income(result)]).toEqual([[], []]);
-    expect(lots(result)).toEqual(['p2  50 DAI @wallet  50.00', 'p2/2  1 ETH @wallet  10.00', 'p1  2.5 LP @wallet  50.00', 'p1/2  2.5 LP @wallet  10.00']);
+    expect(lots(result)).toEqual(['p2  50 DAI @wallet  50.00', 'p2/2  1 ETH @wallet  10.00', 'p1  2.5 LP @wallet  50.00', 'p1/part2  2.5 LP @wallet  10.00']);
     const all = scenario(`${pool}\n p2  2025-02-05  liquidity-withdrawal  10 LP for 2.2 ETH & 101 DAI  @wallet`, kept, prices);
     expect(income(all)).toEqual(['p2  1 DAI  earnRewards_standard  1.00', 'p2  0.2 ETH  earnRewards_standard  10.00']);
     expect(lots(all)).toEqual([

@@ -5,7 +5,7 @@ import { scheduleD } from './schedule-d/report.ts';
 describe('the answers to what a report asks', () => {
   it('are read as they are meant, and have their defaults where nothing was said', () => {
     expect(checkedAnswers(scheduleD, { shortCarryOver: ' 1,250.50 ', taxableIncome: '-10', unasked: 'x' })).toEqual({
-      answers: { shortCarryOver: '1250.5', longCarryOver: '0', filingStatus: 'other', taxableIncome: '-10' },
+      answers: { shortCarryOver: '1250.5', longCarryOver: '0', filingStatus: 'other', exception1: 'list', taxableIncome: '-10' },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
-import type { TaxEntry } from '@lotbook/model/result';
+import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import type { ReportInput } from './report.ts';
 
@@ -21,6 +21,34 @@ export interface Course {
   readonly closing: Held;
   /** What the open lots hold more, at the end of the data, than everything that came and went says: zero where the books foot. */
   readonly difference: Quantity;
+}
+
+/** What a unit of each asset was worth last, as the books know it, up to an instant: the newest price that any side of a transaction was valued at. */
+export function lastPrices(entries: readonly TaxEntry[], until: string): ReadonlyMap<AssetId, PriceUsed> {
+  const prices = new Map<AssetId, PriceUsed>();
+  for (const { asset, price } of entries) {
+    if (price === undefined || price.at > until) continue;
+    const known = prices.get(asset);
+    if (!known || known.at <= price.at) prices.set(asset, price);
+  }
+  return prices;
+}
+
+/** Units that stay at their source under another name: staked, lent, put up as collateral. */
+export function isSetAside({ category, side }: Pick<TaxEntry, 'category' | 'side'>): boolean {
+  const effect = effectOf(category, side);
+  return effect === 'setAside' || effect === 'return';
+}
+
+/** A withdrawal or deposit between own sources whose other end nobody knows. */
+export function isUnmatched({ category, side, matchedWith }: TaxEntry): boolean {
+  const effect = effectOf(category, side);
+  return matchedWith === undefined && (effect === 'depart' || effect === 'arrive');
+}
+
+function effectOf(category: TaxEntry['category'], side: TaxEntry['side']): string | undefined {
+  if (side === 'fee') return undefined;
+  return side === 'incoming' ? categoryEffects[category].in : categoryEffects[category].out;
 }
 
 interface Sum {
@@ -48,8 +76,7 @@ export function coursesOf({ entries, lots, settings, year }: ReportInput): reado
 }
 
 function staysOwn({ category, side, matchedWith }: TaxEntry): boolean {
-  if (side === 'fee') return false;
-  const effect = side === 'incoming' ? categoryEffects[category].in : categoryEffects[category].out;
+  const effect = effectOf(category, side);
   return effect === 'setAside' || effect === 'return' || effect === 'depart' || (effect === 'arrive' && matchedWith !== undefined);
 }
 

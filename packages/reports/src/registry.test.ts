@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reports } from './registry.ts';
-import { everyKind, inputOf } from './testing.ts';
+import { everyExtra, everyGap, inputOf } from './testing.ts';
 
 describe.each(reports.map((report) => [report.id, report] as const))('the report %s', (id, report) => {
   it('has a manual page', () => {
@@ -12,7 +12,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
   });
 
   it('fills every column of every row', () => {
-    const built = report.build(inputOf(everyKind));
+    const built = report.build(inputOf(everyGap, everyExtra));
     expect(built.sections.flatMap((section) => section.rows).length).toBeGreaterThan(0);
     for (const section of built.sections) {
       for (const row of [...section.rows, section.totals]) expect(row).toHaveLength((section.columns ?? built.columns).length);
@@ -20,7 +20,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('the report
   });
 
   it('is only of its year where it is of a year', () => {
-    const rows = report.build(inputOf(everyKind, { year: 2019 })).sections.flatMap((section) => section.rows);
+    const rows = report.build(inputOf(everyGap, { ...everyExtra, year: 2019 })).sections.flatMap((section) => section.rows);
     expect(rows.length > 0).toBe(!report.perYear);
   });
 });

@@ -1,3 +1,11 @@
+import { allocation2025 } from './allocation-2025/report.ts';
+import { auditTrail } from './audit-trail/report.ts';
+import { evidence } from './evidence/report.ts';
+import { foreignAccounts } from './foreign-accounts/report.ts';
+import { inventory } from './inventory/report.ts';
+import { methodComparison } from './method-comparison/report.ts';
+import { summary } from './summary/report.ts';
+import { unmatched } from './unmatched/report.ts';
 import { ultraTax } from './ultratax/report.ts';
 import { txf } from './txf/report.ts';
 import { turboTax } from './turbotax/report.ts';
@@ -23,6 +31,7 @@ import { income } from './income/report.ts';
 import { lotUsage } from './lot-usage/report.ts';
 import { missingBasis } from './missing-basis/report.ts';
 import { openLots } from './open-lots/report.ts';
+import { reconciliation1099Da } from './reconciliation-1099-da/report.ts';
 import type { Report } from './report.ts';
 import { rollForward } from './roll-forward/report.ts';
 import { sa108 } from './sa108/report.ts';
@@ -33,22 +42,31 @@ import { transactions } from './transactions/report.ts';
 export const reports: readonly Report[] = [
   form8949,
   scheduleD,
+  reconciliation1099Da,
   sa108,
   digitalAssetQuestion,
+  foreignAccounts,
+  allocation2025,
   incomeSummary,
+  summary,
   complete,
   capitalGains,
   gainsByTerm,
   lotUsage,
+  methodComparison,
   income,
   gifts,
   donations,
   expenses,
   holdings,
+  inventory,
   openLots,
   missingBasis,
+  unmatched,
   rollForward,
   transactions,
+  evidence,
+  auditTrail,
   changesSinceFiling,
   turboTax,
   txf,

@@ -1,5 +1,7 @@
+import type { BrokerForm } from './broker-forms/broker-form.ts';
 import { taxYears } from '@lotbook/law/tax-year';
-import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
+import type { Money } from '@lotbook/decimal/decimal';
+import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry, YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -27,6 +29,18 @@ export interface ReportInput {
   /** Every side of every transaction; only for reports that read the year or the history. */
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
+  /** What brokers told the tax office and the account; absent where nothing was entered. */
+  readonly brokerForms?: readonly BrokerForm[];
+  /** Who received a gift or donation, by transaction; absent where nobody is named. */
+  readonly organizations?: Readonly<Record<string, Organization>>;
+  /** What the account comes to under each method; only for the report that compares them. */
+  readonly methods?: readonly MethodOutcome[];
+  /** What people decided and changed; only for the audit trail. */
+  readonly trail?: Trail;
+  /** Where transactions were read and what was decided about them; only for evidence. */
+  readonly evidence?: Readonly<Record<string, Evidence>>;
+  /** Lots where they lay when lots began to leave per source; only for the statement about it. */
+  readonly allocation?: Allocation;
   /** The year as it was filed, for the report that compares; absent where it is not sealed. */
   readonly filed?: FiledYear;
   /** Answers to the report's own questions, checked. */
@@ -54,6 +68,53 @@ export interface InputChange {
   readonly fields: readonly string[];
 }
 
+export interface Organization {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The years of an account under a method, and what its open lots have cost then. */
+export interface MethodOutcome {
+  readonly method: TaxSettings['method'];
+  readonly totals: readonly YearTotals[];
+  readonly openBasis: Money;
+}
+
+/** A thing that somebody did, and when and by whom it was taken back. Times are instants. */
+export interface TrailRow {
+  readonly at: string;
+  readonly who: string;
+  readonly kind: string;
+  readonly transactionId: string;
+  readonly what: string;
+  readonly endedAt: string;
+  readonly endedBy: string;
+}
+
+export interface Trail {
+  readonly decisions: readonly TrailRow[];
+  readonly log: readonly TrailRow[];
+}
+
+/** Where a transaction was read, as received, and what people decided about it. */
+export interface Evidence {
+  readonly fileName: string;
+  readonly line: string;
+  /** The cells of its rows, with the names of their columns where the file has them. */
+  readonly received: string;
+  readonly decisions: readonly { readonly at: string; readonly text: string }[];
+}
+
+/** Lots at the end of 2024, after what was divided among sources. */
+export interface Allocation {
+  readonly lots: readonly OpenLot[];
+  /** Of divisions that the law does not allow: why, by asset. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
+export type ReportNeed = 'filed' | 'methods' | 'trail' | 'evidence' | 'allocation';
+
 /** What a report asks before it is made. */
 export interface ReportQuestion {
   readonly id: string;
@@ -65,6 +126,8 @@ export interface ReportQuestion {
   readonly signed?: true;
   /** What holds where nothing is said. */
   readonly default: string;
+  /** The default is what most people want: it need not be asked every time. */
+  readonly further?: true;
   /** What to write here and where to find it. */
   readonly help: string;
 }
@@ -131,8 +194,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
-  /** It compares a sealed year with the present figures, so that it takes both and is of no use without the seal. */
-  readonly ofSealedYear?: true;
+  /** Absent: the figures alone. */
+  readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
   readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: BuiltReport, createdOn: string) => Iterable<string>>>>;
   readonly build: (input: ReportInput) => Built;

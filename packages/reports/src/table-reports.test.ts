@@ -44,8 +44,8 @@ describe('reports that are tables', () => {
 
   it('tell donations with their section of Form 8283: value for long-term units, the lower of cost and value for others', () => {
     expect(rows(donations)).toEqual([
-      ['BTC', 'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1'],
-      ['ETH', 'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2'],
+      ['BTC', 'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1 |  | '],
+      ['ETH', 'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2 |  | '],
     ]);
   });
 

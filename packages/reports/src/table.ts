@@ -55,4 +55,6 @@ export const unitsCell = (units: Quantity): string => format(units);
 export const text = (id: string, label: string): TableColumn => ({ id, label, kind: 'text' });
 export const date = (id: string, label: string): TableColumn => ({ id, label, kind: 'date' });
 export const units = (id: string, label: string): TableColumn => ({ id, label, kind: 'quantity' });
+/** Money that is not added up. */
+export const figure = (id: string, label: string): TableColumn => ({ id, label, kind: 'money', sum: false });
 export const amount = (id: string, label: string): TableColumn => ({ id, label, kind: 'money' });

@@ -1,5 +1,6 @@
+import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
-import { utc, type Instant } from '@lotbook/model/time';
+import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
 import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { scenario } from '@lotbook/engine/testing/scenario';
@@ -18,6 +19,32 @@ export const everyKind = `
   f1  2025-04-01  withdrawal/fee       - 0.1 BTC worth 50 USD     @kraken
   s3  2025-05-01  sell  2 SOL for 70 USD     @kraken
 `;
+
+/** {@link everyKind} with what reports about gaps look for. */
+export const everyGap = `${everyKind}
+  u1  2025-06-01  transfer-out  - 0.1 ETH  @kraken
+`;
+
+/** What some reports take besides a book, for {@link everyKind}. */
+export const everyExtra: Partial<ReportInput> = {
+  methods: [{ method: 'FIFO', totals: scenario(everyKind).totals, openBasis: money('1') }],
+  trail: {
+    decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
+    log: [],
+  },
+  allocation: { lots: scenario(everyKind).lots, refused: {} },
+  brokerForms: [
+    {
+      id: 'form',
+      broker: 'Kraken',
+      source: 'kraken',
+      coversAll: false,
+      lines: [
+        { id: 'line', asset: 'BTC', quantity: quantity('1'), sold: '2025-02-01' as LocalDate, proceeds: money('900'), basisReported: false, noncovered: true },
+      ],
+    },
+  ],
+};
 
 /** Input of a report out of a book in the bookkeeper's shorthand. */
 export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {

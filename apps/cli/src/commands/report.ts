@@ -1,5 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sum } from '@lotbook/decimal/decimal';
+import { allocatedLots } from '@lotbook/engine/allocation';
+import type { Book } from '@lotbook/engine/compute';
+import { computeMethods } from '@lotbook/engine/compute-methods';
+import { lotMethods } from '@lotbook/model/settings';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
 import { reportText } from '@lotbook/reports/render/text';
@@ -40,10 +45,13 @@ export const report: Command = {
     if (reason !== undefined) throw new UsageError(reason);
     const year = yearOf(values.year, place);
     if (wanted.perYear && year === undefined) throw new UsageError(`The report ${wanted.id} is of one year: name it with --year.`);
+    if (wanted.needs !== undefined && fromBook[wanted.needs] === undefined)
+      throw new UsageError(`The report ${wanted.id} rests on what an installation keeps. Make it in the application.`);
     const rounding = oneOf(values.rounding, ['cents', 'wholeDollar'], '--rounding');
     const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
-    await write(wanted, format, inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers }), values.out);
+    const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
+    await write(wanted, format, { ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed.book) }, values.out);
     return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
@@ -72,9 +80,27 @@ function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<st
   return checked.answers;
 }
 
+type Given = Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>;
+
+/** What reports take besides figures and files alone can give. */
+const fromBook: Readonly<Record<string, (book: Book) => Partial<ReportInput>>> = {
+  methods: (book) => ({
+    methods: computeMethods(book, lotMethods).map(({ totals, lots }, index) => ({
+      method: lotMethods[index]!,
+      totals,
+      openBasis: sum(lots.map(({ basis }) => basis)),
+    })),
+  }),
+  allocation: (book) => {
+    if (book.settings.tracking !== 'us') return {};
+    const { lots, refused } = allocatedLots(book);
+    return { allocation: { lots, refused: Object.fromEntries(refused) } };
+  },
+};
+
 const formatOf = (out: string | undefined): string | undefined => /\.(pdf|xlsx|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
-const inputOf = ({ settings, result }: Computed, given: Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>): ReportInput => ({
+const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,
   settings,
   disposals: result.disposals,

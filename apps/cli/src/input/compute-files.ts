@@ -21,6 +21,7 @@ export interface ComputeFlags extends TaxFlagValues {
 }
 
 export interface Computed {
+  readonly book: Book;
   readonly settings: TaxSettings;
   readonly result: TaxResult;
   readonly rejected: readonly FileRejection[];
@@ -41,7 +42,7 @@ export interface FileBook {
 /** Reads and computes. No database, no network. */
 export async function computeFiles(files: readonly string[], flags: ComputeFlags): Promise<Computed> {
   const { book, ...read } = await readBook(files, flags);
-  return { ...read, settings: book.settings, result: deferLosses(compute(book), book.settings) };
+  return { ...read, book, settings: book.settings, result: deferLosses(compute(book), book.settings) };
 }
 
 export async function readBook(files: readonly string[], flags: ComputeFlags): Promise<FileBook> {

@@ -75,7 +75,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -93,15 +93,30 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
-  ...each('sourceAdd', 'addWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each('signedIn', 'adapters'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
   ...each(
     'sourceEdit',
-    'updateWallet updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings addSavedFilter renameSavedFilter deleteSavedFilter',
+    'updateExchangeAuth setExchangeOAuthToken updateExchangeData updateExternalWalletCredentials updateExchangeBalancesReconciliationThresholds',
+  ),
+  ...each('custodianDelete', 'deleteExternalWallet'),
+  ...each('sourceView', 'walletSummary walletBalances'),
+  ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
+  ...each('addressView', 'walletAddresses searchAddresses'),
+  ...each('addressAdd', 'addAddress'),
+  ...each('addressDelete', 'deleteAddress'),
+  ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
+  ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
+  ...each(
+    'sourceEdit',
+    `updateWallet updateWalletData updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
+     addSavedFilter renameSavedFilter deleteSavedFilter`,
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference'),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearDifference brokerReconciliation'),
+  ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines'),
   ...each('accountEdit', 'sealTaxYear'),
   ...each('accountEdit', 'unsealTaxYear', always),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),

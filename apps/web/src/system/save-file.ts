@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Hands something to the browser to save under a name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -77,6 +77,18 @@ export async function importOfConnection(tx: Tx, accountId: AccountId, sourceId:
   return row.id;
 }
 
+/** The import of a connection where it has brought something. */
+export async function findConnectionImport(db: Db, accountId: AccountId, sourceId: SourceId): Promise<ImportId | undefined> {
+  const row = await db
+    .selectFrom('import')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
+    .where('origin', '=', 'connection')
+    .executeTakeFirst();
+  return row?.id as ImportId | undefined;
+}
+
 /** Adds what a page brought to the import's counts. */
 export async function noteConnectionImport(
   tx: Tx,

@@ -94,6 +94,15 @@ export async function holdingsBySource(db: Db, accountId: AccountId): Promise<re
   return rows;
 }
 
+/** What lies in each source is worth now, as far as current prices are known; a source without any is not there. */
+export async function sourceWorths(db: Db, accountId: AccountId, currency: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ sourceId: string; worth: string }>`
+    select open.source_id as "sourceId", sum(round(open.quantity * current.unit_price, 18)) as worth
+    from (select source_id, asset, sum(quantity) as quantity from holding where account_id = ${accountId} group by source_id, asset) open ${currentPrice(accountId, currency)}
+    where current.unit_price is not null group by 1`.execute(db);
+  return new Map(rows.map(({ sourceId, worth }) => [sourceId, worth]));
+}
+
 export interface IncomeRow {
   readonly category: string;
   readonly value: string;

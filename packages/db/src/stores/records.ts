@@ -45,13 +45,14 @@ export interface AddedRecords {
 /**
  * Adds the records that are not there yet, with their transactions; those that are stay as they are. The rows stream into a temporary table first; the account's
  * own tables are touched by one statement at the end. `admit` sees how many are new before that, and may throw. The batches may use the transaction while they are
- * made: a batch is complete before it is streamed.
+ * made: a batch is complete before it is streamed. With `tellsAnew` a record of the same import whose meaning is another now takes the place of the former one.
  */
 export async function addRecords(
   bulk: BulkTx,
   accountId: AccountId,
   batches: AsyncIterable<readonly NewRecord[]>,
   admit: (fresh: number) => Promise<void>,
+  { tellsAnew = false }: { readonly tellsAnew?: boolean } = {},
 ): Promise<AddedRecords> {
   await sql`create temporary table incoming on commit drop as
     select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(transactionColumns.map((name) => `t.${name}`).join(', '))}
@@ -63,10 +64,19 @@ export async function addRecords(
   );
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit(fresh);
+  if (tellsAnew) await removeOutdated(bulk.tx);
   const added = await addIncoming(bulk.tx);
   await addHolders(bulk.tx);
   await noteLoaded(bulk.tx, added, ['record', 'transaction']);
   return { added, alreadyThere: total - added };
+}
+
+/** Takes away the records of this import that come in with another meaning; decisions stay and find the new ones. */
+async function removeOutdated(tx: Tx): Promise<void> {
+  await sql`delete from record r using incoming i join transaction t on t.account_id = i.account_id and t.id = i.id
+    where r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id and (i.at, i.type, i.category, i.movements, i.memo) is distinct from (t.at, t.type, t.category, t.movements, t.memo)`.execute(
+    tx,
+  );
 }
 
 async function addIncoming(tx: Tx): Promise<number> {

@@ -11,10 +11,12 @@ export interface Source {
   readonly name: string;
   readonly chain: string | null;
   readonly taxOwnership: string;
+  /** How far balances may lie apart; null for the usual. */
+  readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
 }
 
-const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'created_at as createdAt'] as const;
+const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'reconciliation', 'created_at as createdAt'] as const;
 
 export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
   const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
@@ -74,6 +76,21 @@ export async function changeSource(
   if (Object.keys(given).length > 0) await tx.updateTable('source').set(given).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** How far the computed and the reported balances of a source may lie apart. Amounts are decimal text. */
+export interface Reconciliation {
+  readonly materialityThreshold: string | null;
+  readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly threshold: string }[];
+}
+
+export async function changeReconciliation(tx: Tx, accountId: AccountId, id: SourceId, reconciliation: Reconciliation): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set({ reconciliation: JSON.stringify(reconciliation) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
   await patiently(tx);
@@ -93,10 +110,15 @@ export interface SourceActivity {
 /** What each source holds, counted by the database. */
 export async function sourceActivity(db: Db, accountId: AccountId): Promise<readonly SourceActivity[]> {
   const { rows } = await sql<SourceActivity>`
-    select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, i.last as "lastImport", coalesce(i.updating, false) as updating
+    select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, greatest(i.last, y.last) as "lastImport",
+      coalesce(i.updating, false) or coalesce(y.updating, false) as updating
     from source s
     left join (select source_id, count(*) as n, min(at) as first, max(at) as last from transaction where account_id = ${accountId} group by 1) t on t.source_id = s.id
     left join (select source_id, max(finished_at) as last, bool_or(status in ('queued', 'running')) as updating from import where account_id = ${accountId} group by 1) i on i.source_id = s.id
+    left join (
+      select source_id, max(finished_at) filter (where status = 'done') as last, bool_or(status in ('queued', 'running')) as updating
+      from sync_run where account_id = ${accountId} group by 1
+    ) y on y.source_id = s.id
     where s.account_id = ${accountId}`.execute(db);
   return rows;
 }

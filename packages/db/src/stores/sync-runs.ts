@@ -70,6 +70,13 @@ export async function newestSyncRuns(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly SyncRun[];
 }
 
+/** Whether a source of the account is being brought up to date. */
+export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from sync_run where account_id = ${accountId} and status in ('queued', 'running')) as yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
 /** When each source was last read to the end. */
 export async function lastSyncs(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, string>> {
   const { rows } = await sql<{ sourceId: SourceId; at: string }>`
@@ -92,6 +99,12 @@ export async function queueSyncRun(
   const [row] = rows;
   if (!row) throw new Error('A run was neither added nor found.');
   return row;
+}
+
+/** Begins an open run anew, with a window of its own: a try that is under way finds itself overtaken. What is asked for has changed. */
+export async function restartSyncRun(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+  await sql`update sync_run set status = 'queued', until = null, resume_at = null
+    where account_id = ${accountId} and source_id = ${sourceId} and status in ('running', 'paused')`.execute(tx);
 }
 
 /** Takes the source's open run for a new try, and by that shuts out every earlier one. @returns undefined when there is nothing to do. */

@@ -64,7 +64,7 @@ export function openHeirs(run: Run, plan: Plan, leg: Leg, heirs: readonly Heir[]
     const whole = (cost + spare) as Money;
     spare = 0n;
     basis += whole;
-    const id = (index === 0 ? leg.id : `${leg.id}/${index + 1}`) as LotId;
+    const id = (index === 0 ? leg.id : `${leg.id}/part${index + 1}`) as LotId;
     const inherited = from?.lot.inherited;
     openLot(run, plan, shelfOf(run, leg), {
       id,

@@ -4,7 +4,7 @@ import type { Book } from '../compute.ts';
 import { evidence, type Evidence } from './evidence.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 import { explainDisposal } from './of-disposal.ts';
-import { explainLot } from './of-lot.ts';
+import { entryOfLot, explainLot } from './of-lot.ts';
 import { explainPool } from './of-pool.ts';
 import { amountPart, explainIssues, explainOrigin, explainPrice, explainRule, sideText } from './of-transaction.ts';
 import { explainYear } from './of-year.ts';
@@ -22,7 +22,7 @@ export function explain(book: Book, result: TaxResult, asked: Asked, surrounding
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const pool = explainPool(known, open);
     if (pool) return pool;
-    if (!known.entries.has(asked.id)) throw unknown('lot', asked.id);
+    if (!entryOfLot(known, asked.id)) throw unknown('lot', asked.id);
     const lot = explainLot(known, { lotId: asked.id });
     return {
       ...lot,

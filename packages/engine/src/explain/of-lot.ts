@@ -35,7 +35,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) => explainMove(evidence, match, part));
   return {
     kind: 'lot',
-    text: `${units(quantity, entry.asset)} of lot ${entry.id}, acquired on ${part.acquiredOn ?? day(entry.at)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    text: `${units(quantity, entry.asset)} of lot ${part.lotId}, acquired on ${part.acquiredOn ?? day(entry.at)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
     quantity,
     asset: entry.asset,
     at: entry.at,
@@ -45,9 +45,9 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   };
 }
 
-/** The entry that opened a lot. Lots that took over basis and dates are numbered below the entry that they came with. */
-function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
-  return entries.get(lotId) ?? entries.get(lotId.replace(/\/\d+$/, ''));
+/** The entry that opened a lot. Parts that took over basis and dates are numbered below the entry that they came with, and a surplus stands below it. */
+export function entryOfLot({ entries }: Evidence, lotId: LotId): TaxEntry | undefined {
+  return entries.get(lotId) ?? entries.get(lotId.replace(/\/(part\d+|surplus)$/, ''));
 }
 
 function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Explanation[] {

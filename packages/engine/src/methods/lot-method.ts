@@ -1,5 +1,4 @@
 import type { LotMethod as LotMethodId } from '@lotbook/model/settings';
-import { naturalCompare } from '../natural.ts';
 import type { Lot } from '../lots/lot.ts';
 
 /** The order in which lots leave. */
@@ -13,9 +12,9 @@ export interface LotMethod {
   readonly before: (a: Lot, b: Lot) => boolean;
 }
 
-/** Age order: by acquisition, then by the id that the source gave, compared naturally. Negative when `a` is older. */
-export function byAge(a: Lot, b: Lot): number {
-  if (a.acquiredMs !== b.acquiredMs) return a.acquiredMs - b.acquiredMs;
-  if (a.bookedMs === b.bookedMs) return a.sequence - b.sequence;
-  return naturalCompare(a.id, b.id) || a.sequence - b.sequence;
-}
+/**
+ * Age order: by acquisition; of those that tell the same instant, by when the book learnt of them, and within one instant as it was booked, by the ids that
+ * the source gave. A strict order of all lots of an asset. Negative when `a` is older.
+ */
+export const byAge = (a: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>, b: Pick<Lot, 'acquiredMs' | 'bookedMs' | 'sequence'>): number =>
+  a.acquiredMs - b.acquiredMs || a.bookedMs - b.bookedMs || a.sequence - b.sequence;

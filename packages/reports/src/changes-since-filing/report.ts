@@ -13,7 +13,7 @@ export const changesSinceFiling: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'audit',
-  ofSealedYear: true,
+  needs: 'filed',
   build: (input) => {
     const { filed } = input;
     const head = headOf(changesSinceFiling, input);

@@ -25,6 +25,8 @@ export const donations = tableReport({
     text('section', 'Section of Form 8283'),
     text('source', 'Source'),
     text('transaction', 'Transaction'),
+    text('donee', 'Donee organization'),
+    text('address', 'Address of the donee'),
   ],
   sections: (input) => {
     const given = ofYear(input);
@@ -51,7 +53,7 @@ function deductionOf({ term, basis, value }: Gift): Money {
 
 const sectionOf = (total: Money): string => (total > donationThresholds.value.appraisal ? 'B' : 'A');
 
-const rowOf = (gift: Gift, section: string, { rounding }: ReportInput): Row => [
+const rowOf = (gift: Gift, section: string, { rounding, organizations }: ReportInput): Row => [
   gift.asset,
   unitsCell(gift.quantity),
   gift.on,
@@ -63,4 +65,6 @@ const rowOf = (gift: Gift, section: string, { rounding }: ReportInput): Row => [
   section,
   gift.source,
   gift.transactionId,
+  organizations?.[gift.transactionId]?.name ?? '',
+  organizations?.[gift.transactionId]?.address ?? '',
 ];

@@ -13,7 +13,9 @@ import {
   type Row,
   type Section,
 } from '../report.ts';
-import { linesOf, type Line } from './lines.ts';
+import { exceptionQuestion, formLines, parted } from './form-lines.ts';
+import type { Line } from './lines.ts';
+import { statementQuestion, statementsOf } from './statement.ts';
 import { scheduleD, type ScheduleDLine } from './schedule-d.ts';
 
 /** Form 8949 with the lines of Schedule D that it feeds. */
@@ -30,20 +32,61 @@ export const form8949: Report<BuiltForm8949> = {
   formats: tableFormats,
   perYear: true,
   group: 'forms',
+  questions: [statementQuestion, exceptionQuestion],
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
-    const lines = linesOf(disposals, input.rounding);
-    const boxes = [...new Set(lines.map((line) => line.box))].sort();
+    const { listed, direct } = parted(formLines(input), input);
+    const boxes = [...new Set(listed.map((line) => line.box))].sort();
+    const isSummary = input.answers['lines'] === 'summary';
+    const sections = isSummary ? withStatements(boxes, listed, input.rounding) : boxes.map((box) => section(box, listed, input.rounding));
     return {
       ...headOf(form8949, input),
       rounding: input.rounding,
       columns,
-      sections: boxes.map((box) => section(box, lines, input.rounding)),
-      scheduleD: scheduleD(lines),
-      notes: notesOf(input, disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length),
+      sections,
+      scheduleD: scheduleD(listed, direct),
+      notes: [
+        ...notesOf(input, disposals.filter((disposal) => (disposal.lotId as string) === 'unknown').length),
+        ...formNotes(input, { isSummary, direct: direct.length }),
+      ],
     };
   },
 };
+
+/** Sections with this before their id list what one line of the form sums up. */
+export const statementPrefix = 'statement ';
+
+/** The form with a line for each source, then the statements. Each has its own header, so that nobody adds both up. */
+function withStatements(boxes: readonly Box8949[], lines: readonly Line[], rounding: ReportRounding): readonly Section[] {
+  const parts = boxes.map((box) => ({ box, statements: statementsOf(lines.filter((line) => line.box === box)) }));
+  const form = parts.map(({ box, statements }) =>
+    section(
+      box,
+      statements.map(({ summary }) => summary),
+      rounding,
+    ),
+  );
+  const attached = parts.flatMap(({ box, statements }) =>
+    statements.map((each) => ({
+      ...section(box, each.lines, rounding),
+      id: `${statementPrefix}${box} ${each.source}`,
+      title: `Statement for box ${box}: ${each.source}`,
+    })),
+  );
+  return [...form, ...attached].map((each) => ({ ...each, columns }));
+}
+
+function formNotes({ brokerForms = [] }: ReportInput, { isSummary, direct }: { readonly isSummary: boolean; readonly direct: number }): readonly string[] {
+  return [
+    ...(isSummary ? ['Code M: the attached statement lists every sale. Send it with the return.'] : []),
+    ...(direct > 0 ? [`${direct} ${direct === 1 ? 'sale stands' : 'sales stand'} on lines 1a and 8a of Schedule D alone (exception 1).`] : []),
+    ...(brokerForms.length > 0
+      ? [
+          `Boxes follow ${brokerForms.length === 1 ? 'the form' : `${brokerForms.length} forms`} of brokers that you entered; the reconciliation shows each line.`,
+        ]
+      : []),
+  ];
+}
 
 const columns: readonly Column[] = [
   { id: 'box', label: 'Box', kind: 'text' },

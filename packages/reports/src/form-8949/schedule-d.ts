@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 
 /** A line of Schedule D with its columns (d), (e), (g) and (h), out of the printed lines of Form 8949. */
 export interface ScheduleDLine {
-  readonly line: '1b' | '2' | '3' | '7' | '8b' | '9' | '10' | '15' | '16';
+  readonly line: '1a' | '8a' | '1b' | '2' | '3' | '7' | '8b' | '9' | '10' | '15' | '16';
   readonly text: string;
   /** Absent on lines that are a net result alone. */
   readonly proceeds?: Money;
@@ -16,7 +16,9 @@ export interface ScheduleDLine {
 const shortLines = ['1b', '2', '3'] as const;
 const longLines = ['8b', '9', '10'] as const;
 
-const texts: Readonly<Record<(typeof shortLines)[number] | (typeof longLines)[number], string>> = {
+const texts: Readonly<Record<'1a' | '8a' | (typeof shortLines)[number] | (typeof longLines)[number], string>> = {
+  '1a': 'Short-term, basis reported to the IRS, nothing to adjust',
+  '8a': 'Long-term, basis reported to the IRS, nothing to adjust',
   '1b': 'Short-term, basis reported to the IRS (Box A or G)',
   '2': 'Short-term, basis not reported to the IRS (Box B or H)',
   '3': 'Short-term, no form received (Box C or I)',
@@ -25,10 +27,24 @@ const texts: Readonly<Record<(typeof shortLines)[number] | (typeof longLines)[nu
   '10': 'Long-term, no form received (Box F or L)',
 };
 
-/** The lines of Schedule D that Form 8949 feeds, before carryovers of earlier years. Schedule D (2025), lines 1b to 16. */
-export function scheduleD(lines: readonly Line[]): readonly ScheduleDLine[] {
-  const short = shortLines.map((line) => sums(line, lines));
-  const long = longLines.map((line) => sums(line, lines));
+/** The lines of Schedule D that Form 8949 feeds, and those that `direct` sales go to without it, before carryovers of earlier years. Schedule D (2025), lines 1a to 16. */
+export function scheduleD(lines: readonly Line[], direct: readonly Line[] = []): readonly ScheduleDLine[] {
+  const of = (line: keyof typeof texts): Required<ScheduleDLine> =>
+    sums(
+      line,
+      lines.filter(({ box }) => scheduleDLine[box] === line),
+    );
+  const alone = (line: keyof typeof texts, boxes: string): readonly ScheduleDLine[] =>
+    direct.length > 0
+      ? [
+          sums(
+            line,
+            direct.filter(({ box }) => boxes.includes(box)),
+          ),
+        ]
+      : [];
+  const short = [...alone('1a', 'AG'), ...shortLines.map(of)];
+  const long = [...alone('8a', 'DJ'), ...longLines.map(of)];
   const netShort = net(short);
   const netLong = net(long);
   return [
@@ -43,7 +59,6 @@ export function scheduleD(lines: readonly Line[]): readonly ScheduleDLine[] {
 function sums(line: keyof typeof texts, lines: readonly Line[]): Required<ScheduleDLine> {
   const total = { proceeds: zeroMoney, basis: zeroMoney, adjustment: zeroMoney };
   for (const each of lines) {
-    if (scheduleDLine[each.box] !== line) continue;
     total.proceeds = add(total.proceeds, each.proceeds);
     total.basis = add(total.basis, each.basis);
     total.adjustment = add(total.adjustment, each.adjustment);

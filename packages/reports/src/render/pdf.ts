@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { scheduleDLine } from '@lotbook/law/form-8949-box';
 import type { Box8949, Term } from '@lotbook/model/result';
-import { totalsOf, type BuiltForm8949 } from '../form-8949/report.ts';
+import { statementPrefix, totalsOf, type BuiltForm8949 } from '../form-8949/report.ts';
 import type { Row } from '../report.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { newDocument } from './form-8949/paper.ts';
@@ -25,8 +25,9 @@ export async function writeForm8949(report: BuiltForm8949, out: Writable, create
   const of = copies.length + 1;
   for (const [index, copy] of copies.entries()) {
     doc.addPage();
-    if (copy.number === 1) doc.outline.addItem(`Box ${copy.box}`);
-    drawCopy(doc, report, copy, { number: index + 1, of });
+    if (copy.number === 1) doc.outline.addItem(copy.title);
+    if (copy.statement === undefined) drawCopy(doc, report, copy, { number: index + 1, of });
+    else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number: index + 1, of });
     if (out.writableNeedDrain) await once(out, 'drain');
     if (index % pagesPerTurn === 0) await setImmediate();
   }
@@ -42,18 +43,27 @@ export async function writeForm8949(report: BuiltForm8949, out: Writable, create
 interface Copy {
   readonly box: Box8949;
   readonly term: Term;
+  /** What it is called among the bookmarks. */
+  readonly title: string;
+  /** The number of the statement that it is a sheet of; absent for the form itself. */
+  readonly statement?: number;
   readonly rows: readonly Row[];
   readonly number: number;
   readonly of: number;
 }
 
+/** The form first, then the statements that its lines speak of. */
 function copiesOf(report: BuiltForm8949): readonly Copy[] {
+  const statements = report.sections.filter(({ id }) => id.startsWith(statementPrefix));
   return report.sections.flatMap((section) => {
-    const box = section.id as Box8949;
+    const statement = statements.indexOf(section);
+    const box = (statement === -1 ? section.id : section.id.charAt(statementPrefix.length)) as Box8949;
     const of = Math.ceil(section.rows.length / rowsPerPage);
     return Array.from({ length: of }, (_, index) => ({
       box,
       term: 'ABCGHI'.includes(box) ? ('short' as const) : ('long' as const),
+      title: section.title,
+      ...(statement !== -1 && { statement: statement + 1 }),
       rows: section.rows.slice(index * rowsPerPage, (index + 1) * rowsPerPage),
       number: index + 1,
       of,
@@ -61,12 +71,23 @@ function copiesOf(report: BuiltForm8949): readonly Copy[] {
   });
 }
 
-function drawCopy(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy, page: { readonly number: number; readonly of: number }): void {
+type Place = { readonly number: number; readonly of: number };
+
+/** A sheet of a statement: the columns of the form without its boxes. */
+function drawStatement(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
+  const title = { form: `Statement ${copy.statement}`, name: 'Attached to Form 8949', note: `${copy.title}. Amounts in ${report.currency}.` };
+  const top = drawTitle(doc, report, title);
+  const totals = totalsOf(copy.rows, report.rounding);
+  drawTable(doc, { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.` }, top + 12);
+  drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page);
+}
+
+function drawCopy(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy, page: Place): void {
   const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
   const part = drawTitle(doc, report, title);
   const table = drawPart(doc, copy.box, copy.term, part);
   const totals = totalsOf(copy.rows, report.rounding);
-  drawTable(doc, { rows: copy.rows, totals, scheduleDLine: scheduleDLine[copy.box], boxes: `box ${copy.box}` }, table);
+  drawTable(doc, { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.` }, table);
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
   drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page);
 }

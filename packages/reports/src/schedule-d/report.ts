@@ -1,9 +1,10 @@
-import { money, negate, type Money } from '@lotbook/decimal/decimal';
+import { money, negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { lossCap } from '@lotbook/law/us-parameters';
-import { linesOf } from '../form-8949/lines.ts';
+import { exceptionQuestion, formLines, parted } from '../form-8949/form-lines.ts';
+import type { Line } from '../form-8949/lines.ts';
 import { scheduleD as boxLines, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
-import { headOf, tableFormats, isOfYear, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import { headOf, tableFormats, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
 
@@ -16,20 +17,23 @@ export const scheduleD: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'forms',
-  questions: scheduleDQuestions,
+  questions: [...scheduleDQuestions, exceptionQuestion],
   build: (input) => {
-    const lines = linesOf(
-      input.disposals.filter((each) => isOfYear(each.disposedOn, input)),
-      input.rounding,
-    );
-    const result = resultOf(boxLines(lines), input);
+    const lines = formLines(input);
+    const { listed, direct } = parted(lines, input);
+    const result = resultOf(boxLines(listed, direct), input);
+    const collectibles = lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box));
     const sections =
       lines.length === 0 && result.line16 === 0n
         ? []
-        : [formSection(result, input.rounding), worksheetSection(result, input)].filter(({ rows }) => rows.length > 0);
+        : [formSection(result, input.rounding), worksheetSection(result, input), rateSection(result, collectibles, input.rounding)].filter(
+            ({ rows }) => rows.length > 0,
+          );
     return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
   },
 };
+
+const shortBoxes = 'ABCGHI';
 
 const columns: readonly Column[] = [
   { id: 'line', label: 'Line', kind: 'text' },
@@ -68,16 +72,17 @@ const answered = (answers: ReportInput['answers'], id: string): Money => money(a
 
 function formSection(result: Result, rounding: ReportRounding): Section {
   const amount = (value: Money): string => moneyText(value, rounding);
-  const box = (id: string): Row => {
-    const line = result.boxes.find((each) => each.line === id)!;
-    return [line.line, line.text, ...[line.proceeds, line.basis, line.adjustment, line.gain].map((each) => (each === undefined ? '' : amount(each)))];
+  const box = (id: string): readonly Row[] => {
+    const line = result.boxes.find((each) => each.line === id);
+    if (!line) return [];
+    return [[line.line, line.text, ...[line.proceeds, line.basis, line.adjustment, line.gain].map((each) => (each === undefined ? '' : amount(each)))]];
   };
   const only = (line: string, text: string, value: bigint): Row => [line, text, '', '', '', amount(value as Money)];
   const rows = [
-    ...['1b', '2', '3'].map(box),
+    ...['1a', '1b', '2', '3'].flatMap(box),
     only('6', 'Short-term capital loss carryover', negate(result.carriedShort)),
     only('7', 'Net short-term capital gain or (loss)', result.line7),
-    ...['8b', '9', '10'].map(box),
+    ...['8a', '8b', '9', '10'].flatMap(box),
     only('14', 'Long-term capital loss carryover', negate(result.carriedLong)),
     only('15', 'Net long-term capital gain or (loss)', result.line15),
     only('16', 'Lines 7 and 15 together', result.line16),
@@ -90,6 +95,21 @@ function worksheetSection(result: Result, { answers, rounding }: ReportInput): S
   const lines = carryOver({ taxableIncome: answered(answers, 'taxableIncome'), line7: result.line7, line15: result.line15, line21: result.line21 });
   const rows = lines.map(({ line, text, amount }): Row => [line, text, '', '', '', moneyText(amount, rounding)]);
   return { id: 'carry-over', title: 'Capital loss carryover to next year', rows, totals: columns.map(() => '') };
+}
+
+/** The 28% Rate Gain Worksheet, as far as digital assets go: collectibles bear another rate. Instructions for Schedule D (2025), line 18. */
+function rateSection({ carriedLong, line7 }: Result, collectibles: readonly Line[], rounding: ReportRounding): Section {
+  const gains = sum(collectibles.map(({ gain }) => gain));
+  const shortLoss = (line7 < 0n ? line7 : 0n) as Money;
+  const total = sum([gains, negate(carriedLong), shortLoss]);
+  const lines: readonly (readonly [string, string, Money])[] = [
+    ['1', 'Gain or loss of collectibles on Form 8949, Part II', gains],
+    ['5', 'Long-term capital loss carryover', negate(carriedLong)],
+    ['6', 'Line 7 of Schedule D where it is a loss', shortLoss],
+    ['7', 'Together, for line 18 of Schedule D; nothing where it is below zero', (total > 0n ? total : 0n) as Money],
+  ];
+  const rows = collectibles.length === 0 ? [] : lines.map(([line, text, each]): Row => [line, text, '', '', '', moneyText(each, rounding)]);
+  return { id: 'rate-28', title: '28% Rate Gain Worksheet', rows, totals: columns.map(() => '') };
 }
 
 function notesOf(result: Result, { answers }: ReportInput): readonly string[] {

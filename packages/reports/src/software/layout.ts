@@ -1,6 +1,7 @@
-import { linesOf, type Line } from '../form-8949/lines.ts';
+import { formLines } from '../form-8949/form-lines.ts';
+import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
-import { headOf, isOfYear, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
+import { headOf, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
 
 /** A column of a file for tax software: what the software calls it and what of a line stands there. */
 export interface LayoutColumn {
@@ -27,7 +28,7 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], ...about 
     perYear: true,
     group: 'software',
     build: (input) => {
-      const rows = linesFor(input, per).map((line) => columns.map((column) => column.cell(line, input)));
+      const rows = formLines(input, per).map((line) => columns.map((column) => column.cell(line, input)));
       return {
         ...headOf(report, input),
         columns: columns.map(({ header, kind = 'text' }) => ({ id: header, label: header, kind })),
@@ -37,12 +38,6 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], ...about 
     },
   };
   return report;
-}
-
-/** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
-function linesFor(input: ReportInput, per: 'sale' | 'lot'): readonly Line[] {
-  const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
-  return per === 'sale' ? linesOf(ofYear, input.rounding) : ofYear.flatMap((each) => linesOf([each], input.rounding));
 }
 
 /** `2025-01-31` as `01/31/2025`; words and blanks stay. */

@@ -5,6 +5,7 @@ import { addRecords, transactionCount, type NewRecord } from '@lotbook/db/stores
 import type { Source } from '@lotbook/db/stores/sources';
 import { addUnread, keepCursors } from '@lotbook/db/stores/sync-cursors';
 import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
@@ -74,10 +75,14 @@ async function keep(
   const importId = await importOfConnection(tx, accountId, source.id, `${adapter.label} (API)`);
   const records = pages.flatMap((page) => page.records.map((record) => newRecord(record, page.stream, source, importId)));
   const { added, alreadyThere } =
-    records.length === 0 ? { added: 0, alreadyThere: 0 } : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId));
+    records.length === 0
+      ? { added: 0, alreadyThere: 0 }
+      : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), { tellsAnew: adapter.tellsAnew ?? false });
   if (added > 0) await applyRules(bulk, accountId);
   const unreadRecords = pages.flatMap(({ stream, unread = [] }) => unread.map((each) => ({ stream, ...each })));
   const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
+  const addresses = pages.flatMap((page) => page.addresses ?? []);
+  if (addresses.length > 0) await putAddresses(tx, accountId, source.id, [...new Map(addresses.map((each) => [each.address, each])).values()]);
   const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));
   await keepCursors(
     tx,

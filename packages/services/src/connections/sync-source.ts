@@ -1,4 +1,4 @@
-import type { Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
+import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
 import { findConnection, noteAuthentication, type Connection } from '@lotbook/db/stores/connections';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
@@ -14,6 +14,7 @@ import { TakenOver } from '../imports/taken-over.ts';
 import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 import { endingOf } from './endings.ts';
+import { usableCredentials } from './oauth-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
 
 interface SyncJob {
@@ -68,7 +69,11 @@ async function fetched(services: SyncServices, attempt: Try): Promise<SyncEnd> {
   const { accountId, sourceId, run, adapter, connection } = attempt;
   if (!services.network) throw new AppError('OFFLINE', 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.');
   const network = services.network(adapter);
-  const access = { credentials: await credentialsOf(services, attempt), settings: connection.settings as Readonly<Record<string, Json>>, network };
+  const access = {
+    credentials: await usableCredentials(services, attempt, network, await credentialsOf(services, attempt)),
+    settings: connection.settings as Readonly<Record<string, Json>>,
+    network,
+  };
   const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
   const progress = progressOf(services, attempt);
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
@@ -113,12 +118,14 @@ async function credentialsOf({ database, masterKeys }: SyncServices, { accountId
 }
 
 /** Reconciliation wants them; a service that does not tell them is no reason to fail. */
-async function keepBalances(services: SyncServices, attempt: Try, access: Parameters<NonNullable<Adapter['balances']>>[0], progress: Progress): Promise<void> {
+async function keepBalances(services: SyncServices, attempt: Try, access: Access, progress: Progress): Promise<void> {
   const { accountId, sourceId, adapter } = attempt;
   if (!adapter.balances) return;
   await progress.phase('Balances');
   try {
-    const balances = await access.network.patiently(() => adapter.balances!(access));
+    const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
+    const cursorOf = (stream: string): Json | undefined => cursors.get(stream) as Json | undefined;
+    const balances = await access.network.patiently(() => adapter.balances!({ ...access, cursorOf }));
     await writing(services.database, { accountId }, (tx) => replaceReportedBalances(tx, accountId, sourceId, balances));
   } catch (error) {
     services.log.warn('balances were not told', { account: accountId, adapter: adapter.id, reason: error instanceof Error ? error.message : String(error) });

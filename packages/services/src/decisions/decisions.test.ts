@@ -21,6 +21,8 @@ import { editCostBasis, revertCostBasis } from './cost-basis.ts';
 import { setIgnored } from './ignore.ts';
 import { enableMatching, linkTransfer, removeMatch } from './links.ts';
 import { resetCategories, setCategories } from './set-categories.ts';
+import { changeTreatments } from '../tax-settings/change-tax-settings.ts';
+import { explainFigure } from './explain-figure.ts';
 import { chooseLots, removeLotChoices } from './spec-ids.ts';
 import { changeMethod, setSpecIdFeature } from '../accounts/change-method.ts';
 
@@ -208,9 +210,9 @@ describe('a transfer', () => {
   });
 });
 
-/** What is recorded now is recorded before a sale that clocks elsewhere may have seen already. */
-const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-const saleSoon = `${hoursFromNow(2)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;
+/** What is recorded now is recorded before a sale that a clock elsewhere has seen already. */
+const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const saleSoon = `${minutesFromNow(4)},sell,1,BTC,Kraken,4000,USD,Kraken,,sale`;
 
 describe('lots chosen by hand', () => {
   test('count while the feature is on, and no later choice than the sale counts', async () => {
@@ -248,9 +250,28 @@ describe('lots chosen by hand', () => {
   });
 });
 
+test('a lot that took over a part of another one’s basis is chosen by hand, and explained, under its own name', async () => {
+  const wrapping = ['2024-03-05T10:00:00Z,swap,2,ETH,Wallet,2,WETH,Wallet,6000,wrap'];
+  const bought = rows.slice(0, 2).map((row) => row.replaceAll('BTC', 'ETH').replaceAll('Kraken', 'Wallet'));
+  await load(file([...bought, ...wrapping, saleSoon.replace('BTC', 'WETH').replaceAll('Kraken', 'Wallet')]));
+  await changeTreatments(services, ada, ada.accountId, [{ key: 'wrap', value: 'nonTaxable' }]);
+  await setSpecIdFeature(services, ada, ada.accountId, true);
+  await services.workOff();
+  const [sale, wrap] = [await idOf('sale'), await idOf('wrap')];
+  const choose = (lotId: string, quantity: string) => chooseLots(services, ada, ada.accountId, { taxTxId: sale, lots: [{ lotId, quantity }] });
+  await expect(choose(`${wrap}/part2`, '2')).rejects.toThrow('had only 1 WETH.');
+  await expect(choose(`${wrap}/2`, '1')).rejects.toThrow('is of ETH, and WETH left here.');
+  await expect(choose(`${wrap}/part9`, '1')).rejects.toThrow('There is no such lot in this account.');
+  await choose(`${wrap}/part2`, '1');
+  await services.workOff();
+  expect((await outcome('sale')).disposals.map(({ lotId, basis }) => `${lotId.slice(wrap.length)} ${basis / 10n ** 18n}`)).toEqual(['/part2 3000']);
+  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'lot', id: `${wrap}/part2` });
+  expect(explanation.text).toContain('WETH of lot');
+});
+
 test('the method changes from an instant on', async () => {
   await load(file([...rows.slice(0, 2), saleSoon]));
-  await changeMethod(services, ada, ada.accountId, { method: 'LIFO', from: hoursFromNow(1) as never });
+  await changeMethod(services, ada, ada.accountId, { method: 'LIFO', from: minutesFromNow(2) as never });
   await services.workOff();
   expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
   await changeMethod(services, ada, ada.accountId, { method: 'FIFO' });

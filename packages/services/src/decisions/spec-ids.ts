@@ -2,15 +2,15 @@ import { format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/
 import { decide, historyOf, takeBackById } from '@lotbook/db/stores/decisions';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { AppError } from '@lotbook/model/errors';
-import type { LotId, MovementId } from '@lotbook/model/ids';
+import type { MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import { instantFromMs, type Instant } from '@lotbook/model/time';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { meantBy, type Meant } from './entry-ids.ts';
+import { meantBy } from './entry-ids.ts';
+import { lotOrigins, lotRefusal, type LotOrigin } from './lot-origins.ts';
 
 /** Lots chosen by hand for one side that left. */
 export interface LotsChosen {
@@ -24,7 +24,7 @@ export interface LotsChosen {
 export function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     refuseChoiceOfUnits(account, 'transactionDetails');
-    if (!account.specIdFeature) throw refusal('Choosing lots by hand is switched off for this account. Switch it on first.');
+    if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
     const recordedAt = instantFromMs(Date.now());
     const choices = await checkedChoices(tx, account, chosen, recordedAt);
     const recordId = choices[0]!.disposal.split('/')[0]!;
@@ -56,55 +56,47 @@ export function chooseLots(services: Services, actor: Actor, accountId: string, 
 
 /** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */
 export async function checkedChoices(db: Db, account: Account, { taxTxId, channel, lots }: LotsChosen, recordedAt: Instant): Promise<readonly LotChoice[]> {
-  if (!taxTxId) throw refusal('This field is required', 'taxTxId');
-  if (!lots || lots.length === 0) throw refusal('An option must be selected', 'lots');
+  if (!taxTxId) throw lotRefusal('This field is required', 'taxTxId');
+  if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
   const identified = checkedChannel(channel);
   const disposal = (await meantBy(db, account.id, [taxTxId]))[0]!;
-  if (!disposal.named || disposal.named.movement.direction === 'in') throw refusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
-  const origins = new Map(
-    (
-      await meantBy(
-        db,
-        account.id,
-        lots.map(({ lotId }) => lotId ?? ''),
-      )
-    ).map((each) => [each.taxTxId, each]),
+  if (!disposal.named || disposal.named.movement.direction === 'in') throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
+  const { asset } = disposal.named.movement;
+  const origins = await lotOrigins(
+    db,
+    account,
+    asset,
+    lots.map(({ lotId }) => lotId ?? ''),
   );
-  const choices = lots.map(({ lotId, quantity: units }): LotChoice => {
-    const origin = origins.get((lotId ?? '').toLowerCase());
-    if (!origin?.named) throw notFound('lot');
-    checkOrigin(disposal, origin);
-    return { disposal: disposal.taxTxId as MovementId, lot: origin.taxTxId as LotId, quantity: checkedUnits(units, origin), recordedAt, ...identified };
+  const choices = origins.map((origin, index): LotChoice => {
+    if (origin.at > disposal.transaction.at) throw lotRefusal(`The lot ${origin.lot} was acquired only after this left.`, 'lots');
+    return {
+      disposal: disposal.taxTxId as MovementId,
+      lot: origin.lot,
+      quantity: checkedUnits(lots[index]!.quantity, origin, asset),
+      recordedAt,
+      ...identified,
+    };
   });
-  if (new Set(choices.map(({ lot }) => lot)).size < choices.length) throw refusal('Each lot can be chosen once.', 'lots');
+  if (new Set(choices.map(({ lot }) => lot)).size < choices.length) throw lotRefusal('Each lot can be chosen once.', 'lots');
   const total = choices.reduce((sum, each) => sum + each.quantity, 0n);
   if (total > disposal.named.movement.quantity)
-    throw refusal(`Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`, 'lots');
+    throw lotRefusal(`Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`, 'lots');
   return choices;
 }
 
 function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {
   if (channel === undefined || channel === null || channel === 'books') return {};
-  if (channel !== 'broker') throw refusal(`Lots are identified by books or by broker, not by '${channel}'.`, 'channel');
+  if (channel !== 'broker') throw lotRefusal(`Lots are identified by books or by broker, not by '${channel}'.`, 'channel');
   return { channel };
 }
 
-function checkOrigin(disposal: Meant, origin: Meant): void {
-  const [left, came] = [disposal.named!.movement, origin.named!.movement];
-  if (came.asset !== left.asset) throw refusal(`The lot ${origin.taxTxId} is of ${came.asset}, and ${left.asset} left here.`, 'lots');
-  if (came.direction !== 'in') throw refusal(`${origin.taxTxId} is no lot: it did not come in.`, 'lots');
-  if (origin.transaction.at > disposal.transaction.at) throw refusal(`The lot ${origin.taxTxId} was acquired only after this left.`, 'lots');
-}
-
-function checkedUnits(text: string | null | undefined, origin: Meant): Quantity {
+function checkedUnits(text: string | null | undefined, { lot, quantity: had }: LotOrigin, asset: string): Quantity {
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
-  if (units === 0n) throw refusal('Must be at least 0.000000000000000001', 'quantity');
-  const { quantity: had, asset } = origin.named!.movement;
-  if (units > had) throw refusal(`The lot ${origin.taxTxId} had only ${format(had)} ${asset}.`, 'quantity');
+  if (units === 0n) throw lotRefusal('Must be at least 0.000000000000000001', 'quantity');
+  if (units > had) throw lotRefusal(`The lot ${lot} had only ${format(had)} ${asset}.`, 'quantity');
   return units;
 }
-
-const refusal = (message: string, field = 'transactionDetails'): AppError => new AppError('BAD_INPUT', message, { field });
 
 /** Takes chosen lots back, by the ids of the choices. */
 export function removeLotChoices(services: Services, actor: Actor, accountId: string, specIds: readonly string[]): Promise<Decision> {

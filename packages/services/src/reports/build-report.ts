@@ -7,14 +7,15 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { BuiltReport, Report as ReportKind, ReportFormat } from '@lotbook/reports/report';
+import type { BuiltReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
-import { filedYear } from '../sealed-years/filed-year.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
+import { reportNeeds } from './report-needs.ts';
 import { reportRows } from './report-rows.ts';
 import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
@@ -58,27 +59,23 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   if (report.type === tableExport) return await makeTable(services, accountId, report);
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
-  const read = await reading(services.database, { accountId }, async (db) => {
-    const found = await findAccount(db, accountId);
-    if (!found) throw new Given();
-    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
-    const filed = kind.ofSealedYear && seal?.status === 'sealed' ? { filed: await filedYear(db, found, seal) } : {};
-    const { figures, ...of } = await figuresFor(db, found, kind.ofSealedYear ? undefined : seal);
-    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
-    return { account: found, frame: { ...figures.frame, ...filed }, rows: await reportRows(figures, wanted), ...of };
-  });
-  const { account, frame, rows, sealedAt } = read;
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
-  const built = kind.build({
-    ...frame,
-    year: report.taxYear ?? account.taxYear,
-    rounding: parameters['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents',
-    answers: checked.answers,
-    ...rows,
+  const { account, input, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+    const found = await findAccount(db, accountId);
+    if (!found) throw new Given();
+    const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
+    // What compares a year with its seal is about the present figures.
+    const { figures, ...of } = await figuresFor(db, found, kind.needs === 'filed' ? undefined : seal);
+    const rows = await reportRows(figures, { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach });
+    const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
+    const known: ReportInput = { ...figures.frame, ...rows, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
+    return { account: found, input: kind.needs ? { ...known, ...(await reportNeeds[kind.needs](db, found, known)) } : known, ...of };
   });
-  await write(services, accountId, report, { account, name: frame.accountName, kind, built, on: sealedAt ?? report.requestedAt });
+  const plain = kind.build(input);
+  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(input.settings)] };
+  await write(services, accountId, report, { account, name: input.accountName, kind, built, on: sealedAt ?? report.requestedAt });
 }
 
 /** The table as somebody saw it is of the figures that are shown: it waits for no others. */

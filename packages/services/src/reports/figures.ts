@@ -2,16 +2,18 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { openLots } from '@lotbook/db/stores/lots';
 import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { namedOrganizations } from '@lotbook/db/stores/trail';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import type { SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { ReportInput } from '@lotbook/reports/report';
+import { reportedForms } from '../broker-forms/broker-forms.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
 import { sourceNames } from '../computing/source-names.ts';
 
 /** What a report says of an account besides its figures. */
-export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings'>;
+export type ReportFrame = Pick<ReportInput, 'accountName' | 'settings' | 'brokerForms' | 'organizations'>;
 
 /** From inclusive, to exclusive; `taxedOnly`: no outcomes without disposals, income or gifts have to come. */
 export interface Window {
@@ -30,9 +32,15 @@ export interface Figures {
 
 /** The figures that were computed last, as one snapshot shows them. */
 export async function liveFigures(db: Db, account: Account): Promise<Figures> {
-  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
+  const names = sourceNames(await sourcesOf(db, account.id));
+  const { nameOf } = names;
   return {
-    frame: { accountName: account.name, settings: await settingsOf(db, account) },
+    frame: {
+      accountName: account.name,
+      settings: await settingsOf(db, account),
+      brokerForms: await reportedForms(db, account.id, names),
+      organizations: Object.fromEntries(await namedOrganizations(db, account.id)),
+    },
     outcomes: (window) => namedOutcomes(outcomesBetween(db, account.id, window), nameOf),
     lots: async () => named(await openLots(db, account.id), nameOf),
   };

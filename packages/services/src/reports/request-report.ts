@@ -39,7 +39,7 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
     const checked = checkedAnswers(kind, given);
     if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
     const taxYear = kind.perYear ? checkedTaxYear(request.taxYear ?? account.taxYear) : undefined;
-    if (kind.ofSealedYear && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
+    if (kind.needs === 'filed' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
       const { label } = placeOf(account).years;
       throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);
     }

@@ -1,8 +1,9 @@
 import type { Tx } from '@lotbook/db/database';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
+import { findConnection } from '@lotbook/db/stores/connections';
 import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
-import type { SourceId } from '@lotbook/model/ids';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -40,6 +41,7 @@ export function changeOneSource(services: Services, actor: Actor, accountId: str
     if (!found || found.kind !== change.kind) throw notFound(change.kind);
     const name = change.name === undefined ? undefined : checkedName(change.name, change.kind);
     checkWords(change);
+    await checkChain(tx, account.id, found, change.chain);
     await changeSource(tx, account.id, found.id, { name, chain: change.chain, taxOwnership: change.taxOwnership });
     await log(tx, account.id, {
       userId,
@@ -52,9 +54,22 @@ export function changeOneSource(services: Services, actor: Actor, accountId: str
   });
 }
 
+/** @throws AppError BAD_INPUT: what was read from one chain is no wallet of another. */
+async function checkChain(tx: Tx, accountId: AccountId, found: Source, chain: string | undefined): Promise<void> {
+  if (chain === undefined || chain === found.chain || !(await findConnection(tx, accountId, found.id))) return;
+  throw new AppError('BAD_INPUT', `${found.name} is read from its chain and stays on it. Add another wallet for the other chain.`, { field: 'chain' });
+}
+
 /** Takes a source with its imports and records; what people decided about them is kept for when they return. */
-export function deleteSource(services: Services, actor: Actor, accountId: string, sourceId: string, kind: Source['kind']): Promise<void> {
-  return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
+export function deleteSource(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  kind: Source['kind'],
+  permission: 'sourceDelete' | 'custodianDelete' = 'sourceDelete',
+): Promise<void> {
+  return writingAs(services, actor, accountId, permission, async (tx, { account, userId }) => {
     const found = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
     if (!found || found.kind !== kind) throw notFound(kind);
     await removeSource(tx, account.id, found.id);

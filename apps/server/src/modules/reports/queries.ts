@@ -97,6 +97,7 @@ const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').i
     kind: t.string({ description: 'money, choice, text', resolve: ({ kind }) => kind }),
     options: t.field({ type: [ReportOption], resolve: ({ options }) => [...(options ?? [])] }),
     default: t.exposeString('default'),
+    further: t.boolean({ description: 'The default is what most people want: it need not be asked every time.', resolve: ({ further }) => further === true }),
     help: t.exposeString('help'),
   }),
 });

@@ -1,34 +1,85 @@
-import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
-import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
-import { notFound } from '@lotbook/services/member';
+import type { WalletAddressRow } from '@lotbook/db/stores/wallet-addresses';
+import { readWallet, readWallets, type WalletView } from '@lotbook/services/wallets/read-wallets';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { Balance, SourceUpdates } from './balance.ts';
+import { SyncRunType } from './sync-run.ts';
 
-const WalletAddress = builder.objectRef<{ readonly id: string; readonly address: string }>('WalletAddress').implement({
-  fields: (t) => ({ id: t.exposeID('id'), address: t.exposeString('address') }),
+export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress').implement({
+  description: 'An address of a wallet: given by a person, or derived from a key.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ sourceId, address }) => `${sourceId}:${address}` }),
+    address: t.exposeString('address'),
+    walletId: t.id({ resolve: ({ sourceId }) => sourceId }),
+    derived: t.boolean({ description: 'From a key; what a person gave is not.', resolve: ({ branch }) => branch !== null }),
+    branch: t.exposeString('branch', { nullable: true, description: 'The row it is derived in: kind of script and branch, as wpkh/0.' }),
+    index: t.exposeInt('place', { nullable: true, description: 'Its place in the row.' }),
+    transactions: t.exposeInt('transactions', { nullable: true, description: 'How many transactions it was in; null where the service does not tell.' }),
+    addedAt: t.field({ type: 'DateTime', resolve: ({ addedAt }) => addedAt }),
+  }),
 });
 
-const Wallet = builder.objectRef<SourceView>('Wallet').implement({
+const isUpdating = ({ activity, connection }: WalletView): boolean => (activity?.updating ?? false) || (connection?.updating ?? false);
+
+function statusOf(wallet: WalletView): string {
+  if (isUpdating(wallet)) return 'updating';
+  if (wallet.connection?.authenticationFailed === true) return 'authenticationFailed';
+  const run = wallet.connection?.newestRun;
+  return run?.status === 'failed' || run?.status === 'paused' ? run.status : 'ok';
+}
+
+export const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
+  description: 'What the chain or the exchange says is there.',
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+  }),
+});
+
+export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     chain: t.exposeString('chain', { nullable: true }),
     type: t.string({ description: 'Catalogue id of what the wallet is: ledger, other …', resolve: ({ provider }) => provider }),
     label: t.exposeString('name'),
-    addresses: t.field({ type: [WalletAddress], description: 'Empty for a wallet whose data comes from files.', resolve: () => [] }),
-    xpubs: t.stringList({ resolve: () => [] }),
-    nOfm: t.string({ nullable: true, resolve: () => null }),
+    addresses: t.field({
+      type: [WalletAddress],
+      description: 'Those that people gave; walletAddresses pages through all. Empty for a wallet whose data comes from files.',
+      resolve: ({ addresses }) => addresses,
+    }),
+    addressCount: t.int({ description: 'With those that were derived from keys.', resolve: ({ addressCounts }) => addressCounts.all }),
+    usedAddressCount: t.int({ resolve: ({ addressCounts }) => addressCounts.used }),
+    xpubs: t.stringList({ description: 'Extended public keys and descriptors.', resolve: ({ xpubs }) => [...xpubs] }),
+    nOfm: t.exposeString('nOfm', { nullable: true, description: 'How many of the keys have to sign: 2-of-3.' }),
     taxOwnership: t.exposeString('taxOwnership'),
-    status: t.string({ resolve: ({ activity }) => (activity?.updating ? 'updating' : 'ok') }),
-    updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
-    sourceUpdating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
-    authenticationFailed: t.boolean({ resolve: () => false }),
-    usdTotal: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
+    status: t.string({ description: 'ok, updating, paused, failed, authenticationFailed.', resolve: statusOf }),
+    connected: t.boolean({
+      description: 'Read from its chain; else its data comes from files and by hand.',
+      resolve: ({ connection }) => connection !== undefined,
+    }),
+    updating: t.boolean({ resolve: isUpdating }),
+    sourceUpdating: t.boolean({ resolve: isUpdating }),
+    authenticationFailed: t.boolean({ resolve: ({ connection }) => connection?.authenticationFailed ?? false }),
+    newestRun: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun }),
+    lastSyncedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ connection }) => connection?.lastSyncedAt }),
+    usdTotal: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'As far as current prices are known; null where none is.',
+      resolve: ({ usdTotal }) => usdTotal,
+    }),
     assets: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
+    reported: t.field({ type: [ReportedBalance], resolve: ({ reported }) => reported }),
     chainalysisAlertsCount: t.int({ resolve: () => 0 }),
     chainalysisWalletIntegrationActive: t.boolean({ resolve: () => false }),
-    balancesReconciliation: t.field({ type: 'JSON', nullable: true, resolve: () => null }),
+    balancesReconciliation: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'How far balances may lie apart.',
+      resolve: ({ reconciliation }) => reconciliation,
+    }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
@@ -36,22 +87,14 @@ const Wallet = builder.objectRef<SourceView>('Wallet').implement({
   }),
 });
 
-const WalletInput = builder.inputType('WalletInput', { fields: (t) => ({ name: t.string(), chain: t.string(), type: t.string(), taxOwnership: t.string() }) });
-
-const wallets = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
-  sourceViews(context.services, await actor(context), accountId, 'wallet');
-
-async function oneWallet(context: Context, accountId: string, id: string): Promise<SourceView> {
-  const found = (await wallets(context, accountId)).find((each) => each.id === id);
-  if (!found) throw notFound('wallet');
-  return found;
-}
+export const walletOf = async (context: Context, accountId: string, id: string): Promise<WalletView> =>
+  readWallet(context.services, await actor(context), accountId, id);
 
 builder.queryField('wallets', (t) =>
   t.field({
     type: [Wallet],
     args: { accountId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId }, context) => wallets(context, accountId) as Promise<SourceView[]>,
+    resolve: async (_, { accountId }, context) => readWallets(context.services, await actor(context), accountId),
   }),
 );
 
@@ -60,52 +103,6 @@ builder.queryField('wallet', (t) =>
     type: Wallet,
     nullable: true,
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
-    resolve: (_, { accountId, walletId }, context) => oneWallet(context, accountId, walletId),
-  }),
-);
-
-builder.mutationField('addWallet', (t) =>
-  t.field({
-    type: Wallet,
-    args: { accountId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
-    resolve: async (_, { accountId, walletData: data }, context) => {
-      const source = {
-        kind: 'wallet' as const,
-        provider: data.type ?? 'other',
-        name: data.name ?? '',
-        chain: data.chain ?? undefined,
-        taxOwnership: data.taxOwnership ?? undefined,
-      };
-      const added = await addNewSource(context.services, await actor(context), accountId, source);
-      return oneWallet(context, accountId, added.id);
-    },
-  }),
-);
-
-builder.mutationField('updateWallet', (t) =>
-  t.field({
-    type: Wallet,
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
-    resolve: async (_, { accountId, walletId, walletData: data }, context) => {
-      const change = {
-        id: walletId,
-        kind: 'wallet' as const,
-        name: data.name ?? undefined,
-        chain: data.chain ?? undefined,
-        taxOwnership: data.taxOwnership ?? undefined,
-      };
-      await changeOneSource(context.services, await actor(context), accountId, change);
-      return oneWallet(context, accountId, walletId);
-    },
-  }),
-);
-
-builder.mutationField('deleteWallet', (t) =>
-  t.boolean({
-    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, walletId }, context) => {
-      await deleteSource(context.services, await actor(context), accountId, walletId, 'wallet');
-      return true;
-    },
+    resolve: (_, { accountId, walletId }, context) => walletOf(context, accountId, walletId),
   }),
 );

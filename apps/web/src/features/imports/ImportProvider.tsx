@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
 
 export const ImportFileDocument = graphql(`
@@ -48,6 +49,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const client = useApolloClient();
   const accountId = useAccountId();
   const { session } = route.useRouteContext();
+  const { appId } = usePlace();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
 
   const change = useCallback((key: string, part: Partial<Sending>) => {
@@ -75,7 +77,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
       const sendAll = async () => {
         for (const { file, key } of added) {
           await run(key, async () => {
-            const token = (await session.signIn('tax').token()) ?? '';
+            const token = (await session.signIn(appId).token()) ?? '';
             const id = await upload({ accountId, file, token, onSent: (sent) => change(key, { sent }) });
             return { file: id, ...(sourceId ? { sourceId } : {}), ...(timeZone ? { timeZone } : {}) };
           });
@@ -83,7 +85,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
       };
       void sendAll();
     },
-    [accountId, change, run, session],
+    [accountId, appId, change, run, session],
   );
 
   const importSample = useCallback(() => {

@@ -51,7 +51,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     }
   };
   const begin = async (type: Type, format: string) => {
-    if (type.questions.length > 0) return setOpen({ what: 'questions', type, format });
+    if (type.questions.some(({ further }) => !further)) return setOpen({ what: 'questions', type, format });
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
   };
@@ -79,6 +79,11 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
             {format.toUpperCase()}
           </Button>
         ))}
+        {type.questions.length > 0 && type.questions.every(({ further }) => further) && (
+          <Button small kind="quiet" label={`Options of ${type.label}`} onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}>
+            Options
+          </Button>
+        )}
         <Button small kind="quiet" label={`About ${type.label}`} onClick={() => setOpen({ what: 'manual', type })}>
           About
         </Button>
@@ -102,9 +107,10 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
         <ReportQuestions
           title={titleOf(open.type)}
           questions={open.type.questions}
-          verb={`Make ${open.format.toUpperCase()}`}
+          formats={open.type.formats}
+          format={open.format}
           onClose={() => setOpen(undefined)}
-          onMake={(answers) => answered(open.type, open.format, answers)}
+          onMake={(answers, format) => answered(open.type, format, answers)}
         />
       )}
       {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}

@@ -12,20 +12,22 @@ export type Answers = Readonly<Record<string, string>>;
 interface ReportQuestionsProps {
   readonly title: string;
   readonly questions: readonly Question[];
-  readonly verb: string;
+  readonly formats: readonly string[];
+  readonly format: string;
   readonly onClose: () => void;
   /** Gives what is wrong with the answers, or nothing. */
-  readonly onMake: (answers: Answers) => Promise<string | undefined>;
+  readonly onMake: (answers: Answers, format: string) => Promise<string | undefined>;
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, questions, verb, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({ title, questions, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(Object.fromEntries(questions.map((question) => [question.id, question.default])));
+  const [format, setFormat] = useState(first);
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    setWrong(await onMake(answers));
+    setWrong(await onMake(answers, format));
     setBusy(false);
   };
   return (
@@ -39,13 +41,16 @@ export function ReportQuestions({ title, questions, verb, onClose, onMake }: Rep
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" submit busy={busy}>
-            {verb}
+            {`Make ${format.toUpperCase()}`}
           </Button>
         </>
       }
     >
       <Stack>
         {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
+        {formats.length > 1 && (
+          <SelectField label="Format" value={format} onChange={setFormat} options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))} />
+        )}
         {questions.map((question) => (
           <Answer
             key={question.id}

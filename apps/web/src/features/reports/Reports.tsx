@@ -4,6 +4,7 @@ import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
+import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
@@ -32,6 +33,7 @@ export function Reports() {
       )}
       {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs />
+      {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={own} years={years} ownYear={own} />}
       <TaxYears />
       <Text tone="muted" size="small">
         A report shows the figures of the moment it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.

@@ -19,6 +19,7 @@ export const ReportTypesDocument = graphql(`
           label
         }
         default
+        further
         help
       }
     }

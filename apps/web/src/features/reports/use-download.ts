@@ -1,19 +1,24 @@
 import { useToast } from '@lotbook/ui/toast';
+import { usePlace } from '../../system/place.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Run } from './run-columns.tsx';
 import { saveFile } from '../../system/save-file.ts';
+import type { Run } from './run-columns.tsx';
+
+/** What of a report tells how to fetch it. */
+export type Downloadable = Pick<Run, 'downloadUrl' | 'fileName' | 'type' | 'taxYear' | 'format'>;
 
 const route = getRouteApi('/$appId/_in');
 
 /** Fetches a report with the token and hands it to the browser to save. */
-export function useDownload(): (run: Run) => Promise<void> {
+export function useDownload(): (run: Downloadable) => Promise<void> {
   const { session } = route.useRouteContext();
+  const { appId } = usePlace();
   const toast = useToast();
   return useCallback(
     async (run) => {
       try {
-        const token = await session.signIn('tax').token();
+        const token = await session.signIn(appId).token();
         const response = await fetch(run.downloadUrl ?? '', { headers: { authorization: `Bearer ${token}` } });
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
@@ -21,6 +26,6 @@ export function useDownload(): (run: Run) => Promise<void> {
         toast(`The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
       }
     },
-    [session, toast],
+    [appId, session, toast],
   );
 }

@@ -1,6 +1,7 @@
 import { hex } from '@scure/base';
 import type { HDKey } from '@scure/bip32';
 import { publicKey, type AddressBranch } from './address-branch.ts';
+import { chainName } from '../chain-name.ts';
 import { canonicalAddress } from './address.ts';
 import { descriptorChecksum } from './descriptor-checksum.ts';
 import { readExtendedKey } from './extended-key.ts';
@@ -51,7 +52,7 @@ function branchesOf(chain: UtxoChain, body: string): readonly AddressBranch[] {
   const [open, script] = wrappers.find(([start]) => body.startsWith(start)) ?? [];
   if (open === undefined || script === undefined || !hasScript(chain, script)) {
     throw new Unreadable(
-      `Descriptors of this kind cannot be read for ${chain.id}. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
+      `Descriptors of this kind cannot be read for ${chainName(chain.id)}. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.`,
     );
   }
   const closing = ')'.repeat(open.split('(').length - 1);
@@ -61,7 +62,7 @@ function branchesOf(chain: UtxoChain, body: string): readonly AddressBranch[] {
 
 function fixed(chain: UtxoChain, address: string): AddressBranch {
   const canonical = canonicalAddress(chain, address);
-  if (canonical === undefined) throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chain.id}.`);
+  if (canonical === undefined) throw new Unreadable(`'${address.slice(0, 80)}' is no address of ${chainName(chain.id)}.`);
   return { id: canonical, addressAt: () => canonical, length: 1 };
 }
 

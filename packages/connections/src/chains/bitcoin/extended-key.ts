@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base58check } from '@scure/base';
 import { HDKey } from '@scure/bip32';
+import { chainName } from '../chain-name.ts';
 import { privateVersions, type KeyPrefix, type UtxoChain } from './utxo-chain.ts';
 
 /** An extended public key (BIP 32) and what its prefix says. */
@@ -24,7 +25,8 @@ export function readExtendedKey(chain: UtxoChain, text: string): KeyReading {
     return { refused: 'This is a private key: whoever has it can spend. Never give it away. Lotbook asks for the public one (xpub, ypub or zpub).' };
   }
   const prefix = chain.keyPrefixes.find((each) => each.version === version);
-  if (!prefix) return { refused: `This key is for another chain. Keys of ${chain.id} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.` };
+  if (!prefix)
+    return { refused: `This key is for another chain. Keys of ${chainName(chain.id)} begin with ${listed(chain.keyPrefixes.map(({ name }) => name))}.` };
   try {
     const key = HDKey.fromExtendedKey(text.trim(), { public: version, private: privateVersions[0] ?? 0 });
     if (!key.publicKey || !key.chainCode) return { refused: 'This key holds no public key.' };

@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import type { Access, Adapter } from '../../adapter.ts';
+import { chainName } from '../chain-name.ts';
 import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
 import { unitsOf } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
@@ -46,7 +47,7 @@ const adapterOf = (chain: UtxoChain, open: (access: Pick<Access, 'network'>) => 
   id: chainAdapterId(chain.id),
   kind: 'chain',
   provider: chain.id,
-  label: chain.id,
+  label: chainName(chain.id),
   support: 'tested',
   credentialFields: [],
   guide: {

@@ -54,7 +54,7 @@ describe('keys of several people', () => {
   test.each([
     [[xpub], 1, 'A wallet that several people sign for has at least two keys. Add the others.'],
     [[xpub, taproot], 3, 'Of 2 keys, 1 to 2 can be required to sign.'],
-    [[xpub, zpub], 2, 'These keys have no kind of shared address in common on bitcoin. Copy all of them from the same wallet.'],
+    [[xpub, zpub], 2, 'These keys have no kind of shared address in common on Bitcoin. Copy all of them from the same wallet.'],
   ])('are refused where they fit no wallet', (keys, required, message) => {
     expect(() => walletBranches(bitcoin, wallet(keys, required))).toThrow(message);
   });
@@ -80,7 +80,7 @@ describe('a descriptor', () => {
 
   test.each([
     [`wpkh(${zpub}/84'/*)`, `The key '${zpub.slice(0, 40)}' cannot be read. After a public key no step can be hardened (' or h).`],
-    [`combo(${xpub})`, 'Descriptors of this kind cannot be read for bitcoin. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.'],
+    [`combo(${xpub})`, 'Descriptors of this kind cannot be read for Bitcoin. Those that can: pkh, wpkh, sh(wpkh), tr, and multi or sortedmulti in sh or wsh.'],
     [`wsh(pkh(${xpub}))`, 'Of scripts in sh and wsh those of several keys can be read, multi and sortedmulti, and no others.'],
     [`wsh(multi(3,${xpub},${taproot}))`, '3 of 2 keys cannot sign.'],
     [`wpkh(${zpub}`, 'A bracket of this descriptor is not closed.'],
@@ -113,6 +113,6 @@ describe('validateKeys', () => {
   });
 
   test('refuses a key of another chain by name', () => {
-    expect(validateKeys(findUtxoChain('dogecoin')!, [zpub])[0]?.reason).toBe('This key is for another chain. Keys of dogecoin begin with xpub or dgub.');
+    expect(validateKeys(findUtxoChain('dogecoin')!, [zpub])[0]?.reason).toBe('This key is for another chain. Keys of Dogecoin begin with xpub or dgub.');
   });
 });

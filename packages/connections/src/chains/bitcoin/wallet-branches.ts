@@ -1,4 +1,5 @@
 import { AppError } from '@lotbook/model/errors';
+import { chainName } from '../chain-name.ts';
 import type { WalletSettings } from '../wallet-settings.ts';
 import { keyBranches, multisigBranches, type AddressBranch } from './address-branch.ts';
 import { looksLikeDescriptor, readDescriptor } from './descriptor.ts';
@@ -33,7 +34,8 @@ function signed(chain: UtxoChain, keys: readonly ExtendedKey[], required: number
     throw new AppError('BAD_INPUT', `Of ${keys.length} keys, 1 to ${keys.length} can be required to sign.`, { field: 'nOfm' });
   }
   const branches = multisigBranches(chain, keys, required);
-  if (branches.length === 0) throw refused(`These keys have no kind of shared address in common on ${chain.id}. Copy all of them from the same wallet.`);
+  if (branches.length === 0)
+    throw refused(`These keys have no kind of shared address in common on ${chainName(chain.id)}. Copy all of them from the same wallet.`);
   return branches;
 }
 

@@ -1,5 +1,6 @@
 import { assert } from '@lotbook/model/errors';
 import type { Access, Adapter } from '../../adapter.ts';
+import { chainName } from '../chain-name.ts';
 import { chainAdapterId, serviceOf, type ChainFamily, type ChainServices } from '../chain-family.ts';
 import { canonicalAddress } from './address.ts';
 import { evmBalances } from './balances.ts';
@@ -41,7 +42,7 @@ const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => E
   id: chainAdapterId(chain.id),
   kind: 'chain',
   provider: chain.id,
-  label: chain.id,
+  label: chainName(chain.id),
   support: 'tested',
   credentialFields: [],
   guide: {

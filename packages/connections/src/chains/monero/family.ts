@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Adapter } from '../../adapter.ts';
+import { chainName } from '../chain-name.ts';
 import { chainAdapterId, type ChainFamily } from '../chain-family.ts';
 import { unitsOf } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
@@ -27,7 +28,7 @@ const adapterOf = (url: string): Adapter => ({
   id: chainAdapterId('monero'),
   kind: 'chain',
   provider: 'monero',
-  label: 'monero',
+  label: chainName('monero'),
   support: 'tested',
   credentialFields: [
     {

@@ -1,5 +1,6 @@
 import { format, type Quantity } from '@lotbook/decimal/decimal';
-import type { Access, Adapter, ReportedBalance } from '../../adapter.ts';
+import type { Access, Adapter, Json, ReportedBalance } from '../../adapter.ts';
+import { chainName } from '../chain-name.ts';
 import { chainAdapterId, serviceOf, type ChainFamily } from '../chain-family.ts';
 import { unitsOf } from '../units.ts';
 import { canonicalAddress } from './address.ts';
@@ -24,7 +25,7 @@ const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: 
   id: chainAdapterId('solana'),
   kind: 'chain',
   provider: 'solana',
-  label: 'solana',
+  label: chainName('solana'),
   support: 'tested',
   credentialFields: [],
   guide: {
@@ -36,7 +37,7 @@ const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: 
     { kind: 'coins and tokens sent and received, with fees, of failed transactions too' },
     {
       kind: 'stakes and their rewards',
-      missing: 'Stakes that no transaction of the address made or moved are not found, and what the stakes hold is not among the balances.',
+      missing: 'Stakes that no transaction of the address made or moved are not found.',
     },
   ],
   hosts: { [host]: 4 },
@@ -47,13 +48,17 @@ const adapterOf = (open: (access: Pick<Access, 'network'>) => SolanaNode, host: 
     return { kind: 'ok' };
   },
   sync: (context) => syncSolana(open(context), context),
-  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings)),
+  balances: async (access) => solanaBalances(open(access), ownAddresses(access.settings), stakesOf(access.cursorOf?.('transactions'))),
 });
 
-/** What lies at the addresses and their token accounts now; rent is part of it. */
-async function solanaBalances(node: SolanaNode, owners: readonly string[]): Promise<readonly ReportedBalance[]> {
+/** Stake accounts that came up when the wallet was read. */
+const stakesOf = (position: Json | undefined): readonly string[] => Object.keys((position as { readonly stakes?: object } | undefined)?.stakes ?? {});
+
+/** What lies at the addresses, their token accounts and their stakes now; rent is part of it. */
+async function solanaBalances(node: SolanaNode, owners: readonly string[], stakes: readonly string[]): Promise<readonly ReportedBalance[]> {
   const totals = new Map<string, Quantity>();
   const add = (asset: string, quantity: Quantity): void => void totals.set(asset, ((totals.get(asset) ?? 0n) + quantity) as Quantity);
+  for (const stake of stakes) add(sol, unitsOf(await node.balance(stake), 9));
   for (const owner of owners) {
     const accounts = await node.tokenAccounts(owner);
     for (const account of [owner, ...accounts.map(({ address }) => address)]) add(sol, unitsOf(await node.balance(account), 9));

@@ -21,8 +21,8 @@ export function drawScheduleD(doc: Doc, report: BuiltForm8949): void {
     name: 'Capital Gains and Losses',
     note: 'The lines that Form 8949 feeds, before losses carried over from earlier years',
   });
-  y = drawPart(doc, report, { part: 'Part I', title: 'Short-term', lines: ['1b', '2', '3', '7'] }, y + 10);
-  y = drawPart(doc, report, { part: 'Part II', title: 'Long-term', lines: ['8b', '9', '10', '15'] }, y + 16);
+  y = drawPart(doc, report, { part: 'Part I', title: 'Short-term', lines: ['1a', '1b', '2', '3', '7'] }, y + 10);
+  y = drawPart(doc, report, { part: 'Part II', title: 'Long-term', lines: ['8a', '8b', '9', '10', '15'] }, y + 16);
   y = drawPart(doc, report, { part: 'Part III', title: 'Summary', lines: ['16'] }, y + 16);
   y += 20;
   for (const note of report.notes) y = paragraph(doc, note, { x: paper.left, y, width: paper.right - paper.left }, { size: 8, color: faint }) + 4;

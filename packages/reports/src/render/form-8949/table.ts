@@ -9,12 +9,8 @@ const rowHeight = 30;
 const headHeight = 46;
 const totalsHeight = 40;
 
-/** Line 1 with its columns and rows, and line 2 with the totals of this page. */
-export function drawTable(
-  doc: Doc,
-  content: { readonly rows: readonly Row[]; readonly totals: Row; readonly scheduleDLine: string; readonly boxes: string },
-  y: number,
-): void {
+/** Line 1 with its columns and rows, and line 2 with the totals of this page and where they go. */
+export function drawTable(doc: Doc, content: { readonly rows: readonly Row[]; readonly totals: Row; readonly goesTo: string }, y: number): void {
   const body = y + headHeight;
   const end = body + rowsPerPage * rowHeight;
   drawHead(doc, y);
@@ -48,21 +44,12 @@ function drawRow(doc: Doc, row: Row, y: number): void {
   }
 }
 
-function drawTotals(
-  doc: Doc,
-  { totals, scheduleDLine, boxes }: { readonly totals: Row; readonly scheduleDLine: string; readonly boxes: string },
-  y: number,
-): void {
+function drawTotals(doc: Doc, { totals, goesTo }: { readonly totals: Row; readonly goesTo: string }, y: number): void {
   doc.rect(paper.left, y, paper.right - paper.left, totalsHeight).fill(band);
   text(doc, '2', { x: paper.left + 2, y: y + 7, width: 10 }, { size: 8, bold: true });
   text(doc, 'Totals.', { x: paper.left + 14, y: y + 7, width: 60 }, { size: 8, bold: true });
   text(doc, 'Columns (d), (e), (g) and (h) of this page, added up.', { x: paper.left + 46, y: y + 7, width: 210 }, { size: 8 });
-  text(
-    doc,
-    `All copies with ${boxes} checked go to Schedule D, line ${scheduleDLine}.`,
-    { x: paper.left + 14, y: y + 21, width: 240 },
-    { size: 7.5, color: faint },
-  );
+  text(doc, goesTo, { x: paper.left + 14, y: y + 21, width: 240 }, { size: 7.5, color: faint });
   for (const letter of ['(d)', '(e)', '(g)', '(h)']) {
     const column = columnOf(letter);
     text(doc, formAmount(totals[column.cell] ?? ''), { x: column.x + 2, y: y + 14, width: column.width - 5 }, { size: 8, bold: true, align: 'right' });

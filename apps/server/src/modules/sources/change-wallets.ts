@@ -1,0 +1,112 @@
+import { addAddress, addWallet, changeWalletKeys, deleteAddress } from '@lotbook/services/wallets/change-wallets';
+import { requestSync } from '@lotbook/services/connections/request-sync';
+import { changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { Wallet, walletOf } from './wallet.ts';
+
+const WalletInput = builder.inputType('WalletInput', {
+  fields: (t) => ({
+    name: t.string(),
+    chain: t.string({ description: 'Catalogue id of the chain.' }),
+    type: t.string({ description: 'Catalogue id of what the wallet is.' }),
+    taxOwnership: t.string(),
+    address: t.string(),
+    addresses: t.stringList({ description: 'At most 60.' }),
+    xpubs: t.stringList({ description: 'Extended public keys and output descriptors.' }),
+    nOfm: t.string({ description: 'How many of the keys have to sign, where several people do: 2, or 2-of-3.' }),
+    viewKey: t.string({ description: 'Secret view key of a wallet of Monero.' }),
+  }),
+});
+
+for (const name of ['addWallet', 'addHDWallet'] as const)
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: Wallet,
+      description:
+        name === 'addWallet'
+          ? 'Adds a wallet. One with addresses or keys is read from its chain.'
+          : 'Adds a wallet that extended public keys or descriptors stand for, of one person or of several.',
+      args: { accountId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
+      resolve: async (_, { accountId, walletData: data }, context) => {
+        const source = {
+          kind: 'wallet' as const,
+          provider: data.type ?? 'other',
+          name: data.name ?? '',
+          chain: data.chain ?? undefined,
+          taxOwnership: data.taxOwnership ?? undefined,
+        };
+        const given = name === 'addHDWallet' && (data.xpubs ?? []).length === 0 ? { ...data, xpubs: [''] } : data;
+        const added = await addWallet(context.services, await actor(context), accountId, source, given);
+        return walletOf(context, accountId, added.id);
+      },
+    }),
+  );
+
+builder.mutationField('addAddress', (t) =>
+  t.field({
+    type: Wallet,
+    description: 'Adds an address, or several parted by commas or blanks. A wallet that came from files is read from its chain from then on.',
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), address: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, walletId, address }, context) => {
+      await addAddress(context.services, await actor(context), accountId, walletId, address);
+      return walletOf(context, accountId, walletId);
+    },
+  }),
+);
+
+builder.mutationField('deleteAddress', (t) =>
+  t.field({
+    type: Wallet,
+    description:
+      'Takes an address away with what it brought, and reads the rest of the wallet anew. Decisions are kept for when they find their transactions again.',
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), address: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, walletId, address }, context) => {
+      await deleteAddress(context.services, await actor(context), accountId, walletId, address);
+      return walletOf(context, accountId, walletId);
+    },
+  }),
+);
+
+builder.mutationField('updateWallet', (t) =>
+  t.field({
+    type: Wallet,
+    description: 'Changes the name, the owner for tax, or the keys. Other keys mean that the wallet is read anew.',
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }), walletData: t.arg({ type: WalletInput, required: true }) },
+    resolve: async (_, { accountId, walletId, walletData: data }, context) => {
+      const person = await actor(context);
+      await changeOneSource(context.services, person, accountId, {
+        id: walletId,
+        kind: 'wallet',
+        name: data.name ?? undefined,
+        chain: data.chain ?? undefined,
+        taxOwnership: data.taxOwnership ?? undefined,
+      });
+      if ([data.xpubs, data.nOfm, data.viewKey].some((given) => given !== null && given !== undefined))
+        await changeWalletKeys(context.services, person, accountId, walletId, data);
+      return walletOf(context, accountId, walletId);
+    },
+  }),
+);
+
+builder.mutationField('updateWalletData', (t) =>
+  t.field({
+    type: Wallet,
+    description: 'Brings the wallet up to date from its chain.',
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, walletId }, context) => {
+      await requestSync(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet' });
+      return walletOf(context, accountId, walletId);
+    },
+  }),
+);
+
+builder.mutationField('deleteWallet', (t) =>
+  t.boolean({
+    args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, walletId }, context) => {
+      await deleteSource(context.services, await actor(context), accountId, walletId, 'wallet');
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,126 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
+import { Button } from '@lotbook/ui/buttons';
+import { Drawer } from '@lotbook/ui/Drawer';
+import { SelectField } from '@lotbook/ui/fields';
+import { formatAmount } from '@lotbook/ui/format-amount';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import type { BrokerReconciliationQuery } from '../../generated/graphql.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { MatchBrokerLines, refetch } from './documents.ts';
+
+type Found = BrokerReconciliationQuery['brokerReconciliation'];
+type Line = Found['lines'][number];
+
+interface ReconciliationDrawerProps {
+  readonly found: Found | undefined;
+  readonly year: number;
+  readonly onClose: () => void;
+}
+
+/** The lines of forms beside the books: what needs somebody first. */
+export function ReconciliationDrawer({ found, year, onClose }: ReconciliationDrawerProps) {
+  return (
+    <Drawer title={`Forms of brokers and your books, ${year}`} open={found !== undefined} onClose={onClose}>
+      {found && <Content found={found} />}
+    </Drawer>
+  );
+}
+
+function Content({ found: { lines, lineCount } }: { readonly found: Found }) {
+  const mayEdit = useAllowed().may('sourceEdit');
+  return (
+    <Stack>
+      <PlainTable label="Lines of the forms" rows={lines} rowId={({ id }) => id} columns={columnsOf(mayEdit)} />
+      {lineCount > lines.length && (
+        <Text tone="muted">
+          {lines.length.toLocaleString('en-US')} of {lineCount.toLocaleString('en-US')} lines; the report has all of them.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const tones: Readonly<Record<string, BadgeTone>> = { agrees: 'gain', 'no-basis': 'gain', differs: 'warning', term: 'warning', 'not-in-books': 'loss' };
+
+const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
+  {
+    id: 'line',
+    label: 'Line of the form',
+    width: '2fr',
+    cell: ({ sold, quantity, asset, broker }) => (
+      <Stack gap="half">
+        <span>
+          <Amount value={quantity} unit={asset} />, <When at={sold} />
+        </span>
+        <Text tone="muted" size="small">
+          {broker}
+        </Text>
+      </Stack>
+    ),
+  },
+  { id: 'proceeds', label: 'Proceeds', width: '1fr', end: true, cell: ({ proceeds }) => <Amount value={proceeds} digits="cents" /> },
+  {
+    id: 'proceedsDifference',
+    label: 'More than ours',
+    width: '1fr',
+    end: true,
+    cell: (line) => <Amount value={line.proceedsDifference} digits="cents" unknown="It is no sale of yours" />,
+  },
+  { id: 'basis', label: 'Basis', width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown="The form has none" /> },
+  {
+    id: 'basisDifference',
+    label: 'More than ours',
+    width: '1fr',
+    end: true,
+    cell: (line) => <Amount value={line.basisDifference} digits="cents" unknown="Nothing to compare" />,
+  },
+  { id: 'status', label: 'Status', width: '2fr', cell: (line) => <Status line={line} mayEdit={mayEdit} /> },
+  { id: 'box', label: 'Box, code', width: '1fr', cell: ({ boxes, codes }) => [boxes.join(' '), codes.join(' ')].filter(Boolean).join(', ') || '–' },
+];
+
+function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
+  const accountId = useAccountId();
+  const match = useAct(MatchBrokerLines, { refetch, toastWrong: true });
+  const options = [
+    { value: '', label: 'Which sale is it?' },
+    ...line.candidates.map(({ taxTxId, quantity, asset, on, source }) => ({
+      value: taxTxId,
+      label: `${formatAmount(quantity)?.text ?? quantity} ${asset}, ${on}, ${source}`,
+    })),
+    { value: 'none', label: 'None of mine' },
+  ];
+  const choose = (value: string) => void match.run({ accountId, lineIds: [line.id], ...(value === 'none' ? { none: true } : { taxTxId: value }) });
+  return (
+    <Stack gap="half">
+      <Badge tone={tones[line.status] ?? 'plain'}>{line.statusWords}</Badge>
+      {mayEdit && line.status === 'not-in-books' && (
+        <SelectField
+          bare
+          small
+          label={`What the line of ${line.quantity} ${line.asset} is`}
+          value=""
+          options={options}
+          onChange={choose}
+          disabled={match.busy}
+        />
+      )}
+      {mayEdit && line.isChosen && (
+        <Button
+          small
+          kind="quiet"
+          label={`Match the line of ${line.quantity} ${line.asset} again`}
+          busy={match.busy}
+          onClick={() => void match.run({ accountId, lineIds: [line.id] })}
+        >
+          Match again
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const BrokerReconciliationDocument = graphql(`
+  query BrokerReconciliation($accountId: ID!, $taxYear: Int!) {
+    brokerReconciliation(accountId: $accountId, taxYear: $taxYear) {
+      forms {
+        id
+        broker
+        coversAll
+        fileName
+        lineCount
+        created
+      }
+      lineCount
+      openCount
+      differingCount
+      notReportedCount
+      lines {
+        id
+        broker
+        asset
+        quantity
+        sold
+        proceeds
+        costBasis
+        basisReported
+        status
+        statusWords
+        proceedsDifference
+        basisDifference
+        boxes
+        codes
+        isChosen
+        candidates {
+          taxTxId
+          asset
+          source
+          on
+          quantity
+          proceeds
+        }
+      }
+    }
+    exchanges(accountId: $accountId) {
+      id
+      nickname
+    }
+    wallets(accountId: $accountId) {
+      id
+      name
+    }
+  }
+`);
+
+export const AddBrokerForm = graphql(`
+  mutation AddBrokerForm($accountId: ID!, $taxYear: Int!, $broker: String!, $sourceId: ID, $file: ID, $lines: [BrokerLineInput!], $coversAll: Boolean) {
+    addBrokerForm(accountId: $accountId, taxYear: $taxYear, broker: $broker, sourceId: $sourceId, file: $file, lines: $lines, coversAll: $coversAll) {
+      id
+      lines
+      rejectedCount
+      rejected {
+        line
+        column
+        reason
+      }
+    }
+  }
+`);
+
+export const DeleteBrokerForm = graphql(`
+  mutation DeleteBrokerForm($accountId: ID!, $formId: ID!) {
+    deleteBrokerForm(accountId: $accountId, formId: $formId)
+  }
+`);
+
+export const MatchBrokerLines = graphql(`
+  mutation MatchBrokerLines($accountId: ID!, $lineIds: [ID!]!, $taxTxId: ID, $none: Boolean) {
+    matchBrokerLines(accountId: $accountId, lineIds: $lineIds, taxTxId: $taxTxId, none: $none)
+  }
+`);
+
+/** The queries to read anew after a change. */
+export const refetch = ['BrokerReconciliation'] as const;

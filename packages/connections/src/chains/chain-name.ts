@@ -1,0 +1,18 @@
+/** Names that are no mere capitals of the chain's id. */
+const names: Readonly<Record<string, string>> = {
+  'bnb-smart-chain': 'BNB Smart Chain',
+  'zksync-era': 'ZKsync Era',
+  'polygon-zkevm': 'Polygon zkEVM',
+  'world-chain': 'World Chain',
+  arbitrum: 'Arbitrum One',
+  optimism: 'OP Mainnet',
+  avalanche: 'Avalanche C-Chain',
+};
+
+/** What people call a chain of the catalogue. */
+export const chainName = (id: string): string =>
+  names[id] ??
+  id
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,82 @@
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+export interface WalletAddressRow {
+  readonly sourceId: SourceId;
+  readonly address: string;
+  /** The row that it is derived in; null for one that a person gave. */
+  readonly branch: string | null;
+  readonly place: number | null;
+  readonly transactions: number | null;
+  readonly addedAt: string;
+}
+
+export interface ToldAddress {
+  readonly address: string;
+  readonly branch?: string | undefined;
+  readonly index?: number | undefined;
+  readonly transactions?: number | undefined;
+}
+
+const columns = sql`source_id as "sourceId", address, branch, place, transactions, added_at as "addedAt"`;
+
+/** Keeps what is told of addresses; one that a person gave stays theirs when it is derived as well. */
+export async function putAddresses(tx: Tx, accountId: AccountId, sourceId: SourceId, addresses: readonly ToldAddress[]): Promise<void> {
+  await sql`insert into wallet_address as known (account_id, source_id, address, branch, place, transactions)
+    select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a(address text, branch text, index integer, transactions integer)
+    on conflict (account_id, source_id, address) do update set transactions = coalesce(excluded.transactions, known.transactions)
+      where excluded.transactions is distinct from known.transactions`.execute(tx);
+}
+
+/** Takes one away. @returns whether it was there, given by a person */
+export async function removeAddress(tx: Tx, accountId: AccountId, sourceId: SourceId, address: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from wallet_address
+    where account_id = ${accountId} and source_id = ${sourceId} and address = ${address} and branch is null`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Takes away those that were derived: they are looked for again. */
+export async function forgetDerived(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
+  await sql`delete from wallet_address where account_id = ${accountId} and source_id = ${sourceId} and branch is not null`.execute(tx);
+}
+
+/** Those that people gave, of all wallets or one. */
+export async function givenAddresses(db: Db, accountId: AccountId, sourceId?: SourceId): Promise<readonly WalletAddressRow[]> {
+  const of = sourceId === undefined ? sql`` : sql`and source_id = ${sourceId}`;
+  const { rows } =
+    await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} ${of} and branch is null order by address`.execute(db);
+  return rows;
+}
+
+/** How many addresses each wallet has, and how many of them were used. */
+export async function countAddresses(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, { readonly all: number; readonly used: number }>> {
+  const { rows } = await sql<{ sourceId: SourceId; all: number; used: number }>`
+    select source_id as "sourceId", count(*)::int as all, (count(*) filter (where transactions > 0))::int as used
+    from wallet_address where account_id = ${accountId} group by source_id`.execute(db);
+  return new Map(rows.map(({ sourceId, ...counts }) => [sourceId, counts]));
+}
+
+/** A page of a wallet's addresses: given ones first, then row by row. */
+export async function addressPage(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly WalletAddressRow[]; readonly total: number }> {
+  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId}
+    order by branch nulls first, place, address offset ${offset} limit ${limit}`.execute(db);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from wallet_address where account_id = ${accountId} and source_id = ${sourceId}`.execute(db);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Addresses that begin with a text or end with it, or hold it. */
+export async function addressesLike(db: Db, accountId: AccountId, text: string, limit: number): Promise<readonly WalletAddressRow[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
+    order by branch nulls first, address limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { AssetId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import { reallocate } from './booking/reallocate.ts';
+import { reallocationsOf } from './booking/reallocations.ts';
+import { lotLaw } from './booking/run.ts';
+import { Calendar } from './calendar.ts';
+import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
+import { openLots } from './open-lots.ts';
+
+/** Where lots lay when they began to leave per source. */
+export interface AllocatedLots {
+  /** After the divisions of basis that the law allows. */
+  readonly lots: readonly OpenLot[];
+  /** Why a division is not followed, by asset. */
+  readonly refused: ReadonlyMap<AssetId, string>;
+}
+
+/** The lots of a whole book at the end of 2024, with every division of basis carried out (Rev. Proc. 2024-28). For places that go by lots, and for the tracking `us`. */
+export function allocatedLots(book: Book): AllocatedLots {
+  const { dated } = orderedOf(book);
+  const run = runOf(book, dated, undefined);
+  const fromMs = new Calendar(book.settings.timeZone).startOf(lotLaw(run).perSourceFrom).ms;
+  bookAll(
+    run,
+    dated.filter(({ ms }) => ms < fromMs),
+  );
+  const refused = new Map<AssetId, string>();
+  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, dated)) {
+    const said = run.issues.length;
+    reallocate(run, asset, reallocation);
+    const refusal = run.issues.slice(said).find(({ code }) => code === 'transition-refused');
+    if (refusal) refused.set(asset, refusal.message);
+  }
+  return { lots: openLots(run.holdings), refused };
+}

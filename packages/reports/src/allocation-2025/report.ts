@@ -1,0 +1,67 @@
+import type { OpenLot } from '@lotbook/model/result';
+import type { TaxSettings, Transition } from '@lotbook/model/settings';
+import type { ReportInput, Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** Which lots lay in which wallet when lots began to leave by wallet. */
+export const allocation2025 = tableReport({
+  id: 'allocation-2025',
+  label: 'Allocation of basis at the start of 2025',
+  purpose: 'By wallet and asset: the lots that lay there when 2024 ended, and by which rule (Rev. Proc. 2024-28).',
+  jurisdictions: ['US'],
+  perYear: false,
+  group: 'forms',
+  needs: 'allocation',
+  columns: [
+    text('wallet', 'Wallet'),
+    text('asset', 'Asset'),
+    text('lot', 'Lot'),
+    date('acquired', 'Date acquired'),
+    units('quantity', 'Units'),
+    amount('basis', 'Cost basis'),
+    text('rule', 'Rule'),
+    date('recorded', 'Written down'),
+    date('completed', 'Completed'),
+  ],
+  sections: ({ allocation, settings, rounding }) => {
+    const lots = allocation?.lots ?? [];
+    return [...new Set(lots.map(({ source }) => source as string))].sort().map((source) => ({
+      id: source,
+      title: source,
+      rows: lots
+        .filter((lot) => lot.source === source)
+        .toSorted(byAsset)
+        .map((lot) => rowOf(lot, transitionOf(lot, settings, allocation?.refused ?? {}), rounding)),
+    }));
+  },
+  notes: (input) => [
+    'From 2025 on units leave by wallet. These are the lots as they lay at the end of 31 December 2024 by the clock of the account; together they are all units and all basis that were left then.',
+    ...Object.entries(input.allocation?.refused ?? {}).map(([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`),
+    'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Assets without one keep their lots where they truly lay.',
+  ],
+});
+
+const byAsset = (a: OpenLot, b: OpenLot): number => (a.asset === b.asset ? (a.acquiredAt < b.acquiredAt ? -1 : 1) : a.asset < b.asset ? -1 : 1);
+
+const transitionOf = ({ asset }: OpenLot, { transitions = [] }: TaxSettings, refused: Readonly<Record<string, string>>): Transition | undefined =>
+  refused[asset] === undefined ? transitions.find((each) => each.asset === asset) : undefined;
+
+const orders = { FIFO: 'oldest lots first', LIFO: 'newest lots first', HIFO: 'highest cost first' } as const;
+
+const rowOf = (lot: OpenLot, transition: Transition | undefined, rounding: ReportInput['rounding']): Row => [
+  lot.source,
+  lot.asset,
+  lot.lotId,
+  lot.acquiredOn,
+  unitsCell(lot.quantity),
+  amountCell(lot.basis, rounding),
+  ruleOf(transition),
+  transition?.recordedAt ?? '',
+  transition?.completedAt ?? '',
+];
+
+function ruleOf(transition: Transition | undefined): string {
+  if (!transition) return 'Where they truly lay';
+  const { allocation } = transition;
+  return allocation.kind === 'global' ? `Global: ${orders[allocation.order]}` : 'Specific: by hand';
+}

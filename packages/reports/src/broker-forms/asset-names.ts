@@ -1,0 +1,33 @@
+/** Names under which forms tell digital assets, by our symbol, in small letters. Names are those of the Digital Token Identifier Foundation and of brokers. */
+const names: Readonly<Record<string, string>> = {
+  aave: 'AAVE',
+  algorand: 'ALGO',
+  avalanche: 'AVAX',
+  bitcoin: 'BTC',
+  'bitcoin cash': 'BCH',
+  cardano: 'ADA',
+  chainlink: 'LINK',
+  cosmos: 'ATOM',
+  dai: 'DAI',
+  dogecoin: 'DOGE',
+  ether: 'ETH',
+  ethereum: 'ETH',
+  filecoin: 'FIL',
+  litecoin: 'LTC',
+  polkadot: 'DOT',
+  polygon: 'MATIC',
+  'shiba inu': 'SHIB',
+  solana: 'SOL',
+  stellar: 'XLM',
+  'stellar lumens': 'XLM',
+  tether: 'USDT',
+  'tether usd': 'USDT',
+  tezos: 'XTZ',
+  tron: 'TRX',
+  uniswap: 'UNI',
+  'usd coin': 'USDC',
+  xrp: 'XRP',
+};
+
+/** The symbol of what a form names; what nobody knows stays as it is written. */
+export const symbolOf = (name: string): string => names[name.trim().toLowerCase()] ?? name.trim();

@@ -1,0 +1,64 @@
+import { mulDiv, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Disposal } from '@lotbook/model/result';
+import type { BrokerLine, Reported } from './broker-form.ts';
+import type { Sale } from './reconcile.ts';
+
+/**
+ * What lines say of each slice of the sales that they are. A line of the same units as a slice is that slice; lines of short and long term are shared out among slices of
+ * that term where both sides tell terms apart; else all lines among all slices. Shares go by proceeds, and the last takes what is left, so that they sum to the lines.
+ */
+export function shared(lines: readonly BrokerLine[], sales: readonly Sale[]): readonly (readonly [id: string, part: Reported])[] {
+  const slices = sales.flatMap((sale) => sale.slices);
+  const paired = inPairs(lines, slices);
+  if (paired) return paired.map(([line, slice]) => [slice.id, reportedOf(line)]);
+  const terms = ['short', 'long'] as const;
+  const byTerm = terms.map((term) => [lines.filter((line) => line.term === term), slices.filter((slice) => slice.term === term)] as const);
+  const isByTerm = byTerm.every(([some, parts]) => some.length > 0 === parts.length > 0) && lines.every(({ term }) => term === 'short' || term === 'long');
+  return isByTerm ? byTerm.flatMap(([some, parts]) => among(some, parts)) : among(lines, slices);
+}
+
+const reportedOf = ({ proceeds, basis, basisReported, term }: BrokerLine): Reported => ({
+  proceeds,
+  ...(basis !== undefined && { basis }),
+  basisReported,
+  ...(term && { term }),
+});
+
+/** Each slice with a line of the same units and, where the line tells one, day of purchase; undefined where they do not pair up. */
+function inPairs(lines: readonly BrokerLine[], slices: readonly Disposal[]): readonly (readonly [BrokerLine, Disposal])[] | undefined {
+  if (lines.length !== slices.length) return undefined;
+  const left = [...lines];
+  const pairs: (readonly [BrokerLine, Disposal])[] = [];
+  for (const slice of slices) {
+    const same = left.filter(({ quantity }) => quantity === slice.quantity);
+    const line = same.find(({ acquired }) => acquired === slice.acquiredOn) ?? same[0];
+    if (!line) return undefined;
+    left.splice(left.indexOf(line), 1);
+    pairs.push([line, slice]);
+  }
+  return pairs;
+}
+
+function among(lines: readonly BrokerLine[], slices: readonly Disposal[]): readonly (readonly [string, Reported])[] {
+  if (lines.length === 0) return [];
+  const proceeds = parts(sum(lines.map((line) => line.proceeds)), slices);
+  const withBasis = lines.filter(({ basis }) => basis !== undefined);
+  const basis = withBasis.length === lines.length ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), slices) : undefined;
+  const basisReported = lines.every((line) => line.basisReported);
+  const terms = new Set(lines.map(({ term }) => term));
+  const [term] = terms.size === 1 ? [...terms] : [];
+  return slices.map(({ id }, index) => [id, { proceeds: proceeds[index]!, ...(basis && { basis: basis[index]! }), basisReported, ...(term && { term }) }]);
+}
+
+/** An amount in as many parts as there are slices, by their proceeds, or by units where nothing was brought in. */
+function parts(total: Money, slices: readonly Disposal[]): readonly Money[] {
+  const byProceeds = slices.map(({ proceeds }) => proceeds as bigint);
+  const weights = byProceeds.some((weight) => weight > 0n) ? byProceeds : slices.map(({ quantity }) => quantity as bigint);
+  const whole = weights.reduce((all, weight) => all + weight, 0n);
+  let left = total;
+  return weights.map((weight, index) => {
+    const part = index === weights.length - 1 || whole === 0n ? left : (mulDiv(total, weight, whole, 'down') as Money);
+    left = subtract(left, part);
+    return part;
+  });
+}

@@ -1,0 +1,91 @@
+import { money, type Money } from '@lotbook/decimal/decimal';
+import type { Disposal, TaxEntry } from '@lotbook/model/result';
+import { salesOf, type Sale } from '../broker-forms/reconcile.ts';
+import { isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
+import { amountCell, tableReport, text, unitsCell } from '../table.ts';
+
+const questions: readonly ReportQuestion[] = [
+  { id: 'asset', label: 'Asset', kind: 'text', pattern: /^[^\s]{1,40}$/, default: '', help: 'Only sales of this asset; left empty, of all.' },
+  { id: 'least', label: 'Least proceeds', kind: 'money', default: '0', help: 'Only sales that brought at least this much.' },
+];
+
+/** A page for each sale: what it says, what it rests on, and where that was read. */
+export const evidence = tableReport({
+  id: 'evidence',
+  label: 'Evidence pages',
+  purpose:
+    'A page for each sale of a year: its figures, the lots behind them, the price, the rule, what people decided, and the lines of the files as received.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'audit',
+  reach: 'year',
+  needs: 'evidence',
+  formats: ['pdf', 'csv', 'json'],
+  questions,
+  columns: [text('what', 'What'), text('value', 'Figure'), text('from', 'Where it is from')],
+  sections: (input) => wantedSales(input).map((sale) => ({ id: sale.entryId, title: titleOf(sale), rows: pageOf(sale, input) })),
+  notes: () => ['Files are named as they were uploaded, lines counted from one. What was received is never altered.'],
+});
+
+/** The sales of the year that were asked for. */
+export function wantedSales(input: Pick<ReportInput, 'disposals' | 'settings' | 'year' | 'answers'>): readonly Sale[] {
+  const { asset = '', least = '0' } = input.answers;
+  const sales = salesOf(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
+  return sales.filter((sale) => (asset === '' || sale.asset === asset) && sale.proceeds >= money(least || '0'));
+}
+
+/** The transactions that a sale rests on: its own, and those that its lots came by. */
+export const transactionsBehind = ({ transactionId, slices }: Sale): readonly string[] => [
+  ...new Set([transactionId, ...slices.flatMap(({ lotId }) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(lotId)?.[0] ?? [])]),
+];
+
+const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(quantity)} ${asset}, ${on}, ${source}`;
+
+function pageOf(sale: Sale, input: ReportInput): readonly Row[] {
+  const { settings, rounding } = input;
+  const shown = (amount: Money): string => `${amountCell(amount, rounding)} ${settings.currency}`;
+  const entry = input.entries.find(({ id }) => id === sale.entryId);
+  const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
+  const records = transactionsBehind(sale).map((id) => [id, input.evidence?.[id]] as const);
+  return [
+    ['Sold', `${unitsCell(sale.quantity)} ${sale.asset}`, `${entry?.at ?? sale.on}, ${sale.source}`],
+    ['Proceeds', shown(sale.proceeds), priceOf(entry)],
+    ['Cost basis', shown(sale.basis), `${sale.slices.length} ${sale.slices.length === 1 ? 'lot' : 'lots'}, see below`],
+    ['Gain or loss', shown(gain), 'Proceeds less cost basis'],
+    ['Rule', ruleOf(input, sale), settings.jurisdiction === 'US' ? '26 CFR 1.1012-1(j)' : 'TCGA 1992, sections 104 to 106A'],
+    ...sale.slices.map((slice, index) => lotRow(slice, index, shown)),
+    ...records.flatMap(([id, found]) => recordRows(id === sale.transactionId ? 'The sale' : 'The purchase', id, found)),
+  ];
+}
+
+const lotRow = (slice: Disposal, index: number, shown: (amount: Money) => string): Row => [
+  `Lot ${index + 1}`,
+  `${unitsCell(slice.quantity)} for ${shown(slice.basis)}: gain ${shown(slice.gain)}`,
+  (slice.lotId as string) === 'unknown'
+    ? 'No purchase is known'
+    : `Acquired ${slice.acquiredOn}${slice.term ? `, ${slice.term}-term` : ''}, lot ${slice.lotId}`,
+];
+
+function priceOf(entry: TaxEntry | undefined): string {
+  if (!entry?.price) return 'As the row tells it';
+  const sources: Readonly<Record<string, string>> = {
+    row: 'the row itself',
+    person: 'a person',
+    'other-side': 'the other side of the trade',
+    file: 'a price file',
+  };
+  return `${amountCell(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? entry.price.from}`;
+}
+
+function ruleOf({ settings }: ReportInput, { slices }: Sale): string {
+  if (settings.jurisdiction === 'UK') return [...new Set(slices.map(({ rule }) => rule ?? 'unknown origin'))].join(', ');
+  return settings.methodChanges.length > 0 ? `${settings.method}, with standing orders` : settings.method;
+}
+
+function recordRows(whose: string, id: string, found: Evidence | undefined): readonly Row[] {
+  if (!found) return [[whose, id, 'Its record is no longer there']];
+  return [
+    [`${whose}, as received`, found.received, `Line ${found.line} of ${found.fileName}`],
+    ...found.decisions.map(({ at, text: said }): Row => [`${whose}, decided`, said, at]),
+  ];
+}

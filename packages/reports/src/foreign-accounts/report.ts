@@ -1,0 +1,69 @@
+import { money, sum } from '@lotbook/decimal/decimal';
+import type { ReportInput, ReportQuestion, Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text } from '../table.ts';
+import { worthBySource, type SourceWorth } from './worth-over-time.ts';
+
+const livesQuestion: ReportQuestion = {
+  id: 'lives',
+  label: 'Where you live, and how you file',
+  kind: 'choice',
+  options: [
+    { value: 'us', label: 'In the United States, not filing jointly' },
+    { value: 'usJoint', label: 'In the United States, filing jointly' },
+    { value: 'abroad', label: 'Abroad, not filing jointly' },
+    { value: 'abroadJoint', label: 'Abroad, filing jointly' },
+  ],
+  default: 'us',
+  help: 'Decides from which worth on Form 8938 is due.',
+};
+
+/** Form 8938 is due above one of them: at the end of the year, at any time. 26 CFR 1.6038D-2(a). */
+const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]>> = {
+  us: ['50000', '75000'],
+  usJoint: ['100000', '150000'],
+  abroad: ['200000', '300000'],
+  abroadJoint: ['400000', '600000'],
+};
+
+/** What an account was worth at most, for FBAR and Form 8938. */
+export const foreignAccounts = tableReport({
+  id: 'foreign-accounts',
+  label: 'Foreign accounts (FBAR, Form 8938)',
+  purpose: 'What each source was worth at most in a year and at its end, for those that are kept abroad.',
+  jurisdictions: ['US'],
+  perYear: true,
+  group: 'forms',
+  reach: 'history',
+  questions: [livesQuestion],
+  columns: [
+    text('source', 'Account'),
+    amount('highest', 'Highest worth in the year'),
+    date('highestOn', 'On'),
+    amount('atEnd', 'Worth at the end of the year'),
+    text('unpriced', 'Without a price'),
+  ],
+  sections: (input) => [{ id: 'all', title: 'By account', rows: held(input).map((each) => rowOf(each, input)) }],
+  notes: (input) => {
+    const all = held(input);
+    const [atEnd, ever] = thresholds[input.answers['lives'] ?? 'us'] ?? thresholds['us']!;
+    const isAbove = sum(all.map((each) => each.atEnd)) > money(atEnd) || sum(all.map(({ highest }) => highest)) > money(ever);
+    return [
+      'Count only accounts that are kept by somebody outside the United States; which those are this report cannot know. A wallet whose keys you hold is no account.',
+      'FBAR (FinCEN Form 114): due where foreign accounts together were worth more than 10,000 USD at any time. An account that holds digital assets alone is not reportable yet (FinCEN Notice 2020-2); one that holds money or securities too is.',
+      `Form 8938: due above ${Number(atEnd).toLocaleString('en-US')} USD at the end of the year or ${Number(ever).toLocaleString('en-US')} USD at any time (26 CFR 1.6038D-2).${isAbove ? ' All accounts of this list together are above that.' : ' All accounts of this list together are not above that.'}`,
+      'Worth goes by the newest price in your books at each moment; between two transactions of an account it is not looked up. Money at an account is not counted.',
+    ];
+  },
+});
+
+/** Sources that held anything in the year. */
+const held = (input: ReportInput): readonly SourceWorth[] =>
+  worthBySource(input).filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
+
+const rowOf = ({ source, highest, highestOn, atEnd, unpriced }: SourceWorth, { rounding }: ReportInput): Row => [
+  source,
+  amountCell(highest, rounding),
+  highestOn,
+  amountCell(atEnd, rounding),
+  unpriced.join(', '),
+];

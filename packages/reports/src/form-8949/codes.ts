@@ -1,0 +1,58 @@
+import { absolute, money, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Term } from '@lotbook/model/result';
+import type { Reported } from '../broker-forms/broker-form.ts';
+import { printed } from '../printed.ts';
+import type { ReportRounding } from '../report.ts';
+
+/** Columns (d) to (g) of a line. */
+export interface LineAmounts {
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly code: string;
+  readonly adjustment: Money;
+}
+
+interface Ours {
+  readonly proceeds: Money;
+  readonly basis: Money;
+  /** What a wash sale puts off of the loss, above zero. */
+  readonly disallowed: Money;
+}
+
+interface About {
+  /** Of each slice that a form tells of: all of the line's, or none. */
+  readonly said: readonly Reported[];
+  readonly isCollectible: boolean;
+  readonly term: Term | undefined;
+  readonly rounding: ReportRounding;
+}
+
+/** Between what is printed by different hands lies a cent. */
+const tolerance = money('0.01');
+
+/**
+ * What stands in columns (d) to (g), instructions for Form 8949 (2025). Without a form: our figures, C for a collectible, W for a wash sale. With one: its proceeds stand in (d);
+ * where they are above ours the costs that it leaves out are E, where below O. Its basis stands in (e) where it was reported to the IRS, and B makes up the difference in (g);
+ * where it was not, ours stands there and B with nothing in (g) says that the form shows another. T: the term on the form is wrong.
+ */
+export function amountsOf(ours: Ours, { said, isCollectible, term, rounding }: About): LineAmounts {
+  const codes = [...(isCollectible ? ['C'] : []), ...(ours.disallowed > 0n ? ['W'] : [])];
+  if (said.length === 0) return { proceeds: ours.proceeds, basis: ours.basis, code: codes.join(''), adjustment: ours.disallowed };
+  const proceeds = printed(sum(said.map((each) => each.proceeds)), rounding);
+  const shown = said.every(({ basis }) => basis !== undefined) ? printed(sum(said.map(({ basis }) => basis ?? zeroMoney)), rounding) : undefined;
+  const isReported = said.every(({ basisReported }) => basisReported) && shown !== undefined;
+  const basis = isReported ? shown : ours.basis;
+  let adjustment: bigint = ours.disallowed;
+  if (isApart(proceeds, ours.proceeds)) {
+    codes.push(proceeds > ours.proceeds ? 'E' : 'O');
+    adjustment += subtract(ours.proceeds, proceeds);
+  }
+  if (shown !== undefined && isApart(shown, ours.basis)) {
+    codes.push('B');
+    if (isReported) adjustment += subtract(shown, ours.basis);
+  }
+  if (said.some((each) => each.term !== undefined && each.term !== 'ordinary' && each.term !== term)) codes.push('T');
+  return { proceeds, basis, code: codes.sort().join(''), adjustment: adjustment as Money };
+}
+
+const isApart = (a: Money, b: Money): boolean => absolute(subtract(a, b)) > tolerance;

@@ -1,0 +1,44 @@
+import { reconcile, type Reconciliation } from '../broker-forms/reconcile.ts';
+import { isOfYear, type ReportInput, type ReportQuestion } from '../report.ts';
+import { linesOf, type Line } from './lines.ts';
+
+/** How the year's sales stand to the forms that brokers sent. */
+export const reconciliationOf = (input: ReportInput): Reconciliation =>
+  reconcile(
+    input.disposals.filter((each) => isOfYear(each.disposedOn, input)),
+    (input.brokerForms ?? []).map((form) => ({ ...form, lines: form.lines.filter(({ sold }) => isOfYear(sold, input)) })),
+  );
+
+/** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
+export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
+  const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+  const { reported } = reconciliationOf(input);
+  return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : ofYear.flatMap((each) => linesOf([each], input.rounding, reported));
+}
+
+/** Whether lines that need no Form 8949 go to Schedule D as sums alone. */
+export const exceptionQuestion: ReportQuestion = {
+  id: 'exception1',
+  label: 'Sales whose basis the broker reported, with nothing to adjust',
+  kind: 'choice',
+  options: [
+    { value: 'list', label: 'List each on Form 8949' },
+    { value: 'totals', label: 'Only their sums, on lines 1a and 8a of Schedule D' },
+  ],
+  default: 'list',
+  further: true,
+  help: 'Exception 1 of the instructions for Form 8949. It needs the forms of your brokers.',
+};
+
+export interface Parted {
+  readonly listed: readonly Line[];
+  /** What goes to lines 1a and 8a without standing on the form. */
+  readonly direct: readonly Line[];
+}
+
+/** Exception 1: basis reported to the IRS, nothing to adjust, no collectible. Instructions for Form 8949 (2025). */
+export function parted(lines: readonly Line[], { answers }: Pick<ReportInput, 'answers'>): Parted {
+  if (answers['exception1'] !== 'totals') return { listed: lines, direct: [] };
+  const { direct = [], listed = [] } = Object.groupBy(lines, ({ box, code }) => ('ADGJ'.includes(box) && code === '' ? 'direct' : 'listed'));
+  return { listed, direct };
+}

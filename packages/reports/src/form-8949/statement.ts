@@ -1,0 +1,50 @@
+import { sum } from '@lotbook/decimal/decimal';
+import type { ReportQuestion } from '../report.ts';
+import type { Line } from './lines.ts';
+
+/** Whether every sale stands on the form, or a sum for each source with a statement that lists them. */
+export const statementQuestion: ReportQuestion = {
+  id: 'lines',
+  label: 'Lines on the form',
+  kind: 'choice',
+  options: [
+    { value: 'each', label: 'Every sale' },
+    { value: 'summary', label: 'One line for each source and box, with an attached statement' },
+  ],
+  default: 'each',
+  further: true,
+  help: 'Exception 2 of the instructions for Form 8949: send the statement along with the return.',
+};
+
+/** A statement that is attached to the form: every sale of a source and box. */
+export interface Statement {
+  readonly source: string;
+  readonly lines: readonly Line[];
+  /** What stands on the form in their place, under code M. */
+  readonly summary: Line;
+}
+
+/** By source, in the order of their names. The lines are of one box. Instructions for Form 8949 (2025), exception 2. */
+export function statementsOf(lines: readonly Line[]): readonly Statement[] {
+  const bySource = Map.groupBy(lines, ({ source }) => source);
+  return [...bySource.keys()].sort().map((source) => {
+    const own = bySource.get(source)!;
+    return { source, lines: own, summary: summaryOf(source, own) };
+  });
+}
+
+function summaryOf(source: string, lines: readonly Line[]): Line {
+  const codes = new Set(lines.flatMap(({ code }) => code.split('')));
+  return {
+    ...lines[0]!,
+    entryId: '',
+    description: `${source} see attached statement`,
+    acquired: '',
+    sold: '',
+    proceeds: sum(lines.map(({ proceeds }) => proceeds)),
+    basis: sum(lines.map(({ basis }) => basis)),
+    code: [...codes, 'M'].sort().join(''),
+    adjustment: sum(lines.map(({ adjustment }) => adjustment)),
+    gain: sum(lines.map(({ gain }) => gain)),
+  };
+}

@@ -1,0 +1,68 @@
+import { absolute, mulDiv, subtract, unitPrice, type Money } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { PriceUsed } from '@lotbook/model/result';
+import { coursesOf, lastPrices, type Course } from '../history.ts';
+import type { ReportInput, Row } from '../report.ts';
+import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** What was there at both ends of a year, what it cost, and what it was worth last. */
+export const inventory = tableReport({
+  id: 'inventory',
+  label: 'Inventory',
+  purpose: 'By asset: units at the beginning and the end of a year, what they cost, and what they were worth by the last price in your books.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'holdings',
+  reach: 'history',
+  columns: [
+    text('asset', 'Asset'),
+    units('opening', 'Units at the beginning'),
+    units('change', 'Change'),
+    units('closing', 'Units at the end'),
+    amount('basis', 'Cost at the end'),
+    figure('unitCost', 'Average cost of one'),
+    figure('price', 'Last price'),
+    date('pricedOn', 'Price of'),
+    amount('worth', 'Worth at the end'),
+    amount('unrealised', 'Gain not realised'),
+    text('note', 'Note'),
+  ],
+  sections: (input) => {
+    const until = `${taxYears[input.settings.jurisdiction].last(input.year)}T23:59:59.999Z`;
+    const prices = lastPrices(input.entries, until);
+    const courses = coursesOf(input);
+    const isOfUse = courses.some(({ added, removed, opening }) => added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n);
+    const rows = courses
+      .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
+      .map((each) => rowOf(each, prices.get(each.asset), input));
+    return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
+  },
+  notes: ({ settings }) => [
+    `Lots leave by ${settings.method}; costs are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
+  ],
+});
+
+const ONE = 10n ** 18n;
+
+function rowOf({ asset, opening, closing }: Course, price: PriceUsed | undefined, { rounding }: ReportInput): Row {
+  const isHeld = closing.quantity > 0n;
+  const worth = price && isHeld ? (mulDiv(closing.quantity, price.unitPrice, ONE, 'halfEven') as Money) : undefined;
+  return [
+    asset,
+    unitsCell(opening.quantity),
+    unitsCell(subtract(closing.quantity, opening.quantity)),
+    unitsCell(closing.quantity),
+    amountCell(closing.basis, rounding),
+    isHeld ? amountCell(unitPrice(closing.basis, closing.quantity), 'cents') : '',
+    amountCell(price?.unitPrice, 'cents'),
+    price?.at.slice(0, 10) ?? '',
+    amountCell(worth, rounding),
+    worth === undefined ? '' : amountCell(subtract(worth, closing.basis), rounding),
+    noteOf(closing.quantity, price),
+  ];
+}
+
+function noteOf(closing: bigint, price: PriceUsed | undefined): string {
+  if (closing < 0n) return `${unitsCell(absolute(closing as Course['closing']['quantity']))} more went than ever came`;
+  return closing > 0n && !price ? 'No price of it is in your books' : '';
+}

@@ -1,0 +1,53 @@
+import type { TaxEntry } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
+import { isUnmatched } from '../history.ts';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+
+/** Withdrawals and deposits between own sources whose other end is missing. */
+export const unmatched = tableReport({
+  id: 'unmatched',
+  label: 'Transfers without a match',
+  purpose: 'Withdrawals and deposits of a year whose other end is not in your books.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'audit',
+  reach: 'year',
+  columns: [
+    date('at', 'Time'),
+    text('source', 'Source'),
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    amount('value', 'Worth'),
+    text('matters', 'What it means'),
+    text('transaction', 'Transaction'),
+  ],
+  sections: (input) => [
+    { id: 'out', title: 'Left for a place that nobody knows', rows: rowsOf('outgoing', input) },
+    { id: 'in', title: 'Came from a place that nobody knows', rows: rowsOf('incoming', input) },
+  ],
+  notes: (input) =>
+    rowsOf('outgoing', input).length + rowsOf('incoming', input).length === 0
+      ? ['Every transfer of the year has both of its ends.']
+      : ['Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.'],
+});
+
+const meanings: Readonly<Record<string, string>> = {
+  outgoing: 'Still yours; not counted as a sale',
+  incoming: 'Cost and date of purchase are not known',
+};
+
+function rowsOf(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
+  const { timeZone } = input.settings;
+  return input.entries
+    .filter((each) => each.side === side && isUnmatched(each) && isOfYear(localDate(each.at, timeZone), input))
+    .map(({ at, source, asset, quantity, value, transactionId }): Row => [
+      at,
+      source,
+      asset,
+      unitsCell(quantity),
+      amountCell(value, input.rounding),
+      meanings[side] ?? '',
+      transactionId,
+    ]);
+}

@@ -1,0 +1,56 @@
+/** A box of the form, or what stands for it. */
+export type FormField =
+  | 'symbol'
+  | 'name'
+  | 'code'
+  | 'quantity'
+  | 'acquired'
+  | 'sold'
+  | 'proceeds'
+  | 'basis'
+  | 'basisReported'
+  | 'term'
+  | 'noncovered'
+  | 'aggregate'
+  | 'checkbox';
+
+export const fieldWords: Readonly<Record<FormField, string>> = {
+  symbol: 'symbol of the asset',
+  name: 'name of the asset (box 1b)',
+  code: 'code of the asset (box 1a)',
+  quantity: 'units (box 1c)',
+  acquired: 'date acquired (box 1d)',
+  sold: 'date sold (box 1e)',
+  proceeds: 'proceeds (box 1f)',
+  basis: 'cost or other basis (box 1g)',
+  basisReported: 'basis reported to the IRS (box 2)',
+  term: 'short-term or long-term (box 6)',
+  noncovered: 'noncovered (box 9)',
+  aggregate: 'aggregate (box 11a)',
+  checkbox: 'applicable checkbox on Form 8949',
+};
+
+/**
+ * What files call the boxes, in small letters without signs: TaxBit's template for form data, the names of FDX 6.4 (DigitalAssetDetail), those of the IRS's own
+ * electronic schema, and what the printed form says.
+ */
+const headers: Readonly<Record<FormField, readonly string[]>> = {
+  symbol: ['assetsymbol', 'symbol', 'ticker', 'currency', 'asset'],
+  name: ['assetname', 'digitalassetname', 'danm', 'nameofdigitalasset', 'box1b', '1b', 'description', 'descriptionofproperty'],
+  code: ['assetdtifcode', 'digitalassetcode', 'datypecd', 'codefordigitalasset', 'box1a', '1a'],
+  quantity: ['assetquantity', 'units', 'daunitqty', 'numberofunits', 'quantity', 'box1c', '1c'],
+  acquired: ['acquireddate', 'dateacquired', 'box1d', '1d'],
+  sold: ['disposeddate', 'dateofsale', 'datesold', 'datesoldordisposed', 'saledate', 'box1e', '1e'],
+  proceeds: ['proceeds', 'proceedsamt', 'grossproceeds', 'salesproceeds', 'box1f', '1f'],
+  basis: ['costbasis', 'costorotherbasis', 'costorotherbasisamt', 'basis', 'box1g', '1g'],
+  basisReported: ['basisreported', 'basisreportedtoirs', 'basisreportedind', 'checkifbasisreportedtoirs', 'box2', '2'],
+  term: ['gainlossclassification', 'longorshort', 'term', 'holdingperiod', 'box6', '6'],
+  noncovered: ['isnoncoveredsecurity', 'noncovered', 'noncoveredsecurity', 'noncoveredsecuritydaind', 'box9', '9'],
+  aggregate: ['aggregatestablecoinnft', 'aggregate', 'box11a', '11a'],
+  checkbox: ['checkboxonform8949', 'applicablecheckboxonform8949', 'form8949applicablecheckboxcd', 'form8949box', 'box'],
+};
+
+const byHeader = new Map(Object.entries(headers).flatMap(([field, names]) => names.map((name) => [name, field as FormField] as const)));
+
+/** Which box a column of a file is; undefined for those that say nothing of use here. */
+export const fieldOf = (header: string): FormField | undefined => byHeader.get(header.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

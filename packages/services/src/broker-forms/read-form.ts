@@ -1,0 +1,158 @@
+import type { NewBrokerLine } from '@lotbook/db/stores/broker-forms';
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { AppError } from '@lotbook/model/errors';
+import type { LocalDate } from '@lotbook/model/time';
+import { symbolOf } from '@lotbook/reports/broker-forms/asset-names';
+import { readAmount } from '@lotbook/sources/amounts';
+import { csvRows } from '@lotbook/sources/csv-rows';
+import { fieldOf, fieldWords, type FormField } from './form-columns.ts';
+
+/** What cannot be read of a form: where and why. */
+export interface RejectedLine {
+  /** The line of the file, or the place in the list. */
+  readonly line: number;
+  readonly column: string;
+  readonly reason: string;
+}
+
+export interface ReadForm {
+  readonly lines: readonly NewBrokerLine[];
+  readonly rejected: readonly RejectedLine[];
+}
+
+export const mostLines = 50_000;
+type Fields = Readonly<Partial<Record<FormField, string>>>;
+
+/** Reads a broker's form out of a file: JSON of the Financial Data Exchange, or CSV with a header. @throws AppError BAD_INPUT where it is neither. */
+export async function readForm(fileName: string, bytes: Uint8Array): Promise<ReadForm> {
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  const read: Reading = { lines: [], rejected: [] };
+  if (/^\s*[[{]/.test(text)) readJson(fileName, text, read);
+  else await readCsv(fileName, text, read);
+  if (read.lines.length > mostLines)
+    throw new AppError('FILE_TOO_LARGE', `${fileName} has more than ${mostLines.toLocaleString('en-US')} lines. Split it by asset.`);
+  if (read.lines.length === 0 && read.rejected.length === 0) throw wrongFile(fileName, 'it has no line of a sale');
+  return read;
+}
+
+interface Reading {
+  readonly lines: NewBrokerLine[];
+  readonly rejected: RejectedLine[];
+}
+
+const wrongFile = (fileName: string, why: string): AppError =>
+  new AppError('BAD_INPUT', `${fileName} could not be processed! Please ensure it is correctly formatted. To be exact: ${why}.`, { field: 'file' });
+
+const needed = ['quantity', 'sold', 'proceeds'] as const;
+
+async function readCsv(fileName: string, text: string, read: Reading): Promise<void> {
+  let fields: readonly (FormField | undefined)[] | undefined;
+  const options = { fileName, delimiter: text.split('\n', 1)[0]!.includes(';') ? (';' as const) : (',' as const), firstLine: 1, lineBytes: 64 * 1024 };
+  for await (const row of csvRows(once(Buffer.from(text)), options)) {
+    if ('broken' in row) {
+      read.rejected.push({ line: row.line, column: '', reason: row.broken });
+      return;
+    }
+    if (!fields) {
+      fields = row.cells.map(fieldOf);
+      const missing = needed.filter((field) => !fields?.includes(field));
+      if (missing.length > 0) throw wrongFile(fileName, `no column is the ${missing.map((field) => fieldWords[field]).join(', the ')}`);
+      if (!fields.includes('symbol') && !fields.includes('name')) throw wrongFile(fileName, 'no column names the asset');
+      continue;
+    }
+    const known = fields;
+    const given = Object.fromEntries(row.cells.flatMap((cell, index) => (known[index] && cell.trim() !== '' ? [[known[index], cell.trim()]] : [])));
+    add(given, row.line, read);
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+/** Takes every object that tells a sale, wherever it stands: a statement holds them in `digitalAssetDetails`. Numbers stay as they are written. */
+function readJson(fileName: string, text: string, read: Reading): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(text, asWritten);
+  } catch {
+    throw wrongFile(fileName, 'it is no JSON');
+  }
+  visit(value, read);
+}
+
+/** Numbers as text. */
+const asWritten = (_key: string, each: unknown, context?: { readonly source?: string }): unknown =>
+  typeof each === 'number' ? (context?.source ?? String(each)) : each;
+
+function visit(value: unknown, read: Reading): void {
+  if (Array.isArray(value)) for (const each of value as readonly unknown[]) visit(each, read);
+  else if (typeof value === 'object' && value !== null) {
+    const given = fieldsOf(value);
+    if (given.sold !== undefined || given.quantity !== undefined) add(given, read.lines.length + read.rejected.length + 1, read);
+    else for (const each of Object.values(value) as readonly unknown[]) visit(each, read);
+  }
+}
+
+function fieldsOf(object: object): Fields {
+  const cells = Object.entries(object).flatMap(([name, value]) => {
+    const field = fieldOf(name);
+    const isPlain = typeof value === 'string' || typeof value === 'boolean';
+    return field && isPlain && String(value).trim() !== '' ? [[field, String(value).trim()]] : [];
+  });
+  return Object.fromEntries(cells) as Fields;
+}
+
+/** The line that fields tell, or what is wrong with them. */
+function add(given: Fields, line: number, read: Reading): void {
+  const wrong = (field: FormField, reason: string): undefined => void read.rejected.push({ line, column: fieldWords[field], reason });
+  const aggregate = isTold(given.aggregate);
+  const asset = given.symbol ?? given.name;
+  if (asset === undefined) return wrong('name', 'The asset is not named.');
+  const units = readAmount(given.quantity ?? (aggregate ? '0' : ''));
+  if (units === undefined || units < 0n || (units === 0n && !aggregate))
+    return wrong('quantity', `'${given.quantity ?? ''}' is no number of units above zero.`);
+  const sold = dayOf(given.sold);
+  if (sold === undefined) return wrong('sold', `'${given.sold ?? ''}' is no day such as 01/31/2025 or 2025-01-31.`);
+  const proceeds = readAmount(given.proceeds ?? '');
+  if (proceeds === undefined || proceeds < 0n) return wrong('proceeds', `'${given.proceeds ?? ''}' is no amount of money.`);
+  const basis = given.basis === undefined ? undefined : readAmount(given.basis);
+  if (given.basis !== undefined && basis === undefined) return wrong('basis', `'${given.basis}' is no amount of money.`);
+  const acquired = dayOf(given.acquired);
+  const checkbox = given.checkbox?.toUpperCase();
+  read.lines.push({
+    asset: symbolOf(asset),
+    quantity: units as Quantity,
+    ...(acquired !== undefined && { acquired }),
+    sold,
+    proceeds: proceeds as Money,
+    ...(basis !== undefined && { basis: basis as Money }),
+    basisReported: isTold(given.basisReported) || (checkbox !== undefined && 'ADGJ'.includes(checkbox)),
+    ...termOf(given.term, checkbox),
+    noncovered: isTold(given.noncovered),
+    aggregate,
+  });
+  return undefined;
+}
+
+/** A box that is checked, or says which of its kinds. */
+const isTold = (text: string | undefined): boolean => text !== undefined && !/^(false|no|n|0|none|unchecked)$/i.test(text);
+
+function termOf(text: string | undefined, checkbox: string | undefined): { readonly term?: 'short' | 'long' | 'ordinary' } {
+  if (text !== undefined && /^s(hort)?\b/i.test(text)) return { term: 'short' };
+  if (text !== undefined && /^l(ong)?\b/i.test(text)) return { term: 'long' };
+  if (text !== undefined && /^o(rdinary)?\b/i.test(text)) return { term: 'ordinary' };
+  if (checkbox !== undefined && 'ABGH'.includes(checkbox)) return { term: 'short' };
+  return checkbox !== undefined && 'DEJK'.includes(checkbox) ? { term: 'long' } : {};
+}
+
+/** A day as forms write it: `1/31/2025`, `2025-01-31`, also before a time. Undefined for words and what no calendar has. */
+export function dayOf(text: string | undefined): LocalDate | undefined {
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '');
+  const iso = slashed ? `${slashed[3]}-${slashed[1]!.padStart(2, '0')}-${slashed[2]!.padStart(2, '0')}` : (text ?? '').slice(0, 10);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined;
+  const ms = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso) ? (iso as LocalDate) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { Db } from '@lotbook/db/database';
+import { storedAnswers } from '@lotbook/db/stores/prices';
+import type { AccountId } from '@lotbook/model/ids';
+import { computeNoting, type Book } from '@lotbook/engine/compute';
+import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
+import { accountInputs } from './account-inputs.ts';
+
+/** Everything that decides an account's figures, with the prices at hand: nobody outside is asked. Undefined where there is no such account. */
+export async function accountBook(db: Db, accountId: AccountId): Promise<Book | undefined> {
+  const inputs = await accountInputs(db, accountId);
+  if (!inputs) return undefined;
+  const { transactions, settings, lotChoices } = inputs;
+  const filed = seriesBook(inputs.prices);
+  const asked: Book = { transactions, settings, prices: filed, lotChoices };
+  const answers = (await storedAnswers(db, computeNoting(asked).needs)).flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
+  return answers.length > 0 ? { ...asked, prices: firstOf(filed, answerBook(answers)) } : asked;
+}

@@ -1,0 +1,64 @@
+import { sum, type Quantity } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { compute } from '@lotbook/engine/compute';
+import { AppError } from '@lotbook/model/errors';
+import type { AssetId, LotId } from '@lotbook/model/ids';
+import type { TaxResult } from '@lotbook/model/result';
+import type { Instant } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import { assetBook } from '../computing/asset-book.ts';
+import { notFound } from '../member.ts';
+import { recordIdOf } from './entry-ids.ts';
+
+/** A lot that can be chosen: what it began with, and when it came. */
+export interface LotOrigin {
+  readonly lot: LotId;
+  readonly quantity: Quantity;
+  readonly at: Instant;
+}
+
+/**
+ * Looks up lots of an asset, in the order of their ids. Most are named after the side that brought them in; what took over a part of another lot's basis, or came
+ * on top of what came back, is known once the asset is computed.
+ * @throws AppError NOT_FOUND or BAD_INPUT for an id that names no lot of the asset.
+ */
+export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: readonly string[]): Promise<readonly LotOrigin[]> {
+  const recordIds = ids.map((id) => recordIdOf(id) ?? missing());
+  const known = new Map((await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [each.id as string, each]));
+  let computed: TaxResult | undefined;
+  const origins: LotOrigin[] = [];
+  for (const [index, id] of ids.entries()) {
+    const recordId = recordIds[index]!;
+    const transaction = known.get(recordId) ?? missing();
+    const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
+    const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+    if (named?.direction === 'in' && named.asset === asset) origins.push({ lot, quantity: named.quantity, at: transaction.at });
+    else {
+      computed ??= compute(await assetBook(db, account, asset));
+      origins.push({ lot, quantity: unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset), at: transaction.at });
+    }
+  }
+  return origins;
+}
+
+/** What a lot began with: what is left of it and all that left. Undefined where there was none. */
+function unitsOf({ lots, disposals, gifts, donations }: TaxResult, lot: LotId, asset: AssetId): Quantity | undefined {
+  const parts = [...lots, ...disposals, ...gifts, ...donations].filter((each) => each.lotId === lot && each.asset === asset);
+  return parts.length === 0 ? undefined : sum(parts.map(({ quantity }) => quantity));
+}
+
+function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
+  const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
+  if (!named) return missing();
+  if (named.asset !== asset) throw lotRefusal(`The lot ${lot} is of ${named.asset}, and ${asset} left here.`, 'lots');
+  throw lotRefusal(`${lot} is no lot: it did not come in.`, 'lots');
+}
+
+function missing(): never {
+  throw notFound('lot');
+}
+
+export const lotRefusal = (message: string, field = 'transactionDetails'): AppError => new AppError('BAD_INPUT', message, { field });

@@ -1,0 +1,15 @@
+import type { AccountId } from '@lotbook/model/ids';
+import type { EvidenceWanted, FigureEvidence } from './explain-question.ts';
+import type { LotsChosen } from '../decisions/spec-ids.ts';
+import type { SpecIdPreview } from './lots-question.ts';
+
+/** What takes a computation to answer while somebody waits, and is answered beside the requests of others. */
+export type Question = { readonly kind: 'explain'; readonly wanted: EvidenceWanted } | { readonly kind: 'lots'; readonly wanted: LotsChosen };
+
+export interface Answers {
+  readonly explain: FigureEvidence;
+  readonly lots: SpecIdPreview;
+}
+
+/** Has a question answered elsewhere. What the answer refuses is thrown. */
+export type Asker = (accountId: AccountId, question: Question) => Promise<unknown>;

@@ -1,0 +1,132 @@
+import { reading, writing } from '@lotbook/db/database';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { money } from '@lotbook/decimal/decimal';
+import { reports } from '@lotbook/reports/registry';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setCategories } from '../decisions/set-categories.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { readReport } from './read-report.ts';
+import { requestReport } from './request-report.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value';
+const book = [
+  header,
+  '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap,',
+  '2021-01-01,buy,900,USD,Kraken,1,BTC,Kraken,dear,',
+  '2022-01-01,transfer,0.5,BTC,Kraken,0.5,BTC,Ledger,moved,',
+  '2025-02-01,stake-reward,,,,0.5,ETH,Kraken,reward,40',
+  '2025-06-01,sell,1,BTC,Kraken,1000,USD,Kraken,sale,',
+  '2025-07-01,transfer-out,0.1,ETH,Kraken,,,,lost,',
+];
+
+beforeAll(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', book.join('\n'));
+});
+
+async function rowsOf(type: string, parameters: object = {}, taxYear = 2025): Promise<readonly string[]> {
+  const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format: 'csv', ...parameters }, taxYear });
+  await services.workOff();
+  const read = await readReport(services, ada, ada.accountId, report.id);
+  const pieces: Buffer[] = [];
+  for await (const piece of read.chunks) pieces.push(piece);
+  return Buffer.concat(pieces)
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.replaceAll(',', ' | '));
+}
+
+test.each(reports.filter(({ jurisdictions, needs }) => jurisdictions.includes('US') && needs !== 'filed').map((each) => [each.id, each] as const))(
+  'the report %s is made in each of its formats',
+  async (type, { formats }) => {
+    for (const format of formats) {
+      const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format }, taxYear: 2025 });
+      await services.workOff();
+      const { report: made } = await readReport(services, ada, ada.accountId, report.id);
+      expect({ format, status: made.status, hasBytes: (made.bytes ?? 0) > 0 }).toEqual({ format, status: 'ready', hasBytes: true });
+    }
+  },
+);
+
+describe('what reports take besides the figures', () => {
+  test('methods stand beside the totals of the account, which are those of its own', async () => {
+    const rows = await rowsOf('method-comparison');
+    const totals = await reading(database.current, ada.scope, (db) => yearTotals(db, ada.accountId));
+    const own = totals.find(({ year }) => year === 2025);
+    expect(rows[1]?.split(' | ').slice(0, 4)).toEqual(['FIFO (yours)', '0.00', Number(own?.longTermGain).toFixed(2), Number(own?.gain).toFixed(2)]);
+    expect(rows.slice(1, 4).map((row) => row.split(' | ')[0])).toEqual(['FIFO (yours)', 'LIFO', 'HIFO']);
+    expect(money(own?.gain ?? '0')).toBeGreaterThan(0n);
+  });
+
+  test('evidence leads to the lines of the file as received', async () => {
+    const rows = await rowsOf('evidence');
+    expect(rows.filter((row) => row.includes('as received')).map((row) => row.split(' | ').at(-1))).toEqual([
+      'Line 6 of book.csv',
+      'Line 2 of book.csv',
+      'Line 3 of book.csv',
+    ]);
+    expect(rows.find((row) => row.startsWith('"The sale'))).toContain('Sent Amount: 1; Sent Asset: BTC');
+  });
+
+  test('lots of the start of 2025 lie in the wallets they were moved to', async () => {
+    const rows = await rowsOf('allocation-2025');
+    expect(
+      rows.slice(1).map((row) =>
+        row
+          .split(' | ')
+          .filter((_, at) => [0, 1, 3, 4, 5].includes(at))
+          .join(' | '),
+      ),
+    ).toEqual(['Kraken | BTC | 2020-01-01 | 0.5 | 50.00', 'Kraken | BTC | 2021-01-01 | 1 | 900.00', 'Ledger | BTC | 2020-01-01 | 0.5 | 50.00']);
+  });
+
+  test('the trail has decisions with who and when, and what ended them', async () => {
+    const reward = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('transaction').select('id').where('external_id', '=', 'reward').executeTakeFirstOrThrow(),
+    );
+    for (const category of ['airdrop_standard', 'miningIncome_standard']) {
+      await setCategories(services, ada, ada.accountId, () => ({ ids: [reward.id] }), { category });
+    }
+    await services.workOff();
+    const rows = (await rowsOf('audit-trail')).filter((row) => row.includes('| category |'));
+    expect(rows.map((row) => row.split(' | ').slice(1, 4).join(' | ').replace(/^\S+/, 'Ada'))).toEqual([
+      'Ada | category | A person set the category airdrop.',
+      'Ada | category | A person set the category miningIncome.',
+    ]);
+    expect(rows[0]?.split(' | ')[5]).toMatch(/^\d{4}-/);
+    expect(rows[1]?.split(' | ')[5]).toBe('');
+  });
+
+  test('a transfer without its other end, and who received a donation, are told', async () => {
+    expect((await rowsOf('unmatched')).slice(1).map((row) => row.split(' | ').slice(1, 4))).toEqual([['Kraken', 'ETH', '0.1']]);
+    await importText(
+      services,
+      ada,
+      'given.csv',
+      [header.replace('Value', 'Value,Category'), '2025-08-01,withdrawal,0.1,BTC,Kraken,,,,given,100,donation'].join('\n'),
+    );
+    const given = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('transaction').select('id').where('external_id', '=', 'given').executeTakeFirstOrThrow(),
+    );
+    await writing(database.current, ada.scope, async (tx) => {
+      const { id } = await tx
+        .insertInto('organization')
+        .values({ account_id: ada.accountId, name: 'Red Cross', address: 'Geneva' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('annotation')
+        .values({ account_id: ada.accountId, record_id: given.id, kind: 'organization', payload: JSON.stringify({ organizationId: id }) })
+        .execute();
+    });
+    expect((await rowsOf('donations'))[1]).toMatch(/Red Cross \| Geneva$/);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { receivedOf } from '@lotbook/db/stores/evidence';
+import { currentSeal } from '@lotbook/db/stores/sealed-years';
+import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
+import { sum } from '@lotbook/decimal/decimal';
+import { allocatedLots } from '@lotbook/engine/allocation';
+import { computeMethods } from '@lotbook/engine/compute-methods';
+import { lotMethods } from '@lotbook/model/settings';
+import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
+import type { Evidence, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
+import { accountBook } from '../computing/account-book.ts';
+import { decisionWords } from '../decisions/decision-words.ts';
+import { filedYear } from '../sealed-years/filed-year.ts';
+
+/** What a report of a need takes besides its rows, out of the account as it is now. `input` is what is known already. */
+export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Partial<ReportInput>>>> = {
+  filed: async (db, account, { year }) => {
+    const seal = await currentSeal(db, account.id, year);
+    return seal?.status === 'sealed' ? { filed: await filedYear(db, account, seal) } : {};
+  },
+  methods: async (db, account) => {
+    const book = await accountBook(db, account.id);
+    if (!book) return {};
+    const results = computeMethods(book, lotMethods);
+    return { methods: results.map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) })) };
+  },
+  allocation: async (db, account) => {
+    const book = await accountBook(db, account.id);
+    if (book?.settings.tracking !== 'us') return {};
+    const { lots, refused } = allocatedLots(book);
+    return { allocation: { lots, refused: Object.fromEntries(refused) } };
+  },
+  trail: async (db, account) => ({ trail: { decisions: await decisionRows(db, account), log: await logRows(db, account) } }),
+  evidence: async (db, account, input) => ({ evidence: await evidenceOf(db, account, [...new Set(wantedSales(input).flatMap(transactionsBehind))]) }),
+};
+
+async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
+  return (await decisionTrail(db, account.id)).map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({
+    at,
+    who: who ?? 'The program',
+    kind,
+    transactionId: recordId,
+    what: annotations[kind] ?? decisionWords(kind, payload),
+    endedAt: endedAt ?? '',
+    endedBy: endedBy ?? '',
+  }));
+}
+
+const annotations: Readonly<Record<string, string>> = {
+  organization: 'A person named who received it.',
+  dismissed: 'A person set an issue of it aside.',
+};
+
+async function logRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
+  const nothing = { transactionId: '', endedAt: '', endedBy: '' };
+  return (await logTrail(db, account.id)).map(({ at, who, type, message }) => ({ at, who: who ?? 'The program', kind: type, what: message, ...nothing }));
+}
+
+/** So many transactions are read at once. */
+const atOnce = 1_000;
+
+async function evidenceOf(db: Db, account: Account, ids: readonly string[]): Promise<Readonly<Record<string, Evidence>>> {
+  const found: Record<string, Evidence> = {};
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const records = await receivedOf(db, account.id, some);
+    const decisions = Map.groupBy(
+      (await historyOf(db, account.id, some)).filter(({ revokedAt }) => revokedAt === null),
+      ({ recordId }) => recordId,
+    );
+    for (const [id, { fileName, line, header, rows }] of records) {
+      found[id] = {
+        fileName: fileName ?? 'a file that is no longer there',
+        line: String(line ?? '?'),
+        received: rows.map((cells) => cells.map((cell, at) => (header?.[at] ? `${header[at]}: ${cell}` : cell)).join('; ')).join(' / '),
+        decisions: (decisions.get(id) ?? []).map(({ kind, payload, createdAt }) => ({ at: createdAt, text: decisionWords(kind, payload) })),
+      };
+    }
+  }
+  return found;
+}

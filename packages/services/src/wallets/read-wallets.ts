@@ -1,0 +1,111 @@
+import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
+import type { Db } from '@lotbook/db/database';
+import { holdingsBySource, sourceWorths } from '@lotbook/db/stores/figures';
+import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
+import { addressesLike, addressPage, countAddresses, givenAddresses, type WalletAddressRow } from '@lotbook/db/stores/wallet-addresses';
+import { findSource } from '@lotbook/db/stores/sources';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { AppError } from '@lotbook/model/errors';
+import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
+import { isId, notFound, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import type { SourceView } from '../sources/source-view.ts';
+import { settingsOf } from './change-wallets.ts';
+
+/** A wallet with everything that lists show of it. */
+export interface WalletView extends SourceView {
+  readonly connection: ConnectionView | undefined;
+  /** Those that people gave. */
+  readonly addresses: readonly WalletAddressRow[];
+  readonly addressCounts: { readonly all: number; readonly used: number };
+  readonly xpubs: readonly string[];
+  /** `2-of-3` */
+  readonly nOfm: string | undefined;
+  /** In dollars; undefined where no current price is known of anything in it. */
+  readonly usdTotal: string | undefined;
+  readonly reported: readonly ReportedBalanceRow[];
+}
+
+/** All wallets of the account in ten queries, however many there are. */
+export function readWallets(services: Services, actor: Actor, accountId: string): Promise<readonly WalletView[]> {
+  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => walletViews(db, account.id));
+}
+
+async function walletViews(db: Db, accountId: AccountId): Promise<readonly WalletView[]> {
+  const sources = (await sourcesOf(db, accountId)).filter(({ kind }) => kind === 'wallet');
+  const [activity, holdings, worths] = [await sourceActivity(db, accountId), await holdingsBySource(db, accountId), await sourceWorths(db, accountId, 'USD')];
+  const [connections, given, counts] = [await connectionViews(db, accountId), await givenAddresses(db, accountId), await countAddresses(db, accountId)];
+  const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);
+  const [addressesOf, holdingsOf] = [Map.groupBy(given, ({ sourceId }) => sourceId), Map.groupBy(holdings, ({ sourceId }) => sourceId)];
+  const activityOf = new Map(activity.map((each) => [each.sourceId, each]));
+  return sources.map((source) => {
+    const connection = connections.get(source.id);
+    const { keys, required } = connection ? settingsOf(connection) : { keys: [], required: undefined };
+    return {
+      ...source,
+      activity: activityOf.get(source.id),
+      holdings: holdingsOf.get(source.id) ?? [],
+      connection,
+      addresses: addressesOf.get(source.id) ?? [],
+      addressCounts: counts.get(source.id) ?? { all: 0, used: 0 },
+      xpubs: keys,
+      nOfm: required === undefined ? undefined : `${required}-of-${keys.length}`,
+      usdTotal: worths.get(source.id),
+      reported: reported.get(source.id) ?? [],
+    };
+  });
+}
+
+export async function readWallet(services: Services, actor: Actor, accountId: string, walletId: string): Promise<WalletView> {
+  const found = (await readWallets(services, actor, accountId)).find(({ id }) => id === walletId);
+  if (!found) throw notFound('wallet');
+  return found;
+}
+
+const mostAtOnce = 200;
+
+export interface AddressPage {
+  readonly addresses: readonly WalletAddressRow[];
+  readonly total: number;
+  /** Of the next page; undefined on the last. */
+  readonly next: number | undefined;
+}
+
+/** A page of a wallet's addresses: given ones first, then row by row. */
+export function readAddresses(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  walletId: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<AddressPage> {
+  return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
+    const source = isId(walletId) ? await findSource(db, account.id, walletId as SourceId) : undefined;
+    if (!source || source.kind !== 'wallet') throw notFound('wallet');
+    const [offset, limit] = [Math.max(0, page.offset), Math.min(Math.max(1, page.limit), mostAtOnce)];
+    const { rows, total } = await addressPage(db, account.id, source.id, { offset, limit });
+    return { addresses: rows, total, next: offset + rows.length < total ? offset + rows.length : undefined };
+  });
+}
+
+const leastLetters = 3;
+const mostFound = 50;
+
+export interface FoundAddress extends WalletAddressRow {
+  readonly walletName: string;
+  readonly chain: string | null;
+}
+
+/** Addresses of all wallets that hold a text. */
+export function searchAddresses(services: Services, actor: Actor, accountId: string, search: string): Promise<readonly FoundAddress[]> {
+  return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
+    const text = search.trim();
+    if (text.length > 200) throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'search' });
+    if (text.length < leastLetters) return [];
+    const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
+    return (await addressesLike(db, account.id, text, mostFound)).flatMap((row) => {
+      const source = names.get(row.sourceId);
+      return source ? [{ ...row, walletName: source.name, chain: source.chain }] : [];
+    });
+  });
+}
