@@ -45,7 +45,19 @@ class Bag {
   }
 }
 
-const lotColumns = ['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis', 'set_aside', 'inherited', 'gift_worth', 'gift_on'] as const;
+const lotColumns = [
+  'asset',
+  'acquired_at',
+  'lot_id',
+  'source_id',
+  'quantity',
+  'acquired_on',
+  'basis',
+  'set_aside',
+  'inherited',
+  'gift_worth',
+  'gift_on',
+] as const;
 
 const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis, setAside, inherited, gift }: OpenLot): readonly Cell[] => [
   asset,

@@ -29,7 +29,8 @@ describe('what a lot would gain', () => {
     expect(told(lot('2025-03-01', '150'), '50', '2026-03-02')).toBe('100.00 -50.00 long');
   });
 
-  it('of an inheritance is long-term at once', () => expect(told(lot('2026-05-01', '150', { inherited: true }), '100', '2026-06-01')).toBe('200.00 50.00 long'));
+  it('of an inheritance is long-term at once', () =>
+    expect(told(lot('2026-05-01', '150', { inherited: true }), '100', '2026-06-01')).toBe('200.00 50.00 long'));
 
   it('of a gift counts a loss from its worth then, and its days from the gift', () => {
     const gift = lot('2020-01-01', '1000', { gift: { worth: money('300'), on: '2026-01-10' as LocalDate } });

@@ -51,7 +51,12 @@ export interface LotPage {
 }
 
 /** Lots that are at hand, their sources by id, so many at a time. @throws AppError as `readingAs` does. */
-export function planningLots(services: Services, actor: Actor, accountId: string, page: { readonly after: number | undefined; readonly limit: number }): Promise<LotPage> {
+export function planningLots(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  page: { readonly after: number | undefined; readonly limit: number },
+): Promise<LotPage> {
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }): Promise<LotPage> => {
     const rows = await lotsAtHand(db, account.id, page);
     return { lots: rows.map(({ lot }) => lot), cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row };

@@ -75,7 +75,11 @@ const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
 const PlanningLots = builder.objectRef<LotPage>('PlanningLots').implement({
   fields: (t) => ({
     lots: t.field({ type: [PlanningLot], resolve: ({ lots }) => [...lots] }),
-    cursor: t.string({ nullable: true, description: 'Where the next page begins; null after the last one.', resolve: ({ cursor }) => cursor === undefined ? null : String(cursor) }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Where the next page begins; null after the last one.',
+      resolve: ({ cursor }) => (cursor === undefined ? null : String(cursor)),
+    }),
   }),
 });
 

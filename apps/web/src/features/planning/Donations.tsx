@@ -51,11 +51,11 @@ export function Donations({ facts, currency, positions, onOpen }: DonationsProps
 
 function candidateOf(position: Position): readonly Candidate[] {
   let [quantity, value, gain] = [zeroQuantity, zeroMoney, zeroMoney];
-  for (const { lot, now } of position.lots) {
-    if (!now || now.gain <= 0n || now.term === 'short') continue;
+  for (const { lot, term, ...at } of position.lots) {
+    if (at.value === undefined || at.gain === undefined || at.gain <= 0n || term === 'short') continue;
     quantity = add(quantity, lot.quantity);
-    value = add(value, now.value);
-    gain = add(gain, now.gain);
+    value = add(value, at.value);
+    gain = add(gain, at.gain);
   }
   return gain > 0n ? [{ position, quantity, value, gain }] : [];
 }
@@ -64,7 +64,13 @@ const columns = (currency: string): readonly Column<Candidate>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
   { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} /> },
   { id: 'quantity', label: 'Quantity', width: 'minmax(88px, 1fr)', end: true, cell: ({ quantity }) => <Amount value={format(quantity)} align /> },
-  { id: 'value', label: `Worth, ${currency}`, width: 'minmax(96px, 1fr)', end: true, cell: ({ value }) => <Amount value={format(value)} digits="cents" align /> },
+  {
+    id: 'value',
+    label: `Worth, ${currency}`,
+    width: 'minmax(96px, 1fr)',
+    end: true,
+    cell: ({ value }) => <Amount value={format(value)} digits="cents" align />,
+  },
   { id: 'gain', label: 'Gain in it', width: 'minmax(96px, 1fr)', end: true, cell: ({ gain }) => <Amount value={format(gain)} digits="cents" gain align /> },
 ];
 

@@ -26,7 +26,7 @@ export function LotChooser({ facts, currency, position, ticked, onTick }: LotCho
   const [count, setCount] = useState(pageSize);
   const chosen = new Set(ticked);
   const tick = (lotId: string, isTicked: boolean) => onTick(isTicked ? [...ticked, lotId] : ticked.filter((each) => each !== lotId));
-  const losing = position.lots.filter(({ now }) => now !== undefined && now.gain < 0n).map(({ lot }) => lot.lotId);
+  const losing = position.lots.filter(({ gain }) => gain !== undefined && gain < 0n).map(({ lot }) => lot.lotId);
   return (
     <Stack>
       {losing.length > 0 && (
@@ -68,7 +68,7 @@ const columns = (
     label: 'Gain today',
     width: '1fr',
     end: true,
-    cell: ({ now }) => <Amount value={now && format(now.gain)} digits="cents" gain unknown="No current price is known" align />,
+    cell: ({ gain }) => <Amount value={gain === undefined ? null : format(gain)} digits="cents" gain unknown="Enter a price" align />,
   },
   ...(jurisdiction === 'US' ? [termColumn] : []),
 ];
@@ -86,9 +86,8 @@ const tickColumn = (chosen: ReadonlySet<string>, tick: (lotId: string, isTicked:
   ),
 });
 
-const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: ({ now }) => termOf(now) };
+const termColumn: Column<ValuedLot> = { id: 'term', label: 'Term', width: '1fr', cell: termOf };
 
-function termOf(now: ValuedLot['now']): string {
-  if (!now?.term) return '–';
-  return now.daysUntilLong === undefined ? 'long' : `short, long in ${several(now.daysUntilLong, 'day', 'days')}`;
+function termOf({ daysUntilLong }: ValuedLot): string {
+  return daysUntilLong === undefined ? 'long' : `short, long in ${several(daysUntilLong, 'day', 'days')}`;
 }

@@ -59,7 +59,12 @@ export function MethodChooser({ facts, currency, rates, choices, how, onChange }
       label="The sale under each method"
       rows={isUs ? choices : choices.slice(0, 1)}
       rowId={(choice) => choice.how}
-      columns={[taken, basis, ...(isUs ? [gain('short', 'Short-term', 'shortTermGain'), gain('long', 'Long-term', 'longTermGain')] : [gain('gain', 'Gain or loss', 'gain')]), tax]}
+      columns={[
+        taken,
+        basis,
+        ...(isUs ? [gain('short', 'Short-term', 'shortTermGain'), gain('long', 'Long-term', 'longTermGain')] : [gain('gain', 'Gain or loss', 'gain')]),
+        tax,
+      ]}
     />
   );
 }

@@ -71,7 +71,13 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
   { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ position }) => <SourceName label={position.source} /> },
   { id: 'quantity', label: 'Sold', width: 'minmax(100px, 1fr)', end: true, cell: ({ sale }) => <Amount value={format(sale.quantity)} align /> },
   { id: 'how', label: 'Lots', width: 'minmax(96px, 0.8fr)', cell: ({ item }) => howWords(item.how, item.lots.length) },
-  { id: 'proceeds', label: `Brings, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (line) => <Amount value={proceeds(line)} digits="cents" align /> },
+  {
+    id: 'proceeds',
+    label: `Brings, ${currency}`,
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    cell: (line) => <Amount value={proceeds(line)} digits="cents" align />,
+  },
   ...(jurisdiction === 'US'
     ? [
         { id: 'short', label: 'Short-term', width: 'minmax(104px, 1fr)', end: true, cell: gainOf('shortTermGain') },
@@ -83,7 +89,7 @@ const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): re
     id: 'remove',
     label: 'Take out',
     head: <span className="lb-hidden">Take out</span>,
-    width: '44px',
+    width: '60px',
     cell: ({ item, position }) => (
       <IconButton
         label={`Take ${position.asset} at ${position.source} out of the plan`}

@@ -33,8 +33,8 @@ interface PlannedProps {
 }
 
 function Planned({ accountId, currency, generation }: PlannedProps) {
-  const { facts, positions, planner, read, error, retry } = useHoldings(accountId, currency, generation);
   const plan = usePlan(accountId);
+  const { facts, positions, planner, read, error, retry } = useHoldings({ accountId, currency, generation, prices: plan.prices });
   const outcome = usePlanOutcome(planner, positions, plan.items);
   const [openKey, setOpenKey] = useState<string>();
   if (error && !positions) {
@@ -83,7 +83,7 @@ const Waiting = ({ read = 0 }: { readonly read?: number }) => (
 
 const Nothing = () => (
   <EmptyPage title="Planning" nothing="Nothing to plan with yet" icon={<Target size={32} strokeWidth={1.5} aria-hidden />}>
-    What selling before the year ends would gain or lose, and what tax that would mean, is worked out here from your open lots. They appear once your transactions leave some
-    open.
+    What selling before the year ends would gain or lose, and what tax that would mean, is worked out here from your open lots. They appear once your
+    transactions leave some open.
   </EmptyPage>
 );

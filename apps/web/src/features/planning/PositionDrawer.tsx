@@ -53,7 +53,12 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
     <Stack gap="three">
       <Columns least={140}>
         <TextField label={`Quantity, ${position.asset}`} value={item.quantity} error={wrong.quantity} onChange={(quantity) => set({ quantity })} />
-        <TextField label={`Price of one, ${currency}`} value={item.price} error={wrong.price} onChange={(price) => set({ price })} />
+        <TextField
+          label={`Price of one, ${currency}`}
+          value={item.price === '' && position.price !== undefined ? format(position.price) : item.price}
+          error={wrong.price}
+          onChange={(price) => set({ price })}
+        />
         <TextField label={`Costs, ${currency}`} value={item.costs} error={wrong.costs} onChange={(costs) => set({ costs })} />
       </Columns>
       {'sale' in made && (
@@ -72,9 +77,6 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
       >
         <MethodChooser facts={facts} currency={currency} rates={rates} choices={choices} how={item.how} onChange={(how) => set({ how })} />
       </Part>
-      <Part title="Lots" note="Tick lots to sell those and no others, the oldest of them first.">
-        <LotChooser facts={facts} currency={currency} position={position} ticked={item.how === 'lots' ? item.lots : []} onTick={tick} />
-      </Part>
       <Row>
         <Button kind="primary" disabled={'wrong' in made} onClick={keep}>
           {planned ? 'Change the plan' : 'Put it into the plan'}
@@ -91,6 +93,9 @@ function Sale({ facts, currency, rates, position, planner, plan, onClose }: Sale
           </Button>
         )}
       </Row>
+      <Part title="Lots" note="Tick lots to sell those and no others, the oldest of them first.">
+        <LotChooser facts={facts} currency={currency} position={position} ticked={item.how === 'lots' ? item.lots : []} onTick={tick} />
+      </Part>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
+import { CellField } from '@lotbook/ui/CellField';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
@@ -25,7 +26,7 @@ interface PositionsProps {
   readonly onOpen: (key: string) => void;
 }
 
-const NO_PRICE = 'No current price is known';
+const NO_PRICE = 'No current price is known: enter one';
 const pageSize = 50;
 const shown = [
   { value: 'all', label: 'All that is held' },
@@ -46,17 +47,19 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
     <Section
       title="What could you sell?"
       note={`Open lots at today’s prices. What is staked, lent or posted as collateral is not among them. ${several(positions.length, 'position', 'positions')}.`}
+      bar={
+        <FilterBar search={<SearchField label="Search asset or source" value={search} onChange={setSearch} />}>
+          <SelectField bare label="Which to show" value={which} options={shown} onChange={setWhich} />
+        </FilterBar>
+      }
       flush
     >
-      <FilterBar search={<SearchField label="Search asset or source" value={search} onChange={setSearch} />}>
-        <SelectField bare label="Which to show" value={which} options={shown} onChange={setWhich} />
-      </FilterBar>
       <DataTable
         label="Positions"
         rows={found.slice(0, count)}
         total={found.length}
         rowId={({ key }) => key}
-        columns={[tickColumn(planned, plan), ...columns(currency, facts)]}
+        columns={[tickColumn(planned, plan, onOpen), ...columns(currency, facts, plan)]}
         lines={lines(currency)}
         status="ready"
         sort={sort}
@@ -65,7 +68,7 @@ export function Positions({ facts, currency, positions, plan, onOpen, openKey }:
         openId={openKey}
         more={{ has: found.length > count, load: () => setCount(count + pageSize) }}
         empty={<Empty title="Nothing of that kind">No position fits what you look for.</Empty>}
-        leastWidth={900}
+        leastWidth={1040}
       />
     </Section>
   );
@@ -100,7 +103,7 @@ function inOrder({ column, order }: Sort) {
   };
 }
 
-const tickColumn = (planned: ReadonlySet<string>, plan: PlanState): Column<Position> => ({
+const tickColumn = (planned: ReadonlySet<string>, plan: PlanState, onOpen: (key: string) => void): Column<Position> => ({
   id: 'tick',
   label: 'In the plan',
   head: <span className="lb-hidden">In the plan</span>,
@@ -109,28 +112,64 @@ const tickColumn = (planned: ReadonlySet<string>, plan: PlanState): Column<Posit
     <Tick
       label={`Sell all ${position.asset} at ${position.source}`}
       checked={planned.has(position.key)}
-      onChange={(isPlanned) => (isPlanned ? plan.put(wholeOf(position)) : plan.remove(position.key))}
+      onChange={(isPlanned) => {
+        if (!isPlanned) plan.remove(position.key);
+        else if (position.price === undefined) onOpen(position.key);
+        else plan.put(wholeOf(position));
+      }}
     />
   ),
 });
 
-const cents = (value: Money | undefined, gain = false) => <Amount value={value === undefined ? null : format(value)} digits="cents" gain={gain} unknown={NO_PRICE} align />;
+const cents = (value: Money | undefined, gain = false) => (
+  <Amount value={value === undefined ? null : format(value)} digits="cents" gain={gain} unknown={NO_PRICE} align />
+);
 
-const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Position>[] => [
+const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<Position>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ asset }) => <AssetName asset={asset} /> },
   { id: 'source', label: 'Source', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ source }) => <SourceName label={source} /> },
-  { id: 'quantity', label: 'Quantity', width: 'minmax(110px, 1fr)', end: true, sortable: true, cell: ({ quantity }) => <Amount value={format(quantity)} align /> },
+  {
+    id: 'quantity',
+    label: 'Quantity',
+    width: 'minmax(110px, 1fr)',
+    end: true,
+    sortable: true,
+    cell: ({ quantity }) => <Amount value={format(quantity)} align />,
+  },
+  priceColumn(currency, plan),
   { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ basis }) => cents(basis) },
   { id: 'value', label: `Worth, ${currency}`, width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ value }) => cents(value) },
   { id: 'gain', label: 'Not yet realized', width: 'minmax(120px, 1fr)', end: true, sortable: true, cell: ({ gain }) => cents(gain, true) },
-  { id: 'losses', label: 'Losses in it', width: 'minmax(104px, 1fr)', end: true, sortable: true, cell: ({ losses, value }) => (value === undefined ? cents(undefined) : cents(losses, true)) },
+  {
+    id: 'losses',
+    label: 'Losses in it',
+    width: 'minmax(104px, 1fr)',
+    end: true,
+    sortable: true,
+    cell: ({ losses, value }) => (value === undefined ? cents(undefined) : cents(losses, true)),
+  },
   ...(jurisdiction === 'US' ? [daysColumn] : []),
 ];
+
+/** Today's price until somebody writes another one, which then holds for the asset everywhere. */
+const priceColumn = (currency: string, plan: PlanState): Column<Position> => ({
+  id: 'price',
+  label: `Price, ${currency}`,
+  width: 'minmax(112px, 0.9fr)',
+  end: true,
+  cell: ({ asset, source, price }) => (
+    <CellField
+      label={`Price of ${asset} at ${source}`}
+      value={plan.prices[asset] ?? (price === undefined ? '' : format(price))}
+      onChange={(text) => plan.setPrice(asset, text)}
+    />
+  ),
+});
 
 const daysColumn: Column<Position> = {
   id: 'days',
   label: 'Long-term in',
-  width: 'minmax(96px, 0.8fr)',
+  width: 'minmax(116px, 0.8fr)',
   end: true,
   sortable: true,
   cell: ({ daysUntilLong }) => (daysUntilLong === undefined ? 'all are' : several(daysUntilLong, 'day', 'days')),

@@ -26,9 +26,7 @@ export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresPro
       label={title}
       figures={[
         figure(title, net(planned), net(realized)),
-        ...(facts.jurisdiction === 'US'
-          ? [figure('Short-term', planned.short, realized.short), figure('Long-term', planned.long, realized.long)]
-          : []),
+        ...(facts.jurisdiction === 'US' ? [figure('Short-term', planned.short, realized.short), figure('Long-term', planned.long, realized.long)] : []),
         {
           label: 'Tax at your rates',
           value: <Amount value={after && format(after.tax)} digits="cents" unit={currency} unknown="Enter your rates below" />,

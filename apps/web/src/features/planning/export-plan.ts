@@ -36,6 +36,14 @@ export function exportPlan(lines: readonly PlanLine[], facts: Facts, currency: s
         ])
       : [[sale.asset, position.source, '', '', format(sale.quantity), format(subtract(sale.proceeds, sale.costs)), '', '', '', currency]],
   );
-  const report = { id: 'plan', title: `Plan ${facts.yearLabel}`, accountName: '', currency, columns, sections: [{ id: 'sales', title: '', rows, totals: [] }], notes: [] };
+  const report = {
+    id: 'plan',
+    title: `Plan ${facts.yearLabel}`,
+    accountName: '',
+    currency,
+    columns,
+    sections: [{ id: 'sales', title: '', rows, totals: [] }],
+    notes: [],
+  };
   saveFile(new Blob([...csvLines(report)], { type: 'text/csv' }), `plan-${facts.today}.csv`);
 }

@@ -8,10 +8,11 @@ import type { LotMethod, MethodChange, TaxSettings, Tracking } from '@lotbook/mo
 import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
 import type { Facts, LotRow } from './documents.ts';
 
-/** An open lot, and what it would gain today where a price is known. */
-export interface ValuedLot {
+/** An open lot, how long it is held, and what it would gain at the price of the position where there is one. */
+export interface ValuedLot extends Pick<Unrealized, 'term' | 'daysUntilLong'> {
   readonly lot: OpenLot;
-  readonly now: Unrealized | undefined;
+  readonly value: Money | undefined;
+  readonly gain: Money | undefined;
 }
 
 /** All of one asset that lies in one source. */
@@ -22,7 +23,7 @@ export interface Position {
   readonly source: string;
   readonly quantity: Quantity;
   readonly basis: Money;
-  /** Absent where no current price is known. */
+  /** A person's own, else today's; absent where there is neither. */
   readonly price: Money | undefined;
   readonly value: Money | undefined;
   readonly gain: Money | undefined;
@@ -58,14 +59,12 @@ export function settingsOf(facts: Facts, currency: string): TaxSettings {
     currency: currency as FiatCode,
     timeZone: facts.timeZone as TimeZone,
     method: facts.method as LotMethod,
-    methodChanges: facts.orders.map(
-      (order): MethodChange => ({
-        from: order.from as Instant,
-        recordedAt: order.recordedAt as Instant,
-        method: order.method as LotMethod,
-        ...(order.sourceId !== null && { source: order.sourceId as SourceId }),
-      }),
-    ),
+    methodChanges: facts.orders.map((order): MethodChange => ({
+      from: order.from as Instant,
+      recordedAt: order.recordedAt as Instant,
+      method: order.method as LotMethod,
+      ...(order.sourceId !== null && { source: order.sourceId as SourceId }),
+    })),
     tracking: facts.tracking as Tracking,
     treatments: {},
   };
@@ -77,9 +76,9 @@ export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now:
   return { lots, settings, at: new Date(Math.max(now, newest + 1000)).toISOString() as Instant };
 }
 
-/** By source and asset, the greatest worth first, those without a price last. */
-export function positionsOf(lots: readonly OpenLot[], facts: Facts): readonly Position[] {
-  const prices = new Map(facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)]));
+/** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
+export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: ReadonlyMap<string, Money>): readonly Position[] {
+  const prices = new Map([...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const), ...own]);
   const names = new Map(facts.sources.map(({ id, name }) => [id, name]));
   const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
   const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
@@ -87,7 +86,10 @@ export function positionsOf(lots: readonly OpenLot[], facts: Facts): readonly Po
     .map(([key, group]) => {
       const [{ asset, source }] = group as [OpenLot];
       const price = prices.get(asset);
-      const valued = group.map((lot) => ({ lot, now: price === undefined ? undefined : unrealized(lot, price, facts.today as LocalDate, place) }));
+      const valued = group.map((lot): ValuedLot => {
+        const { value, gain, ...held } = unrealized(lot, price ?? zeroMoney, facts.today as LocalDate, place);
+        return price === undefined ? { lot, value: undefined, gain: undefined, ...held } : { lot, value, gain, ...held };
+      });
       return { key, asset, sourceId: source, source: names.get(source) ?? 'A source that is gone', price, lots: valued, ...sums(valued) };
     })
     .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
@@ -100,16 +102,15 @@ function sums(lots: readonly ValuedLot[]): Pick<Position, 'quantity' | 'basis' |
   let gain = zeroMoney;
   let losses = zeroMoney;
   let days: number | undefined;
-  for (const { lot, now } of lots) {
+  for (const { lot, daysUntilLong, ...at } of lots) {
     units = add(units, lot.quantity);
     basis = add(basis, lot.basis);
-    if (!now) continue;
-    value = add(value, now.value);
-    gain = add(gain, now.gain);
-    if (now.gain < 0n) losses = add(losses, now.gain);
-    if (now.daysUntilLong !== undefined) days = Math.min(days ?? now.daysUntilLong, now.daysUntilLong);
+    value = add(value, at.value ?? zeroMoney);
+    gain = add(gain, at.gain ?? zeroMoney);
+    if (at.gain !== undefined && at.gain < 0n) losses = add(losses, at.gain);
+    if (daysUntilLong !== undefined) days = Math.min(days ?? daysUntilLong, daysUntilLong);
   }
-  const priced = lots.every(({ now }) => now !== undefined);
+  const priced = lots.every((each) => each.value !== undefined);
   return { quantity: units, basis, value: priced ? value : undefined, gain: priced ? gain : undefined, losses, daysUntilLong: days };
 }
 

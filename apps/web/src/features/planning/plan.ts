@@ -14,7 +14,7 @@ export type How = 'set' | LotMethod | 'lots';
 export interface PlanItem {
   readonly key: string;
   readonly quantity: string;
-  /** Of one unit. */
+  /** Of one unit; empty: the price of the position. */
   readonly price: string;
   readonly costs: string;
   readonly how: How;
@@ -35,14 +35,14 @@ export interface Rates {
 
 export const noRates: Rates = { short: '', long: '', carriedShort: '', carriedLong: '', exempt: '', separately: false };
 
-/** All of a position, at today's price. */
-export const wholeOf = ({ key, quantity: units, price }: Position, lots?: readonly string[]): PlanItem => ({
+/** All of a position, at its price. */
+export const wholeOf = ({ key, quantity: units }: Position): PlanItem => ({
   key,
   quantity: format(units),
-  price: price === undefined ? '' : format(price),
+  price: '',
   costs: '',
-  how: lots ? 'lots' : 'set',
-  lots: lots ?? [],
+  how: 'set',
+  lots: [],
 });
 
 /** What is wrong with the fields of a sale. */
@@ -55,7 +55,7 @@ export interface Wrong {
 /** The sale that the fields describe, or what is wrong with them. */
 export function readItem(item: PlanItem, position: Position): { readonly sale: PlannedSale } | { readonly wrong: Wrong } {
   const units = read(item.quantity, quantity);
-  const price = read(item.price, money);
+  const price = item.price.trim() === '' ? position.price : read(item.price, money);
   const costs = item.costs.trim() === '' ? zeroMoney : read(item.costs, money);
   const wrong = {
     ...((units === undefined || units <= 0n) && { quantity: 'Enter a number above zero.' }),
@@ -115,7 +115,12 @@ export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Es
     const exempt = amount(rates.exempt);
     if (exempt === undefined) return undefined;
     const taxable = gains.short > 0n ? subtract(gains.short, exempt < gains.short ? exempt : gains.short) : gains.short;
-    return estimate({ gains: { short: taxable, long: zeroMoney }, carried: { short: carriedShort, long: zeroMoney }, lossCap: zeroMoney, rates: { short, long: short } });
+    return estimate({
+      gains: { short: taxable, long: zeroMoney },
+      carried: { short: carriedShort, long: zeroMoney },
+      lossCap: zeroMoney,
+      rates: { short, long: short },
+    });
   }
   const carriedLong = amount(rates.carriedLong);
   if (long === undefined || carriedLong === undefined) return undefined;

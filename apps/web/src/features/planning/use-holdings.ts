@@ -1,7 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import type { Money } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import { PlanningDocument, PlanningLotsDocument, type Facts } from './documents.ts';
+import { amount } from './plan.ts';
 import { holdingsOf, inOrderOfAge, lotOf, positionsOf, settingsOf, type Position } from './holdings.ts';
 import { makePlanner, type Planner } from './planner.ts';
 
@@ -16,13 +18,22 @@ export interface HoldingsState {
   readonly retry: () => void;
 }
 
-/** What an account holds, read page by page, and the engine with it. `generation`: of the figures, so that new ones are read. */
-export function useHoldings(accountId: string, currency: string, generation: number): HoldingsState {
+interface HoldingsOptions {
+  readonly accountId: string;
+  readonly currency: string;
+  /** Of the figures, so that new ones are read. */
+  readonly generation: number;
+  /** As a person wrote them, by asset. */
+  readonly prices: Readonly<Record<string, string>>;
+}
+
+/** What an account holds, read page by page, and the engine with it. */
+export function useHoldings({ accountId, currency, generation, prices }: HoldingsOptions): HoldingsState {
   const { data, error, refetch } = useQuery(PlanningDocument, { variables: { accountId }, fetchPolicy: 'network-only' });
   const [turn, setTurn] = useState(0);
   const { lots, read, failed } = useLots(accountId, `${generation} ${turn}`);
   const facts = data?.planning;
-  const positions = useMemo(() => facts && lots && positionsOf(lots, facts), [facts, lots]);
+  const positions = useMemo(() => facts && lots && positionsOf(lots, facts, ownPrices(prices)), [facts, lots, prices]);
   const planner = usePlanner(facts, lots, currency);
   const retry = () => {
     setTurn(turn + 1);
@@ -30,6 +41,14 @@ export function useHoldings(accountId: string, currency: string, generation: num
   };
   return { facts, positions, planner, read, error: error?.message ?? failed, retry };
 }
+
+/** Those that can be read. */
+const ownPrices = (prices: Readonly<Record<string, string>>): ReadonlyMap<string, Money> =>
+  new Map(
+    Object.entries(prices)
+      .flatMap(([asset, text]) => (text.trim() === '' ? [] : ([[asset, amount(text)]] as const)))
+      .filter((pair): pair is [string, Money] => pair[1] !== undefined),
+  );
 
 interface Read {
   readonly lots: readonly OpenLot[] | undefined;

@@ -33,7 +33,7 @@ export function usePlanOutcome(planner: Planner | undefined, positions: readonly
     sales: lines.filter(({ item }) => (item.how === 'set' || item.how === 'lots' ? undefined : item.how) === method).map(({ sale }) => sale),
     ...(method && { method }),
   }));
-  const { outcomes, error } = usePlanned(planner, asked, JSON.stringify(lines.map(({ item }) => item)));
+  const { outcomes, error } = usePlanned(planner, asked, lines.map(({ item, sale }) => [JSON.stringify(item), sale.proceeds].join(' ')).join('\n'));
   const byId = new Map(outcomes.flat().map((outcome) => [outcome.saleId, outcome]));
   return {
     lines: lines.map((line) => ({ ...line, outcome: byId.get(line.sale.id) })),
