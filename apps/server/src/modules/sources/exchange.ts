@@ -15,6 +15,18 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     label: t.exposeString('name'),
     type: t.string({ description: 'How its data comes in.', resolve: ({ connection }) => (connection ? 'api' : 'file') }),
     taxOwnership: t.exposeString('taxOwnership'),
+    archivedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it is no longer used; its transactions count as before.',
+      resolve: ({ archivedAt }) => archivedAt,
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price, in the account’s currency.',
+      resolve: ({ worth }) => worth ?? null,
+    }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
     updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),

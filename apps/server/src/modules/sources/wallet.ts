@@ -80,6 +80,18 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
       description: 'How far balances may lie apart.',
       resolve: ({ reconciliation }) => reconciliation,
     }),
+    archivedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it is no longer used; its transactions count as before.',
+      resolve: ({ archivedAt }) => archivedAt,
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price, in the account’s currency.',
+      resolve: ({ worth }) => worth ?? null,
+    }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
