@@ -1,4 +1,4 @@
-import { format, money, quantity, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, money, quantity, round, type Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal } from '@lotbook/model/result';
 import { lotMethods, type TaxSettings } from '@lotbook/model/settings';
@@ -146,7 +146,7 @@ it('comes to what the same sale comes to in the whole book', () => {
           direction: 'in' as const,
           source: source as SourceId,
           asset: whole.settings.currency as string as AssetId,
-          quantity: quantity(String(dollars)) as Quantity,
+          quantity: quantity(String(dollars)),
         },
       ];
       const changes =

@@ -87,7 +87,7 @@ const amounts: Readonly<Record<string, (position: Position) => bigint | number |
   basis: ({ basis }) => basis,
   value: ({ value }) => value,
   gain: ({ gain }) => gain,
-  losses: ({ losses }) => -losses,
+  losses: ({ losses }) => 0n - losses,
   days: ({ daysUntilLong }) => daysUntilLong,
 };
 

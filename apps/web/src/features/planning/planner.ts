@@ -1,5 +1,7 @@
 import type { Holdings, PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
-import type { LotMethod } from '@lotbook/model/settings';
+import type { OpenLot } from '@lotbook/model/result';
+import type { LotMethod, TaxSettings } from '@lotbook/model/settings';
+import { holdingsOf } from './holdings.ts';
 
 export interface Question {
   readonly id: number;
@@ -12,41 +14,54 @@ export interface Answer {
   readonly outcomes: readonly SaleOutcome[];
 }
 
-/** The engine, with what is held. */
+/** The engine, with what is held. It begins with the first question, and again with the next one after it was closed. */
 export interface Planner {
   readonly plan: (sales: readonly PlannedSale[], method?: LotMethod) => Promise<readonly SaleOutcome[]>;
   readonly close: () => void;
 }
 
-export const makePlanner = (holdings: Holdings): Planner => (typeof Worker === 'undefined' ? plannerHere(holdings) : plannerBeside(holdings));
+/** Sales are planned for the moment of the first question. */
+export function makePlanner(lots: readonly OpenLot[], settings: TaxSettings): Planner {
+  const holdings = () => holdingsOf(lots, settings, Date.now());
+  return typeof Worker === 'undefined' ? plannerHere(holdings) : plannerBeside(holdings);
+}
 
-function plannerBeside(holdings: Holdings): Planner {
-  const worker = new Worker(new URL('planner.worker.ts', import.meta.url), { type: 'module' });
+function plannerBeside(holdings: () => Holdings): Planner {
   const waiting = new Map<number, PromiseWithResolvers<readonly SaleOutcome[]>>();
+  let worker: Worker | undefined;
   let asked = 0;
-  worker.addEventListener('message', ({ data: { id, outcomes } }: MessageEvent<Answer>) => {
-    waiting.get(id)?.resolve(outcomes);
-    waiting.delete(id);
-  });
-  worker.addEventListener('error', (event) => {
-    for (const each of waiting.values()) each.reject(new Error(event.message || 'the plan could not be computed'));
-    waiting.clear();
-  });
-  worker.postMessage(holdings);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  const tell = (message: Holdings | Question) => (worker ??= begin()).postMessage(message);
+  const begin = (): Worker => {
+    worker = new Worker(new URL('planner.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data: { id, outcomes } }: MessageEvent<Answer>) => {
+      waiting.get(id)?.resolve(outcomes);
+      waiting.delete(id);
+    });
+    worker.addEventListener('error', (event) => {
+      for (const each of waiting.values()) each.reject(new Error(event.message || 'the plan could not be computed'));
+      waiting.clear();
+    });
+    tell(holdings());
+    return worker;
+  };
   return {
     plan: (sales, method) => {
       const answer = Promise.withResolvers<readonly SaleOutcome[]>();
       asked += 1;
       waiting.set(asked, answer);
-      worker.postMessage({ id: asked, sales, method } satisfies Question);
+      tell({ id: asked, sales, method });
       return answer.promise;
     },
-    close: () => worker.terminate(),
+    close: () => {
+      worker?.terminate();
+      worker = undefined;
+    },
   };
 }
 
 /** Where there are no workers. */
-const plannerHere = (holdings: Holdings): Planner => ({
-  plan: async (sales, method) => (await import('@lotbook/engine/planning/plan-sales')).planSales(holdings, sales, method),
+const plannerHere = (holdings: () => Holdings): Planner => ({
+  plan: async (sales, method) => (await import('@lotbook/engine/planning/plan-sales')).planSales(holdings(), sales, method),
   close: () => undefined,
 });

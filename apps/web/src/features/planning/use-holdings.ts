@@ -4,7 +4,7 @@ import type { Money } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import { PlanningDocument, PlanningLotsDocument, type Facts } from './documents.ts';
 import { amount } from './plan.ts';
-import { holdingsOf, inOrderOfAge, lotOf, positionsOf, settingsOf, type Position } from './holdings.ts';
+import { inOrderOfAge, lotOf, positionsOf, settingsOf, type Position } from './holdings.ts';
 import { makePlanner, type Planner } from './planner.ts';
 
 export interface HoldingsState {
@@ -80,17 +80,14 @@ function useLots(accountId: string, turn: string): Read {
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new turn reads everything again
   }, [client, accountId, turn]);
   return state;
 }
 
+/** Made with the first question, and put away with the holdings that it knows. */
 function usePlanner(facts: Facts | undefined, lots: readonly OpenLot[] | undefined, currency: string): Planner | undefined {
-  const [planner, setPlanner] = useState<Planner>();
-  useEffect(() => {
-    if (!facts || !lots) return undefined;
-    const made = makePlanner(holdingsOf(lots, settingsOf(facts, currency), Date.now()));
-    setPlanner(made);
-    return made.close;
-  }, [facts, lots, currency]);
+  const planner = useMemo(() => facts && lots && makePlanner(lots, settingsOf(facts, currency)), [facts, lots, currency]);
+  useEffect(() => planner?.close, [planner]);
   return planner;
 }

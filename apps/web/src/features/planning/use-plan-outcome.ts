@@ -27,7 +27,7 @@ export function usePlanOutcome(planner: Planner | undefined, positions: readonly
   const lines = items.flatMap((item) => {
     const position = positions?.find(({ key }) => key === item.key);
     const made = position && readItem(item, position);
-    return made && 'sale' in made ? [{ item, position: position!, sale: made.sale }] : [];
+    return position && made && 'sale' in made ? [{ item, position, sale: made.sale }] : [];
   });
   const asked = methods.map((method) => ({
     sales: lines.filter(({ item }) => (item.how === 'set' || item.how === 'lots' ? undefined : item.how) === method).map(({ sale }) => sale),

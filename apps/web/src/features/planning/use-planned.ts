@@ -23,7 +23,7 @@ export function usePlanned(planner: Planner | undefined, asked: readonly Asked[]
   useEffect(() => {
     if (!planner) return undefined;
     let isCurrent = true;
-    void Promise.all(asked.map(({ sales, method }) => (sales.length === 0 ? [] : planner.plan(sales, method)))).then(
+    void Promise.all(asked.map(async ({ sales, method }) => (sales.length === 0 ? [] : planner.plan(sales, method)))).then(
       (outcomes) => isCurrent && setPlanned({ outcomes, error: undefined }),
       (error: unknown) => isCurrent && setPlanned({ outcomes: [], error: error instanceof Error ? error.message : 'unknown reason' }),
     );
