@@ -16,7 +16,9 @@ import { useModal } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { BalancesDialog } from './BalancesDialog.tsx';
+import { ExchangeAudit } from './ExchangeAudit.tsx';
 import { useSource } from './use-source.ts';
+import { WalletReconciliation } from './WalletReconciliation.tsx';
 
 const ManualExchangeBalancesDocument = graphql(`
   query ManualExchangeBalances($accountId: ID!, $exchangeId: ID!) {
@@ -44,14 +46,7 @@ export function SourceReconciliation() {
     fetchPolicy: 'cache-and-network',
   });
   if (!source) return null;
-  if (source.kind === 'wallet')
-    return (
-      <Section title="Reconciliation">
-        <Empty title="Nothing to compare with yet">
-          What a chain reports is compared here with what your rows leave, once this wallet has addresses and was updated.
-        </Empty>
-      </Section>
-    );
+  if (source.kind === 'wallet') return <WalletReconciliation accountId={accountId} walletId={source.id} />;
   const rows = data?.manualExchangeBalances;
   const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
   return (
@@ -76,6 +71,7 @@ export function SourceReconciliation() {
         )}
         {rows && rows.length > 0 && <PlainTable label="Reconciliation" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
       </Section>
+      <ExchangeAudit accountId={accountId} exchangeId={source.id} />
       {dialog.open && rows && <BalancesDialog sourceId={source.id} balances={rows} onClose={dialog.close} onSaved={() => void refetch()} />}
     </>
   );
