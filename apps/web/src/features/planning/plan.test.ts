@@ -1,11 +1,12 @@
 import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import { describe, expect, it } from 'vitest';
-import type { Facts } from './documents.ts';
+import type { Facts, LotRow } from './documents.ts';
 import { lotOf, positionsOf } from './holdings.ts';
 import { estimateOf, noRates, readItem, wholeOf } from './plan.ts';
 
-const row = (lotId: string, units: string, basis: string) => ({
+const row = (lotId: string, units: string, basis: string): LotRow => ({
+  __typename: 'PlanningLot',
   lotId,
   asset: 'ETH',
   sourceId: 's',
