@@ -837,6 +837,15 @@ export interface TransactionFigure {
   value: string | null;
 }
 
+export interface Visit {
+  account_id: string;
+  former: Json | null;
+  former_at: string | null;
+  glance: Json;
+  seen_at: string;
+  user_id: string;
+}
+
 export interface WalletAddress {
   account_id: string;
   added_at: Generated<string>;
@@ -932,6 +941,7 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  visit: Visit;
   wallet_address: WalletAddress;
   year_total: YearTotal;
 }

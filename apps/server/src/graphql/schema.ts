@@ -54,6 +54,8 @@ import '../modules/decisions/cost-basis.ts';
 import '../modules/decisions/spec-ids.ts';
 import '../modules/decisions/transfer-matches.ts';
 import '../modules/explain/explain.ts';
+import '../modules/accounts/visit.ts';
+import '../modules/tax-settings/compare.ts';
 import '../modules/issues/dismissals.ts';
 import '../modules/issues/issues.ts';
 import '../modules/issues/readiness.ts';

@@ -124,6 +124,12 @@ export async function incomeByCategory(db: Db, accountId: AccountId, year: numbe
   return rows;
 }
 
+/** How many transactions there are at all. */
+export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface ActivityRow {
   readonly sources: number;
   readonly assets: number;
