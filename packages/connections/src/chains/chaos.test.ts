@@ -6,7 +6,7 @@ import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
 import { startSolanaNode } from '@lotbook/standins/solana-node';
 import { Outage } from '@lotbook/model/outage';
 import { describe, expect, test } from 'vitest';
-import type { Json, SyncContext, SyncPage } from '../adapter.ts';
+import type { Json, SyncPage } from '../adapter.ts';
 import { signed } from './evm/testing.ts';
 import { chainAdapters } from './registry.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from './testing.ts';
@@ -95,7 +95,7 @@ describe.each(worlds)('a wallet read from %s', (_name, start, services, chain, s
     const adapter = chainAdapters(services(service.url)).find(({ provider }) => provider === chain)!;
     const sync = (cursors: ReadonlyMap<string, Json>): AsyncIterable<SyncPage> => {
       const context = syncContext(settings, { cursors, network: quickNetwork({ attempts: 3, timeoutMs: 500 }) });
-      return adapter.sync({ ...context, credentials: { accessKey: 'ab'.repeat(32) } } as SyncContext);
+      return adapter.sync({ ...context, credentials: { accessKey: 'ab'.repeat(32) } });
     };
     const calm = lines(await runSync(sync(new Map())));
     expect(calm).toHaveLength(count);

@@ -253,13 +253,13 @@ test('somebody else sees nothing of it', async () => {
   await expect(addAddress(services, bob, ada.accountId, id, second)).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
 
-describe('the moment at which a chain and the transactions part', () => {
-  const search = async (id: string, asset: string) => {
-    const { id: searchId } = await requestDivergence(services, ada, ada.accountId, id, asset);
-    await services.workOff();
-    return readDivergence(services, ada, ada.accountId, searchId);
-  };
+const search = async (id: string, asset: string) => {
+  const { id: searchId } = await requestDivergence(services, ada, ada.accountId, id, asset);
+  await services.workOff();
+  return readDivergence(services, ada, ada.accountId, searchId);
+};
 
+describe('the moment at which a chain and the transactions part', () => {
   test('is found on Ethereum, between two days', async () => {
     const mine = `0x${'a1'.repeat(20)}`;
     const row = {
@@ -277,7 +277,7 @@ describe('the moment at which a chain and the transactions part', () => {
     const { id } = await add({ chain: 'ethereum', address: mine });
     await services.workOff();
     expect(await search(id, 'ETH')).toMatchObject({ parted: null, asked: 1 });
-    await setAllIgnored(services, ada, ada.accountId, () => ({ from: '2024-01-06T00:00:00.000Z', to: '2024-01-06T12:00:00.000Z' }) as never, true);
+    await setAllIgnored(services, ada, ada.accountId, () => ({ from: '2024-01-06T00:00:00.000Z', to: '2024-01-06T12:00:00.000Z' }), true);
     expect(await search(id, 'ETH')).toMatchObject({
       agreed: { at: '2024-01-05T00:00:00.000Z', computed: '5', reported: '5' },
       parted: { at: '2024-01-07T00:00:00.000Z', computed: '6', reported: '7' },
@@ -289,7 +289,7 @@ describe('the moment at which a chain and the transactions part', () => {
     const { id } = await add({ chain: 'bitcoin', xpubs: [zpub] });
     await services.workOff();
     expect(await search(id, 'BTC')).toMatchObject({ status: 'done', parted: null, message: 'Both agree after the last transaction that moves BTC.' });
-    await setAllIgnored(services, ada, ada.accountId, () => ({ to: '2024-01-15T00:00:00.000Z' }) as never, true);
+    await setAllIgnored(services, ada, ada.accountId, () => ({ to: '2024-01-15T00:00:00.000Z' }), true);
     expect(await search(id, 'BTC')).toMatchObject({
       status: 'done',
       agreed: null,
