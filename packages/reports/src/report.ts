@@ -6,7 +6,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 
-export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf';
+export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf' | 'zip';
 /** What a report of rows comes as. */
 export const tableFormats: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv', 'json'];
 /** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */

@@ -8,7 +8,9 @@ import { noPace, type Pace } from './pace.ts';
 import { writeForm8949 } from './pdf.ts';
 import { writeTablePdf } from './table/table-pdf.ts';
 import { reportText } from './text.ts';
+import { isPackage } from '../year-package/report.ts';
 import { writeXlsx } from './xlsx/xlsx.ts';
+import { writeZip } from './zip.ts';
 
 /** Writes a built report in one of its formats and ends the stream. The same report and instant give the same bytes. @throws what the stream throws. */
 export async function writeReport(
@@ -20,7 +22,8 @@ export async function writeReport(
   pace = noPace,
 ): Promise<void> {
   try {
-    if (format === 'pdf') await (isForm8949(built) ? writeForm8949(built, out, createdAt, pace) : writeTablePdf(built, out, createdAt, pace));
+    if (format === 'zip') await writeDocuments(built, out, createdAt, pace);
+    else if (format === 'pdf') await (isForm8949(built) ? writeForm8949(built, out, createdAt, pace) : writeTablePdf(built, out, createdAt, pace));
     else if (format === 'xlsx') await writeXlsx(built, out, createdAt, pace);
     else await writeText(reportText(kind, built, format, createdAt.toISOString().slice(0, 10)) ?? [], rowsOf(built), out, pace);
   } catch (error) {
@@ -28,6 +31,11 @@ export async function writeReport(
     throw error;
   }
 }
+
+const writeDocuments = (built: PrintedReport, out: Writable, createdAt: Date, pace: Pace): Promise<void> =>
+  writeZip(isPackage(built) ? built.files : [], out, createdAt, pace, (file, part, partPace) =>
+    writeReport(file.kind, file.built, file.format, part, createdAt, partPace),
+  );
 
 const rowsOf = ({ sections }: PrintedReport): number => sections.reduce((count, { rows }) => count + rows.length, 0);
 

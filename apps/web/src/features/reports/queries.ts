@@ -25,13 +25,15 @@ export const ReportTypesDocument = graphql(`
     }
     reportFilterOptions(accountId: $accountId) {
       taxYears
+      types
+      statuses
     }
   }
 `);
 
 export const ReportsDocument = graphql(`
-  query Reports($accountId: ID!, $limit: Int) {
-    reports(accountId: $accountId, limit: $limit) {
+  query Reports($accountId: ID!, $filter: ReportFilter, $sort: ReportSort, $limit: Int, $offset: Int) {
+    reports(accountId: $accountId, filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
       reports {
         id
