@@ -4,7 +4,7 @@ import { Row } from '@lotbook/ui/layout';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { ReportTypesDocument } from './queries.ts';
+import { ReportFilterOptionsDocument } from './queries.ts';
 import { statuses } from './run-columns.tsx';
 
 /** Which reports are listed; empty: of every kind, year, status. */
@@ -26,7 +26,7 @@ interface RunFilterProps {
 export function RunFilter({ chosen, types, onChange }: RunFilterProps) {
   const accountId = useAccountId();
   const { years } = useTaxPlace();
-  const { data } = useQuery(ReportTypesDocument, { variables: { accountId } });
+  const { data } = useQuery(ReportFilterOptionsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const found = data?.reportFilterOptions;
   if (!found || found.types.length === 0) return null;
   const set = (field: keyof Chosen) => (value: string) => {

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { CancelReport, CreateReport, DeleteReports, ReportsDocument } from './queries.ts';
+import { CancelReport, CreateReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
@@ -45,9 +45,9 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
   const { years } = useTaxPlace();
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
-  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });
-  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
-  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument] });
+  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const actions = useMemo(
     () => ({
       onDownload: (run: Run) => void download(run),

@@ -25,8 +25,16 @@ export const ReportTypesDocument = graphql(`
     }
     reportFilterOptions(accountId: $accountId) {
       taxYears
+    }
+  }
+`);
+
+export const ReportFilterOptionsDocument = graphql(`
+  query ReportFilterOptions($accountId: ID!) {
+    reportFilterOptions(accountId: $accountId) {
       types
       statuses
+      taxYears
     }
   }
 `);
