@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchBulk } from './bulk.ts';
 import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
 import { benchGrowth } from './growth.ts';
@@ -15,7 +16,7 @@ import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk'] as const;
 const parts = [...ofEngine, ...ofProgram, 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
@@ -70,6 +71,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<vo
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
+  }
+  if (wanted.has('bulk')) {
+    const acts = await benchBulk(person);
+    figures['bulk'] = acts;
+    print('Acts upon very many transactions', acts);
   }
   if (wanted.has('method')) {
     const methods = await benchMethods(installation, person);

@@ -32,6 +32,7 @@ const shared: readonly Address[] = [
   { path: '/transactions', title: 'Transactions' },
   { path: '/reports', title: 'Reports' },
   { path: '/review', title: 'Review' },
+  { path: '/evidence', title: 'Evidence' },
   { path: '/planning', title: 'Planning' },
   { path: '/integrations', title: 'Integrations' },
   { path: '/integrations/xero', title: 'Xero' },

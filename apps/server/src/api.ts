@@ -1,5 +1,6 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
+import type { Asker } from '@lotbook/services/questions/question';
 import type { Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
@@ -35,13 +36,14 @@ export interface ApiOptions {
   readonly config: Config;
   readonly database: Database;
   readonly queue: OpenQueue;
+  readonly ask: Asker;
   readonly logger: Logger;
 }
 
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, logger }: ApiOptions): Promise<Api> {
+export async function startApi({ config, database, queue, ask, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
@@ -60,6 +62,7 @@ export async function startApi({ config, database, queue, logger }: ApiOptions):
   const services: ShellServices = {
     database,
     queue,
+    ask,
     prices: undefined,
     limits: config.limits,
     log: logOf(logger),

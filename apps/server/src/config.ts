@@ -194,6 +194,8 @@ const oauthApplicationsSchema = z.array(
     authorizationUrl: address(/^https:\/\//),
     clientId: z.string().min(1),
     scope: z.string(),
+    tokenUrl: address(/^https:\/\//).optional(),
+    clientSecret: z.string().min(1).optional(),
     forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).min(1),
   }),
 );

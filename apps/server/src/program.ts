@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { startApi, type Api } from './api.ts';
 import { claimInstance, type InstanceLock } from './instance-lock.ts';
 import { createLogger } from './log.ts';
+import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
@@ -37,7 +38,8 @@ export class Program {
     const database = this.#keep(openDatabase(url), (each: Database) => each.close());
     // The worker first: once an address answers, all is ready.
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
-    this.#keep(await startApi({ config, database, queue, logger }), (api: Api) => api.stop());
+    const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
+    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask }), (api: Api) => api.stop());
     process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
   }
 

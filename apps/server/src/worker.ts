@@ -1,3 +1,5 @@
+import { questionChannel } from '@lotbook/db/stores/questions';
+import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
@@ -9,9 +11,9 @@ import { networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
-import { openQueue } from './tasks/job-queue.ts';
+import { openQueue, wakeChannel } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
-import { listenForComputations } from './tasks/wake.ts';
+import { listen } from './tasks/listen.ts';
 
 export interface Worker {
   readonly stop: () => Promise<void>;
@@ -31,6 +33,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),
     network: networkOf(config),
+    oauth: { applications: config.shell.oauthApplications, origin: config.origin },
   };
   const computing = new ComputeThread({ config, url });
   await queue.work(
@@ -48,8 +51,14 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     (job) => giveUpJob(services, job),
   );
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
-  const wake = await listenForComputations(url, (accountId) => {
-    computing.computeIfReady(accountId).catch((error: unknown) => logger.warn({ account: accountId, reason: String(error) }, 'left to its job'));
+  const wake = await listen(url, 'lotbook wake', {
+    [wakeChannel]: (id) => {
+      computing.computeIfReady(id as AccountId).catch((error: unknown) => logger.warn({ account: id, reason: String(error) }, 'left to its job'));
+    },
+    [questionChannel]: (payload) => {
+      const [id = '', questionId = ''] = payload.split(' ');
+      computing.answer(id as AccountId, questionId).catch((error: unknown) => logger.warn({ account: id, reason: String(error) }, 'a question has no answer'));
+    },
   });
   const outdated = await computeAnew(url, services);
   if (outdated > 0) logger.info({ accounts: outdated }, 'accounts are computed again by the present engine');

@@ -615,6 +615,15 @@ export interface Price {
   unit_price: string | null;
 }
 
+export interface Question {
+  account_id: string;
+  answer: Json | null;
+  asked_at: Generated<string>;
+  id: Generated<string>;
+  question: Json;
+  taken_at: string | null;
+}
+
 export interface Record {
   account_id: string;
   header: string[] | null;
@@ -813,6 +822,15 @@ export interface TransactionFigure {
   value: string | null;
 }
 
+export interface Visit {
+  account_id: string;
+  former: Json | null;
+  former_at: string | null;
+  glance: Json;
+  seen_at: string;
+  user_id: string;
+}
+
 export interface WalletAddress {
   account_id: string;
   added_at: Generated<string>;
@@ -891,6 +909,7 @@ export interface DB {
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;
+  question: Question;
   record: Record;
   record_holder: RecordHolder;
   report: Report;
@@ -906,6 +925,7 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  visit: Visit;
   wallet_address: WalletAddress;
   year_total: YearTotal;
 }

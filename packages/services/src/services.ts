@@ -4,7 +4,9 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
+import type { OAuthApplication } from './shell.ts';
 
 /** Work that is done beside the request that made it necessary. */
 export type Job =
@@ -35,6 +37,8 @@ export interface Services {
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
   readonly limits: { readonly transactions: number };
+  /** Where questions are answered that take a computation; absent: here. */
+  readonly ask?: Asker | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -48,6 +52,8 @@ export interface SealingServices extends Services {
 
 /** What the worker needs to ask exchanges, custodians and chains. */
 export interface SyncServices extends SealingServices {
+  /** The services that the installation is registered with, and the address that their visits come back to. */
+  readonly oauth: { readonly applications: readonly OAuthApplication[]; readonly origin: string };
   /** The door through which an adapter asks; undefined when nothing may be asked for over the network. */
   readonly network: ((adapter: Adapter) => Network) | undefined;
 }

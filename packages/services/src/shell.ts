@@ -28,6 +28,9 @@ export interface OAuthApplication {
   readonly authorizationUrl: string;
   readonly clientId: string;
   readonly scope: string;
+  /** Where the worker turns a code into access; with it the service can be connected by a visit. */
+  readonly tokenUrl?: string | undefined;
+  readonly clientSecret?: string | undefined;
   /** Where browsers may be sent after the visit: paths of ours, and addresses of native applications. */
   readonly forwardTo: readonly string[];
 }

@@ -66,6 +66,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(digestOf('the secret key of tests')),
     adapters: options.adapters ?? [],
+    oauth: { applications: options.shell?.oauthApplications ?? [], origin: 'https://books.example' },
     network: options.adapters && (() => openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, ...options.network })),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };

@@ -1,5 +1,9 @@
+import './column-edge.css';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { columnWidths, type Column } from './table-model.ts';
+import type { Column } from './table-model.ts';
+
+/** What a column may be made at least and at most, in pixels. */
+const columnWidths = { least: 48, most: 640, step: 16 } as const;
 
 interface ColumnEdgeProps<Row> {
   readonly column: Column<Row>;

@@ -2,13 +2,12 @@
 import './figures.css';
 import './table.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { SkeletonRow, TableHead, TableRow, TableTotals } from './table-parts.tsx';
 import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
-import { useKeptPlace } from './use-kept-place.ts';
 import { useNarrow } from './use-narrow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -37,10 +36,10 @@ export interface DataTableProps<Row> {
   /** Below this width the table scrolls sideways, in pixels. */
   readonly leastWidth?: number;
   readonly rowHeight?: number;
-  /** Lets people make columns wider and narrower; undefined puts a column back. */
-  readonly onResize?: (column: string, width: number | undefined) => void;
-  /** Under this name the window remembers how far the rows were scrolled, and comes back to it. Only of a table that fills the page. */
-  readonly placeName?: string;
+  /** What stands at the edge of a column in the head: what makes it wider. */
+  readonly edge?: (column: Column<Row>) => ReactNode;
+  /** What scrolls, for whoever wants to know where it is. */
+  readonly scroller?: RefObject<HTMLDivElement | null>;
 }
 
 const SKELETONS = 12;
@@ -49,7 +48,8 @@ const SKELETONS = 12;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, columns, lines, status, fill = false, onOpen, more } = props;
   const narrow = useNarrow();
-  const scroller = useRef<HTMLDivElement>(null);
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? ownScroller;
   const [active, setActive] = useState(-1);
   const shouldFocus = useRef(false);
   const rowHeight = narrow ? 48 : (props.rowHeight ?? 36);
@@ -76,8 +76,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (fill && more?.has && lastShown >= rows.length - 8) more.load();
   }, [fill, more, lastShown, rows.length]);
-
-  useKeptPlace(fill ? props.placeName : undefined, scroller, { rows: rows.length, rowHeight, more });
 
   const open = (index: number) => {
     const row = rows[index];
@@ -122,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={(props.total ?? rows.length) + 1}
             aria-busy={status === 'loading'}
           >
-            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} onResize={props.onResize} />
+            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} edge={props.edge} />
             <div
               role="rowgroup"
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}

@@ -86,10 +86,10 @@ export const TabBlocked = ({ children, reason }: { readonly children: ReactNode;
 
 /** Says that the account on screen is a client's, and leads back to the person's own. */
 export const ClientBar = ({ children, action }: { readonly children: ReactNode; readonly action: ReactNode }) => (
-  <div className="lb-client-bar lb-no-print">
+  <aside className="lb-client-bar lb-no-print" aria-label="Client account">
     <span>{children}</span>
     {action}
-  </div>
+  </aside>
 );
 
 export const HeaderTools = ({ children }: { readonly children: ReactNode }) => <div className="lb-header-tools">{children}</div>;

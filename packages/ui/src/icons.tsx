@@ -1,6 +1,8 @@
 /** The drawings features may use, by one door. */
 export {
   Activity,
+  Archive,
+  ArchiveRestore,
   ArrowDownLeft,
   ArrowLeft,
   ArrowLeftRight,
@@ -26,6 +28,7 @@ export {
   CreditCard,
   Download,
   ExternalLink,
+  Ellipsis,
   Eye,
   EyeOff,
   FileText,
@@ -38,8 +41,10 @@ export {
   Inbox,
   Info,
   Layers,
+  LayoutGrid,
   LifeBuoy,
   Link2,
+  List,
   ListChecks,
   Lock,
   LogOut,

@@ -15,9 +15,6 @@ export interface Column<Row> {
   readonly total?: ReactNode;
 }
 
-/** What a column may be made at least and at most, in pixels. */
-export const columnWidths = { least: 48, most: 640, step: 16 } as const;
-
 export const trackOf = ({ width, chosenWidth }: Pick<Column<never>, 'width' | 'chosenWidth'>): string =>
   chosenWidth === undefined ? width : `${chosenWidth}px`;
 

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
-import { ColumnEdge } from './ColumnEdge.tsx';
 import { nextSort, type Column, type Sort, type TwoLines } from './table-model.ts';
 
 interface HeadProps<Row> {
@@ -10,10 +9,10 @@ interface HeadProps<Row> {
   readonly narrow: boolean;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
-  readonly onResize: ((column: string, width: number | undefined) => void) | undefined;
+  readonly edge: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-export function TableHead<Row>({ columns, narrow, sort, onSort, onResize }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, narrow, sort, onSort, edge }: HeadProps<Row>) {
   if (narrow) {
     return (
       <div role="rowgroup" className="lb-hidden">
@@ -30,7 +29,7 @@ export function TableHead<Row>({ columns, narrow, sort, onSort, onResize }: Head
         {columns.map((column) => (
           <div key={column.id} role="columnheader" className={column.end ? 'lb-table-end' : undefined} {...ariaSort(column, sort)}>
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : (column.head ?? column.label)}
-            {onResize && column.head === undefined && <ColumnEdge column={column} onResize={onResize} />}
+            {column.head === undefined && edge?.(column)}
           </div>
         ))}
       </div>

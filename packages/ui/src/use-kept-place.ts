@@ -2,7 +2,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 interface Rows {
   readonly rows: number;
-  readonly rowHeight: number;
   readonly more: { readonly has: boolean; readonly load: () => void } | undefined;
 }
 
@@ -11,7 +10,7 @@ const prefix = 'place.';
 const mostRows = 5_000;
 
 /** Comes back to where the rows were scrolled to under a name, reading pages until it is there; and notes where they are. Another name begins at the top. */
-export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLElement | null>, { rows, rowHeight, more }: Rows): void {
+export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLElement | null>, { rows, more }: Rows): void {
   const wanted = useRef<number | undefined>(undefined);
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -26,11 +25,11 @@ export function useKeptPlace(name: string | undefined, scroller: RefObject<HTMLE
     const element = scroller.current;
     const top = wanted.current;
     if (!top || !element || rows === 0) return;
-    const needed = Math.min(mostRows, Math.ceil((top + element.clientHeight) / rowHeight));
-    if (rows < needed && more?.has) return more.load();
+    const isThere = element.scrollHeight >= top + element.clientHeight;
+    if (!isThere && rows < mostRows && more?.has) return more.load();
     wanted.current = undefined;
     element.scrollTo({ top });
-  }, [rows, rowHeight, more, scroller]);
+  }, [rows, more, scroller]);
 
   useEffect(() => {
     const element = scroller.current;

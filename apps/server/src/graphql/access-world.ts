@@ -17,11 +17,11 @@ export interface Case {
   readonly disabled: boolean;
 }
 
-/** People of every role, at their own account, a disabled one, a preparer and its clients of every kind. */
+/** People of every role, at their own account, a disabled one, a preparer and its clients of every kind, a reporting office and its client. */
 export async function accessWorld(database: Database): Promise<readonly Case[]> {
   const [own, disabled, foreign, firm] = [await seedAccount(database), await seedAccount(database), await seedAccount(database), await seedAccount(database)];
   const clients = { consented: await seedAccount(database), refusing: await seedAccount(database), kept: await seedAccount(database) };
-  const closed = await seedAccount(database);
+  const [closed, office, reported] = [await seedAccount(database), await seedAccount(database), await seedAccount(database)];
   const people = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? own : await seedAccount(database)] as const)));
   const team = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? firm : await seedAccount(database)] as const)));
   const limited = await seedAccount(database);
@@ -48,6 +48,12 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     await link(closed, { clientConsent: true });
   });
 
+  await writing(database, office.scope, async (tx) => {
+    await tx.updateTable('account').set({ type: 'TirAdmin' }).where('id', '=', office.accountId).execute();
+    const link = { id: randomUUID(), preparerAccountId: office.accountId, clientAccountId: reported.accountId, clientName: 'Client', clientConsent: true };
+    await addLink(tx, link);
+  });
+
   const at = (title: string, { accountId }: { readonly accountId: string }, role: Role | undefined, more: Partial<Case> & Pick<Case, 'asking'>): Case => ({
     title,
     accountId,
@@ -72,6 +78,10 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     at('owner of the preparer, at a client who does not consent', clients.refusing, undefined, { asking: firm, appId: pro }),
     at('somebody of the preparer who is limited to other clients', clients.consented, undefined, { asking: limited, appId: pro }),
     at('owner of the preparer, at a client whose account is disabled', closed, 'full', { asking: firm, appId: pro, disabled: true }),
+    at('owner of a reporting office', office, 'owner', { asking: office, appId: 'tir-admin' }),
+    at('owner of a reporting office, at a client', reported, clientRole('owner', false), { asking: office, appId: 'tir-admin' }),
+    at('owner of a reporting office, at a client, signed in as a preparer', reported, undefined, { asking: office, appId: pro }),
+    at('owner of a reporting office, at the client of a preparer', clients.consented, undefined, { asking: office, appId: 'tir-admin' }),
     at('a client, at the preparer', firm, undefined, { asking: clients.consented }),
     at('one client of the preparer, at another', clients.consented, undefined, { asking: clients.refusing }),
   ];

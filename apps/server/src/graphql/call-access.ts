@@ -20,6 +20,12 @@ export interface CallAccess {
 }
 
 const always = { fresh: () => true } as const;
+const given = (data: unknown, ...names: readonly string[]): boolean =>
+  names.some((name) => ((data as Readonly<Record<string, unknown>> | null | undefined)?.[name] ?? undefined) !== undefined);
+/** Where the keys of a source are replaced. */
+const forKeys = {
+  fresh: ({ walletData, exchangeData }: Readonly<Record<string, unknown>>) => given(walletData, 'viewKey', 'xpubs') || given(exchangeData, 'credentials'),
+} as const;
 const forAdmins = { fresh: ({ permission, tirAdmin }: Readonly<Record<string, unknown>>) => permission === 'admin' || tirAdmin === true } as const;
 
 const each = (needs: Access, names: string, more: Omit<CallAccess, 'needs'> = {}): Readonly<Record<string, CallAccess>> =>
@@ -74,7 +80,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -92,16 +98,26 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'walletSummary walletBalances'),
+  ...each('sourceView', 'sourceContent manualExchangeBalances'),
+  ...each('sourceEdit', 'archiveSource'),
+  ...each('signedIn', 'adapters'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
+  ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds'),
+  ...each('sourceEdit', 'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials', always),
+  ...each('sourceEdit', 'updateWallet updateExchange', forKeys),
+  ...each('custodianDelete', 'deleteExternalWallet'),
+  ...each('sourceView', 'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit'),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
   ...each('addressView', 'walletAddresses searchAddresses'),
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
+  ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(
     'sourceEdit',
-    `updateWallet updateWalletData updateExchange triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
+    `updateWalletData triggerTaxUpdate updateAllSources triggerBulkTaxUpdate updateTxTableSettings
      addSavedFilter renameSavedFilter deleteSavedFilter`,
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),

@@ -37,18 +37,20 @@ test('an admin is invited by a fresh sign-in, everybody else by any', async () =
   expect((await invite('admin', 10)).code).toBeUndefined();
 });
 
-test('what cannot be taken back, and what lets somebody rule over an account, asks for a fresh sign-in', () => {
-  expect(callsThatAsk({})).toEqual(['changeOwner', 'deleteAccount', 'deleteUser', 'unsealTaxYear']);
-  const ruling = [
-    'addUser',
+test('what cannot be taken back, what lets somebody rule over an account, and other keys of a source ask for a fresh sign-in', () => {
+  const always = [
     'changeOwner',
-    'createTaxPreparer',
     'deleteAccount',
     'deleteUser',
-    'sendInvite',
+    'setExchangeOAuthToken',
     'unsealTaxYear',
-    'updateTaxPreparerPermission',
-    'updateUserPermission',
+    'updateExchangeAuth',
+    'updateExternalWalletCredentials',
   ];
-  expect(callsThatAsk({ permission: 'admin' })).toEqual(ruling);
+  expect(callsThatAsk({})).toEqual(always);
+  const ruling = ['addUser', 'createTaxPreparer', 'sendInvite', 'updateTaxPreparerPermission', 'updateUserPermission'];
+  expect(callsThatAsk({ permission: 'admin' })).toEqual([...always, ...ruling].toSorted());
+  expect(callsThatAsk({ walletData: { name: 'Safe' }, exchangeData: { nickname: 'Kraken', credentials: null } })).toEqual(always);
+  const keys = { walletData: { viewKey: 'f00d' }, exchangeData: { credentials: {} } };
+  expect(callsThatAsk(keys)).toEqual([...always, 'updateExchange', 'updateWallet'].toSorted());
 });

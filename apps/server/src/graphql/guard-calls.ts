@@ -1,3 +1,5 @@
+import { AppError } from '@lotbook/model/errors';
+import { isId } from '@lotbook/services/member';
 import type { GraphQLSchema } from 'graphql';
 import { callAccess } from './call-access.ts';
 import { checkFeature } from './check-feature.ts';
@@ -20,12 +22,41 @@ export function guardCalls(schema: GraphQLSchema): GraphQLSchema {
     const { resolve, name } = field;
     const access = callAccess[name];
     field.resolve = async (source, args: Readonly<Record<string, unknown>>, context: Context, info): Promise<unknown> => {
-      if (access?.needs !== 'public') signedIn(context);
-      await context.charge(kind, name);
-      if (access?.fresh?.(args)) await checkFresh(context);
-      if (access?.feature) await checkFeature(context, access, args['accountId']);
-      return resolve?.(source, args, context, info);
+      try {
+        if (access?.needs !== 'public') signedIn(context);
+        await context.charge(kind, name);
+        if (access?.fresh?.(args)) await checkFresh(context);
+        if (access?.feature) await checkFeature(context, access, args['accountId']);
+        return await resolve?.(source, args, context, info);
+      } catch (error) {
+        noteRefusal(context, name, args, error);
+        throw error;
+      }
     };
   }
   return schema;
+}
+
+/** Refusals that may be somebody's try at what is not theirs. */
+const noted: ReadonlySet<string> = new Set([
+  'NO_ACCESS',
+  'NOT_PERMITTED',
+  'FEATURE_OFF',
+  'ACCOUNT_DISABLED',
+  'USER_INACTIVE',
+  'RATE_LIMITED',
+  'SIGN_IN_AGAIN',
+  'INVITE_INVALID',
+]);
+
+/** Writes a refusal to the program's log: who, which call, which account, why; nothing else of what was sent. */
+function noteRefusal({ services, identity }: Context, call: string, { accountId }: Readonly<Record<string, unknown>>, error: unknown): void {
+  if (!(error instanceof AppError) || !noted.has(error.code)) return;
+  services.log.warn('a call was refused', {
+    code: error.code,
+    call,
+    issuer: identity?.issuer,
+    subject: identity?.subject,
+    accountId: typeof accountId === 'string' && isId(accountId) ? accountId : undefined,
+  });
 }

@@ -5,9 +5,9 @@ import { reading, type Database } from '@lotbook/db/database';
 import { findLogin } from '@lotbook/db/stores/identity-logins';
 import { errors, interactionPolicy, Provider, type Account, type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { basePath, type IdentityConfig, type IdentityContext } from './context.ts';
+import { cookies } from './cookies.ts';
 import { endedPage, leaveAtOnce } from './logout.ts';
 import { recordAdapter } from './record-adapter.ts';
-import { deriveKey } from '@lotbook/services/secrets/seal';
 import { errorPage } from './error-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -86,16 +86,6 @@ function client(config: IdentityConfig, clientId: string): ClientMetadata {
     response_types: ['code'],
     redirect_uris: origins.flatMap((origin) => [`${origin}/auth-callback`, `${origin}/silent-callback`]),
     post_logout_redirect_uris: origins.flatMap((origin) => [`${origin}/app-select`, `${origin}/`, ...appIds.map((app) => `${origin}/${app}/login`)]),
-  };
-}
-
-function cookies(config: IdentityConfig): NonNullable<Configuration['cookies']> {
-  const shared = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  return {
-    keys: [Buffer.from(deriveKey(config.secretKey, 'identity cookies')).toString('base64url')],
-    names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
-    long: { ...shared, path: basePath(config) || '/' },
-    short: shared,
   };
 }
 

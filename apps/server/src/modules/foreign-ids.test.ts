@@ -56,6 +56,7 @@ const ask = (document: string, atFirm: boolean): Promise<Answer> =>
 
 /** Calls with `$id` in the place of the foreign thing; `firm` where the account is a preparer's. */
 const calls: readonly (readonly [call: string, thing: string, at: 'account' | 'firm'])[] = [
+  ['mutation { deleteFailedManualWalletTransaction(fileId: $id) }', 'importId', 'account'],
   ['mutation { deleteUser(accountId: $account, userId: $id) }', 'userId', 'account'],
   ['mutation { updateUserPermission(accountId: $account, userId: $id, permission: "full") { id } }', 'userId', 'account'],
   ['mutation { changeOwner(accountId: $account, userId: $id) { id } }', 'userId', 'account'],

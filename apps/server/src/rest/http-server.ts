@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { KeptAccountConfigs } from '../configuration/account-configs.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
+import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
@@ -72,6 +73,7 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
     uploads(files, config, contextOf);
   });
   reportDownload(app, contextOf);
+  evidenceDownload(app, contextOf);
   return app;
 }
 

@@ -9,12 +9,12 @@ export interface ComputeSetup {
   readonly url: string;
 }
 
-export interface ComputeOrder {
-  readonly order: number;
-  readonly accountId: AccountId;
-  /** Only where the account's ledger is at hand. */
-  readonly onlyIfReady: boolean;
-}
+/** `compute`: an account; `computeIfReady`: where its ledger is at hand; `answer`: a question about it. */
+export type Wish =
+  | { readonly kind: 'compute' | 'computeIfReady'; readonly accountId: AccountId }
+  | { readonly kind: 'answer'; readonly accountId: AccountId; readonly questionId: string };
+
+export type ComputeOrder = Wish & { readonly order: number };
 
 export interface ComputeAnswer {
   readonly order: number;
@@ -49,25 +49,30 @@ export class ComputeThread {
 
   /** Computes an account. What is thrown there is thrown here. */
   compute(accountId: AccountId): Promise<void> {
-    return this.#send({ accountId, onlyIfReady: false });
+    return this.#send({ kind: 'compute', accountId });
   }
 
   /** Computes an account whose ledger the thread has; the others are left to their jobs. */
   async computeIfReady(accountId: AccountId): Promise<void> {
-    if (this.#thread) await this.#send({ accountId, onlyIfReady: true });
+    if (this.#thread) await this.#send({ kind: 'computeIfReady', accountId });
+  }
+
+  /** Answers a question about an account, which its asker waits for. */
+  answer(accountId: AccountId, questionId: string): Promise<void> {
+    return this.#send({ kind: 'answer', accountId, questionId });
   }
 
   async close(): Promise<void> {
     await this.#thread?.terminate();
   }
 
-  #send(order: Omit<ComputeOrder, 'order'>): Promise<void> {
+  #send(wish: Wish): Promise<void> {
     const thread = (this.#thread ??= this.#start());
     const number = (this.#orders += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-      thread.postMessage({ order: number, ...order } satisfies ComputeOrder);
+      thread.postMessage({ order: number, ...wish } satisfies ComputeOrder);
     });
   }
 

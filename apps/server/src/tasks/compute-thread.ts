@@ -4,6 +4,7 @@ import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
 import { createLogger, logOf } from '../log.ts';
 import { pricesOf } from '../prices.ts';
+import { answerKept } from './answer-questions.ts';
 import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { openQueue } from './job-queue.ts';
@@ -21,18 +22,19 @@ const services = {
   log: logOf(logger),
 };
 
-/** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. */
+/** One computation of an account at a time; the next finds what came meanwhile, or nothing to do. Questions wait for it, and are told of what it made. */
 const turns = inTurn();
 
-const compute = (order: ComputeOrder): Promise<void> =>
+const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
-    if (order.onlyIfReady && !ledgers.has(order.accountId)) return;
-    await computeAccount(services, order, ledgers);
+    if (order.kind === 'answer') return answerKept(services.database, order, ledgers.look(order.accountId));
+    if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
+    return computeAccount(services, order, ledgers);
   });
 
 async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
   try {
-    await compute(order);
+    await carryOut(order);
     return { order: order.order };
   } catch (thrown) {
     const { message, stack = message } = thrown instanceof Error ? thrown : new Error(String(thrown));

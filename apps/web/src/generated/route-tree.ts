@@ -31,6 +31,7 @@ import { Route as OauthCallbackProviderIdRouteImport } from './../routes/oauth-c
 import { Route as AppIdInIndexRouteImport } from './../routes/$appId/_in/index'
 import { Route as AppIdInContactsRouteImport } from './../routes/$appId/_in/contacts'
 import { Route as AppIdInDisabledRouteImport } from './../routes/$appId/_in/disabled'
+import { Route as AppIdInEvidenceRouteImport } from './../routes/$appId/_in/evidence'
 import { Route as AppIdInFilesRouteRouteImport } from './../routes/$appId/_in/files/route'
 import { Route as AppIdInMonitoringRouteImport } from './../routes/$appId/_in/monitoring'
 import { Route as AppIdInPlanningRouteImport } from './../routes/$appId/_in/planning'
@@ -64,6 +65,7 @@ import { Route as AppIdInStakingValidatorIdRouteImport } from './../routes/$appI
 import { Route as AppIdInWalletsIndexRouteImport } from './../routes/$appId/_in/wallets/index'
 import { Route as AppIdInWalletsWalletIdRouteRouteImport } from './../routes/$appId/_in/wallets/$walletId/route'
 import { Route as AppIdInClientAccountIdIndexRouteImport } from './../routes/$appId/_in/client/$accountId/index'
+import { Route as AppIdInClientAccountIdEvidenceRouteImport } from './../routes/$appId/_in/client/$accountId/evidence'
 import { Route as AppIdInClientAccountIdPlanningRouteImport } from './../routes/$appId/_in/client/$accountId/planning'
 import { Route as AppIdInClientAccountIdReportsRouteImport } from './../routes/$appId/_in/client/$accountId/reports'
 import { Route as AppIdInClientAccountIdReviewRouteImport } from './../routes/$appId/_in/client/$accountId/review'
@@ -215,6 +217,11 @@ const AppIdInContactsRoute = AppIdInContactsRouteImport.update({
 const AppIdInDisabledRoute = AppIdInDisabledRouteImport.update({
   id: '/disabled',
   path: '/disabled',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInEvidenceRoute = AppIdInEvidenceRouteImport.update({
+  id: '/evidence',
+  path: '/evidence',
   getParentRoute: () => AppIdInRoute,
 } as any)
 const AppIdInFilesRouteRoute = AppIdInFilesRouteRouteImport.update({
@@ -386,6 +393,12 @@ const AppIdInClientAccountIdIndexRoute =
   AppIdInClientAccountIdIndexRouteImport.update({
     id: '/client/$accountId/',
     path: '/client/$accountId/',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
+const AppIdInClientAccountIdEvidenceRoute =
+  AppIdInClientAccountIdEvidenceRouteImport.update({
+    id: '/client/$accountId/evidence',
+    path: '/client/$accountId/evidence',
     getParentRoute: () => AppIdInRoute,
   } as any)
 const AppIdInClientAccountIdPlanningRoute =
@@ -670,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/$appId/settings': typeof AppIdInSettingsRouteRouteWithChildren
   '/$appId/contacts': typeof AppIdInContactsRoute
   '/$appId/disabled': typeof AppIdInDisabledRoute
+  '/$appId/evidence': typeof AppIdInEvidenceRoute
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
@@ -702,6 +716,7 @@ export interface FileRoutesByFullPath {
   '/$appId/staking/': typeof AppIdInStakingIndexRoute
   '/$appId/wallets/': typeof AppIdInWalletsIndexRoute
   '/$appId/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  '/$appId/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -767,6 +782,7 @@ export interface FileRoutesByTo {
   '/oauth-callback': typeof OauthCallbackIndexRoute
   '/$appId/contacts': typeof AppIdInContactsRoute
   '/$appId/disabled': typeof AppIdInDisabledRoute
+  '/$appId/evidence': typeof AppIdInEvidenceRoute
   '/$appId/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/planning': typeof AppIdInPlanningRoute
   '/$appId/reports': typeof AppIdInReportsRoute
@@ -795,6 +811,7 @@ export interface FileRoutesByTo {
   '/$appId/sources': typeof AppIdInSourcesIndexRoute
   '/$appId/staking': typeof AppIdInStakingIndexRoute
   '/$appId/wallets': typeof AppIdInWalletsIndexRoute
+  '/$appId/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -862,6 +879,7 @@ export interface FileRoutesById {
   '/$appId/_in/settings': typeof AppIdInSettingsRouteRouteWithChildren
   '/$appId/_in/contacts': typeof AppIdInContactsRoute
   '/$appId/_in/disabled': typeof AppIdInDisabledRoute
+  '/$appId/_in/evidence': typeof AppIdInEvidenceRoute
   '/$appId/_in/monitoring': typeof AppIdInMonitoringRoute
   '/$appId/_in/planning': typeof AppIdInPlanningRoute
   '/$appId/_in/reports': typeof AppIdInReportsRoute
@@ -894,6 +912,7 @@ export interface FileRoutesById {
   '/$appId/_in/staking/': typeof AppIdInStakingIndexRoute
   '/$appId/_in/wallets/': typeof AppIdInWalletsIndexRoute
   '/$appId/_in/client/$accountId/settings': typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  '/$appId/_in/client/$accountId/evidence': typeof AppIdInClientAccountIdEvidenceRoute
   '/$appId/_in/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/_in/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/_in/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
@@ -963,6 +982,7 @@ export interface FileRouteTypes {
     | '/$appId/settings'
     | '/$appId/contacts'
     | '/$appId/disabled'
+    | '/$appId/evidence'
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
@@ -995,6 +1015,7 @@ export interface FileRouteTypes {
     | '/$appId/staking/'
     | '/$appId/wallets/'
     | '/$appId/client/$accountId/settings'
+    | '/$appId/client/$accountId/evidence'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
@@ -1060,6 +1081,7 @@ export interface FileRouteTypes {
     | '/oauth-callback'
     | '/$appId/contacts'
     | '/$appId/disabled'
+    | '/$appId/evidence'
     | '/$appId/monitoring'
     | '/$appId/planning'
     | '/$appId/reports'
@@ -1088,6 +1110,7 @@ export interface FileRouteTypes {
     | '/$appId/sources'
     | '/$appId/staking'
     | '/$appId/wallets'
+    | '/$appId/client/$accountId/evidence'
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
@@ -1154,6 +1177,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/settings'
     | '/$appId/_in/contacts'
     | '/$appId/_in/disabled'
+    | '/$appId/_in/evidence'
     | '/$appId/_in/monitoring'
     | '/$appId/_in/planning'
     | '/$appId/_in/reports'
@@ -1186,6 +1210,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/staking/'
     | '/$appId/_in/wallets/'
     | '/$appId/_in/client/$accountId/settings'
+    | '/$appId/_in/client/$accountId/evidence'
     | '/$appId/_in/client/$accountId/planning'
     | '/$appId/_in/client/$accountId/reports'
     | '/$appId/_in/client/$accountId/review'
@@ -1404,6 +1429,13 @@ declare module '@tanstack/react-router' {
       path: '/disabled'
       fullPath: '/$appId/disabled'
       preLoaderRoute: typeof AppIdInDisabledRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/evidence': {
+      id: '/$appId/_in/evidence'
+      path: '/evidence'
+      fullPath: '/$appId/evidence'
+      preLoaderRoute: typeof AppIdInEvidenceRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/files': {
@@ -1635,6 +1667,13 @@ declare module '@tanstack/react-router' {
       path: '/client/$accountId'
       fullPath: '/$appId/client/$accountId/'
       preLoaderRoute: typeof AppIdInClientAccountIdIndexRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/client/$accountId/evidence': {
+      id: '/$appId/_in/client/$accountId/evidence'
+      path: '/client/$accountId/evidence'
+      fullPath: '/$appId/client/$accountId/evidence'
+      preLoaderRoute: typeof AppIdInClientAccountIdEvidenceRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/client/$accountId/planning': {
@@ -2120,6 +2159,7 @@ interface AppIdInRouteChildren {
   AppIdInSettingsRouteRoute: typeof AppIdInSettingsRouteRouteWithChildren
   AppIdInContactsRoute: typeof AppIdInContactsRoute
   AppIdInDisabledRoute: typeof AppIdInDisabledRoute
+  AppIdInEvidenceRoute: typeof AppIdInEvidenceRoute
   AppIdInMonitoringRoute: typeof AppIdInMonitoringRoute
   AppIdInPlanningRoute: typeof AppIdInPlanningRoute
   AppIdInReportsRoute: typeof AppIdInReportsRoute
@@ -2142,6 +2182,7 @@ interface AppIdInRouteChildren {
   AppIdInStakingIndexRoute: typeof AppIdInStakingIndexRoute
   AppIdInWalletsIndexRoute: typeof AppIdInWalletsIndexRoute
   AppIdInClientAccountIdSettingsRouteRoute: typeof AppIdInClientAccountIdSettingsRouteRouteWithChildren
+  AppIdInClientAccountIdEvidenceRoute: typeof AppIdInClientAccountIdEvidenceRoute
   AppIdInClientAccountIdPlanningRoute: typeof AppIdInClientAccountIdPlanningRoute
   AppIdInClientAccountIdReportsRoute: typeof AppIdInClientAccountIdReportsRoute
   AppIdInClientAccountIdReviewRoute: typeof AppIdInClientAccountIdReviewRoute
@@ -2163,6 +2204,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInSettingsRouteRoute: AppIdInSettingsRouteRouteWithChildren,
   AppIdInContactsRoute: AppIdInContactsRoute,
   AppIdInDisabledRoute: AppIdInDisabledRoute,
+  AppIdInEvidenceRoute: AppIdInEvidenceRoute,
   AppIdInMonitoringRoute: AppIdInMonitoringRoute,
   AppIdInPlanningRoute: AppIdInPlanningRoute,
   AppIdInReportsRoute: AppIdInReportsRoute,
@@ -2188,6 +2230,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInWalletsIndexRoute: AppIdInWalletsIndexRoute,
   AppIdInClientAccountIdSettingsRouteRoute:
     AppIdInClientAccountIdSettingsRouteRouteWithChildren,
+  AppIdInClientAccountIdEvidenceRoute: AppIdInClientAccountIdEvidenceRoute,
   AppIdInClientAccountIdPlanningRoute: AppIdInClientAccountIdPlanningRoute,
   AppIdInClientAccountIdReportsRoute: AppIdInClientAccountIdReportsRoute,
   AppIdInClientAccountIdReviewRoute: AppIdInClientAccountIdReviewRoute,

@@ -31,4 +31,7 @@ it('puts a page with a cursor to the end, starts anew without one, and keeps fil
   expect(cursors('b')).toEqual(['9']);
   write('a', undefined, ['0', '1']);
   expect(cursors('a')).toEqual(['0', '1']);
+  write('a', '1', ['2', '3']);
+  write('a', undefined, ['x', '1']);
+  expect(cursors('a'), 'read again up to the same place').toEqual(['x', '1', '2', '3']);
 });

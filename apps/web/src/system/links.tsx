@@ -2,6 +2,7 @@ import { AppCardAnchor, BrandAnchor, TabAnchor } from '@lotbook/ui/frame';
 import { ButtonAnchor } from '@lotbook/ui/ButtonAnchor';
 import { PickAnchor } from '@lotbook/ui/PickRow';
 import { SubTabAnchor } from '@lotbook/ui/SubTabs';
+import { WhyAnchor } from '@lotbook/ui/WhyAnchor';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { usePageAt } from './place.ts';
@@ -12,6 +13,8 @@ export const BrandLink = createLink(BrandAnchor);
 export const AppCardLink = createLink(AppCardAnchor);
 export const ButtonLink = createLink(ButtonAnchor);
 export const PickLink = createLink(PickAnchor);
+
+const WhyAnchorLink = createLink(WhyAnchor);
 
 const noSearch = {};
 
@@ -34,4 +37,11 @@ export const PageButton = ({ page, search = noSearch, children, ...rest }: ToPag
   <ButtonLink to={usePageAt()(page)} search={search as never} {...rest}>
     {children}
   </ButtonLink>
+);
+
+/** A figure that leads to the page of its evidence. */
+export const WhyLink = ({ what, id, children }: { readonly what: string; readonly id: string; readonly children: ReactNode }) => (
+  <WhyAnchorLink to={usePageAt()('evidence')} search={{ what, id } as never}>
+    {children}
+  </WhyAnchorLink>
 );

@@ -26,12 +26,20 @@ export async function recordOf(db: Db, accountId: AccountId, id: string): Promis
   return row as RecordRow | undefined;
 }
 
-/** The file and the line of many transactions, by transaction. */
-export async function recordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Pick<RecordRow, 'fileName' | 'line'>>> {
-  const { rows } = await sql<{ id: string; fileName: string | null; line: number | null }>`
-    select r.id, i.file_name as "fileName", r.line from record r left join import i on i.account_id = r.account_id and i.id = r.import_id
-    where r.account_id = ${accountId} and r.id = any(${[...ids]}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
+/** What one transaction was read from, as it was received. */
+export interface RawRecord extends RecordRow {
+  readonly transactionId: string;
+}
+
+/** The rows that many transactions were read from, in the order of the ids. */
+export async function rawRecordsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly RawRecord[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<RawRecord>`
+    select r.id as "transactionId", r.import_id as "importId", i.file_name as "fileName", i.format, r.line, r.header, r.rows
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted(id, place)
+    join record r on r.account_id = ${accountId} and r.id = wanted.id
+    left join import i on i.account_id = r.account_id and i.id = r.import_id order by wanted.place`.execute(db);
+  return rows;
 }
 
 /** The rows that many transactions were read from, as received, by transaction. */

@@ -87,10 +87,16 @@ export async function heldAssets(db: Db, accountId: AccountId): Promise<readonly
   return (await db.selectFrom('holding').select('asset').distinct().where('account_id', '=', accountId).execute()).map(({ asset }) => asset);
 }
 
-/** What is open, by source and asset. */
-export async function holdingsBySource(db: Db, accountId: AccountId): Promise<readonly (HoldingRow & { readonly sourceId: string })[]> {
-  const { rows } = await sql<HoldingRow & { sourceId: string }>`
-    select source_id as "sourceId", asset, quantity, basis, lots from holding where account_id = ${accountId} order by basis desc, asset`.execute(db);
+/** What is open, by source and asset, and what it is worth where a current price is known; the largest basis first. */
+export async function holdingsBySource(db: Db, accountId: AccountId, currency: string): Promise<readonly (ValuedHoldingRow & { readonly sourceId: string })[]> {
+  const { rows } = await sql<ValuedHoldingRow & { sourceId: string }>`
+    select held.source_id as "sourceId", held.asset, held.quantity, held.basis, held.lots, round(held.quantity * priced.unit_price, 18) as value,
+      round(held.quantity * priced.unit_price, 18) - held.basis as unrealized, priced.at as "priceAt"
+    from holding held
+    join (
+      select open.asset, current.unit_price, current.at from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+    ) priced on priced.asset = held.asset
+    where held.account_id = ${accountId} order by held.basis desc, held.asset`.execute(db);
   return rows;
 }
 
@@ -116,6 +122,12 @@ export async function incomeByCategory(db: Db, accountId: AccountId, year: numbe
     where account_id = ${accountId} and (${year ?? null}::integer is null or year = ${year ?? null}::integer)
     group by category order by sum(value) desc, category`.execute(db);
   return rows;
+}
+
+/** How many transactions there are at all. */
+export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface ActivityRow {

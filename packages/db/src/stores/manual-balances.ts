@@ -1,6 +1,7 @@
 import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { ignored } from './transaction-filter.ts';
 
 /** What a person read at a source: so much of an asset at an instant. */
 export interface ManualBalance {
@@ -46,4 +47,24 @@ export async function balancesByHand(db: Db, accountId: AccountId, sourceId?: So
     .orderBy('asset')
     .execute();
   return rows as unknown as readonly KeptBalance[];
+}
+
+export interface ComparedBalance extends KeptBalance {
+  /** What the transactions of the source leave of the asset at that instant; decimal text. */
+  readonly calculated: string;
+}
+
+/** The balances that stand for one source, each beside what its transactions leave at the same instant. */
+export async function comparedBalances(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly ComparedBalance[]> {
+  const { rows } = await sql<ComparedBalance>`
+    with moved as (
+      select m.asset, t.at, case m.direction when 'in' then m.quantity else -m.quantity end as quantity
+      from transaction t, jsonb_to_recordset(t.movements) as m (asset text, source uuid, direction text, quantity numeric)
+      where t.account_id = ${accountId} and t.sources @> array[${sourceId}]::uuid[] and m.source = ${sourceId}::uuid and not ${ignored}
+    )
+    select b.source_id as "sourceId", b.asset, b.quantity, b.at, b.created_by as "createdBy", b.created_at as "createdAt",
+      coalesce((select sum(moved.quantity) from moved where moved.asset = b.asset and moved.at <= b.at), 0) as calculated
+    from manual_balance b
+    where b.account_id = ${accountId} and b.source_id = ${sourceId} and b.ended_at is null order by b.at desc, b.asset`.execute(db);
+  return rows;
 }

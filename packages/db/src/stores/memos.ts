@@ -61,13 +61,16 @@ export async function addMemosToChosen(
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function changeMemo(tx: Tx, accountId: AccountId, id: string, memo: string): Promise<void> {
-  await tx
+/** False where it says something else by now than `was`: then somebody changed it meanwhile, and nothing is written over theirs. */
+export async function changeMemo(tx: Tx, accountId: AccountId, id: string, { memo, was }: { readonly memo: string; readonly was: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('memo')
     .set({ memo, changed_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute();
+    .where('memo', '=', was)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function removeMemo(tx: Tx, accountId: AccountId, id: string): Promise<void> {

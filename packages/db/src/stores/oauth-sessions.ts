@@ -48,6 +48,24 @@ export async function openOAuthSession(db: Db, stateDigest: Uint8Array, now: str
   return row as (OAuthSession & { readonly bindingDigest: Buffer }) | undefined;
 }
 
+/** Takes a session of this person that ended within its time, once: what it brought can be exchanged once. */
+export async function takeEndedOAuthSession(
+  tx: Tx,
+  accountId: AccountId,
+  { stateDigest, userId, provider, now }: { readonly stateDigest: Uint8Array; readonly userId: UserId; readonly provider: string; readonly now: string },
+): Promise<{ readonly bindingDigest: Buffer } | undefined> {
+  return tx
+    .deleteFrom('oauth_session')
+    .where('account_id', '=', accountId)
+    .where('state_digest', '=', Buffer.from(stateDigest))
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .returning('binding_digest as bindingDigest')
+    .executeTakeFirst();
+}
+
 /** Uses the session up; of two that try at once, one gets it. */
 export async function useOAuthSession(tx: Tx, accountId: AccountId, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

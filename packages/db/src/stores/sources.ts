@@ -1,4 +1,4 @@
-import type { AccountId, SourceId } from '@lotbook/model/ids';
+import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { patiently, type Db, type Tx } from '../database.ts';
 
@@ -14,9 +14,22 @@ export interface Source {
   /** How far balances may lie apart; null for the usual. */
   readonly reconciliation: Readonly<Record<string, unknown>> | null;
   readonly createdAt: string;
+  /** Since when it is no longer used; its transactions count as before. */
+  readonly archivedAt: string | null;
 }
 
-const columns = ['id', 'slug', 'kind', 'provider', 'name', 'chain', 'tax_ownership as taxOwnership', 'reconciliation', 'created_at as createdAt'] as const;
+const columns = [
+  'id',
+  'slug',
+  'kind',
+  'provider',
+  'name',
+  'chain',
+  'tax_ownership as taxOwnership',
+  'reconciliation',
+  'created_at as createdAt',
+  'archived_at as archivedAt',
+] as const;
 
 export async function sourcesOf(db: Db, accountId: AccountId): Promise<readonly Source[]> {
   const rows = await db.selectFrom('source').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
@@ -76,6 +89,58 @@ export async function changeSource(
   if (Object.keys(given).length > 0) await tx.updateTable('source').set(given).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** Hides a source from lists, or shows it again. Returns whether that changed anything. */
+export async function archiveSource(tx: Tx, accountId: AccountId, id: SourceId, archivedBy: UserId | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source')
+    .set({ archived_at: archivedBy === null ? null : sql`now()`, archived_by: archivedBy })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('archived_at', archivedBy === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a source holds that leaves the books with it, and what of it nothing brings back. */
+export interface SourceContent {
+  readonly transactions: number;
+  readonly imports: number;
+  /** No file tells them. */
+  readonly enteredByHand: number;
+  /** Transactions of other sources that are transfers from or to this one: their other end is lost. */
+  readonly transfersWithOthers: number;
+  /** What people decided about its transactions; it is kept, and holds again when they return. */
+  readonly decisions: number;
+  readonly balancesByHand: number;
+}
+
+export async function contentOfSource(db: Db, accountId: AccountId, id: SourceId): Promise<SourceContent> {
+  const { rows } = await sql<SourceContent>`select
+    (select count(*) from transaction where account_id = ${accountId} and source_id = ${id}) as transactions,
+    (select count(*) from import where account_id = ${accountId} and source_id = ${id} and status <> 'uploading') as imports,
+    (select count(*) from manual_entry where account_id = ${accountId} and source_id = ${id} and ended_at is null) as "enteredByHand",
+    (select count(*) from transaction where account_id = ${accountId} and source_id <> ${id} and sources @> array[${id}]::uuid[]) as "transfersWithOthers",
+    (select count(*) from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id and t.source_id = ${id}
+      where d.account_id = ${accountId} and d.revoked_at is null) as decisions,
+    (select count(*) from manual_balance where account_id = ${accountId} and source_id = ${id} and ended_at is null) as "balancesByHand"`.execute(db);
+  return rows[0]!;
+}
+
+/** How far the computed and the reported balances of a source may lie apart. Amounts are decimal text. */
+export interface Reconciliation {
+  readonly materialityThreshold: string | null;
+  readonly assets: readonly { readonly asset: string; readonly contract: string | null; readonly threshold: string }[];
+}
+
+export async function changeReconciliation(tx: Tx, accountId: AccountId, id: SourceId, reconciliation: Reconciliation): Promise<void> {
+  await tx
+    .updateTable('source')
+    .set({ reconciliation: JSON.stringify(reconciliation) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Takes the source and its records; decisions stay. */
 export async function removeSource(tx: Tx, accountId: AccountId, id: SourceId): Promise<boolean> {
   await patiently(tx);
@@ -95,10 +160,15 @@ export interface SourceActivity {
 /** What each source holds, counted by the database. */
 export async function sourceActivity(db: Db, accountId: AccountId): Promise<readonly SourceActivity[]> {
   const { rows } = await sql<SourceActivity>`
-    select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, i.last as "lastImport", coalesce(i.updating, false) as updating
+    select s.id as "sourceId", coalesce(t.n, 0) as transactions, t.first, t.last, greatest(i.last, y.last) as "lastImport",
+      coalesce(i.updating, false) or coalesce(y.updating, false) as updating
     from source s
     left join (select source_id, count(*) as n, min(at) as first, max(at) as last from transaction where account_id = ${accountId} group by 1) t on t.source_id = s.id
     left join (select source_id, max(finished_at) as last, bool_or(status in ('queued', 'running')) as updating from import where account_id = ${accountId} group by 1) i on i.source_id = s.id
+    left join (
+      select source_id, max(finished_at) filter (where status = 'done') as last, bool_or(status in ('queued', 'running')) as updating
+      from sync_run where account_id = ${accountId} group by 1
+    ) y on y.source_id = s.id
     where s.account_id = ${accountId}`.execute(db);
   return rows;
 }

@@ -70,6 +70,13 @@ export async function newestSyncRuns(db: Db, accountId: AccountId): Promise<read
   return rows as unknown as readonly SyncRun[];
 }
 
+/** Whether a source of the account is being brought up to date. */
+export async function isSyncing(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from sync_run where account_id = ${accountId} and status in ('queued', 'running')) as yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
 /** When each source was last read to the end. */
 export async function lastSyncs(db: Db, accountId: AccountId): Promise<ReadonlyMap<SourceId, string>> {
   const { rows } = await sql<{ sourceId: SourceId; at: string }>`

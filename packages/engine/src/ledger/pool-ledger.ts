@@ -1,81 +1,125 @@
 import { assert } from '@lotbook/model/errors';
-import type { TransactionId } from '@lotbook/model/ids';
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Issue } from '@lotbook/model/issue';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { Transaction } from '@lotbook/model/transaction';
-import { plansOf, resultOf, runOf, type Book } from '../compute.ts';
 import { countedOf } from '../check.ts';
+import { resultOf, type Book } from '../compute.ts';
 import { withPositionTreatments } from '../effects/positions.ts';
+import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Change, Delta } from '../ledger.ts';
-import { inOrder } from '../order.ts';
-import { needsOf, type Asked } from '../prices.ts';
-import { deltaBetween, type Whole } from './difference.ts';
+import { compareText } from '../natural.ts';
+import { inOrder, type Dated } from '../order.ts';
+import { needsOf } from '../prices.ts';
 import { nothingWritten } from '../booking/start-run.ts';
-import { appendOutcome, outcomeOfIssue, takeOutcome } from './outcomes.ts';
+import { isSame } from '../same.ts';
+import { deltaBetween, type Whole } from './difference.ts';
+import { appendOutcome, outcomeOfIssue } from './outcomes.ts';
+import { assetsIn, rootOf } from './moment.ts';
+import { reachedBy } from './pool-reach.ts';
+import { tellPools, type Told } from './pool-run.ts';
 
 /**
- * A computed book of a place whose units are pooled. Units that come within thirty days decide what left before, so that an edit also reaches back;
- * every change computes the whole book, and tells what came out differently.
+ * A computed book of a place whose units are pooled. Units that come within thirty days decide what left before, so that an edit also reaches back; a change
+ * computes the pools of the assets that it moves, and of those that were ever exchanged for them or paid as their fee, and leaves all others as they are.
  */
 export class PoolLedger {
   #book: Omit<Book, 'transactions'>;
   readonly #transactions: Map<TransactionId, Transaction>;
-  #computed: Computed;
+  /** Those that count, as they count. */
+  #counted: ReadonlyMap<TransactionId, Transaction> = new Map();
+  readonly #told = new Map<TransactionId, Told>();
+  readonly #lots = new Map<AssetId, readonly OpenLot[]>();
+  #shown: Whole;
 
   constructor(book: Book) {
     this.#book = book;
     this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
-    this.#computed = computed(book);
+    this.#shown = this.#compute();
   }
 
   change({ put = [], remove = [], ...rest }: Change): Delta {
     for (const id of remove) this.#transactions.delete(id);
     for (const transaction of put) this.#transactions.set(transaction.id, transaction);
     this.#book = { ...this.#book, ...rest };
-    const before = this.#computed;
-    this.#computed = computed({ ...this.#book, transactions: [...this.#transactions.values()] });
-    return deltaBetween(wholeOf(before), this);
+    if (rest.prices || rest.settings) this.#forget();
+    const before = this.#shown;
+    this.#shown = this.#compute();
+    return deltaBetween(before, this.#shown);
   }
 
   outcomes(): Iterable<TransactionOutcome> {
-    return this.#computed.outcomes;
+    return this.#shown.outcomes();
   }
 
   result(): TaxResult {
-    return this.#computed.result;
+    return this.#shown.result();
   }
 
   lots(): readonly OpenLot[] {
-    return this.#computed.result.lots;
+    return this.#shown.result().lots;
   }
 
   needs(): readonly PriceNeed[] {
-    return this.#computed.needs;
+    return this.#shown.needs();
+  }
+
+  /** Another price, another zone or another answer can reach anything. */
+  #forget(): void {
+    this.#counted = new Map();
+    this.#told.clear();
+    this.#lots.clear();
+  }
+
+  #compute(): Whole {
+    const { counted, issues } = countedOf([...this.#transactions.values()], this.#book.latest);
+    const dated = inOrder(withPositionTreatments(counted));
+    const anew = this.#reached(dated);
+    const { told, lots } = tellPools(this.#book, anew);
+    for (const [id, each] of told) this.#told.set(id, each);
+    for (const [asset, left] of Map.groupBy(lots, (lot) => lot.asset)) this.#lots.set(asset, left);
+    return this.#show(dated, issues);
+  }
+
+  /** Adopts what counts now, forgets what holds no longer, and gives the transactions to be told anew, in order. */
+  #reached(dated: readonly Dated[]): readonly Dated[] {
+    const before = this.#counted;
+    this.#counted = new Map(dated.map(({ transaction }) => [transaction.id, transaction]));
+    const isKept = (id: TransactionId): boolean => isSame(before.get(id), this.#counted.get(id));
+    const changed = dated.filter(({ transaction: { id } }) => !isKept(id));
+    const gone = [...before.values()].filter(({ id }) => !isKept(id));
+    const starts = [...assetsIn(changed), ...assetsIn(gone.map((transaction) => ({ transaction, ms: 0 })))].map(rootOf);
+    const { anew, assets } = reachedBy(dated, new Set(starts), new Set(changed.map(({ transaction }) => transaction.id)));
+    for (const { id } of gone) this.#told.delete(id);
+    for (const asset of this.#lots.keys()) if (assets.has(rootOf(asset))) this.#lots.delete(asset);
+    return anew;
+  }
+
+  #show(dated: readonly Dated[], issues: readonly Issue[]): Whole {
+    const told = dated.map(({ transaction: { id } }) => this.#told.get(id)!);
+    const lots = [...this.#lots].sort(([a], [b]) => compareText(a, b)).flatMap(([, left]) => left);
+    return shownOf(this.#book, { told, lots, issues });
   }
 }
 
-const wholeOf = ({ result, outcomes, needs }: Computed): Whole => ({ result: () => result, outcomes: () => outcomes, needs: () => needs });
-
-interface Computed {
-  readonly result: TaxResult;
-  /** In the order of the transactions, and after them those that cannot be counted. */
-  readonly outcomes: readonly TransactionOutcome[];
-  readonly needs: readonly PriceNeed[];
-}
-
-function computed(book: Book): Computed {
-  const asked: Asked[] = [];
-  const { counted, issues } = countedOf(book.transactions, book.latest);
-  const dated = inOrder(withPositionTreatments(counted));
-  const run = runOf(book, dated, (each) => asked.push(each));
-  assert(run.law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
-  const outcomes: TransactionOutcome[] = [];
-  const whole = nothingWritten();
-  const { lots } = run.law.units.book(run, plansOf(run, dated), (id) => {
-    const outcome = takeOutcome(run, id);
-    outcomes.push(outcome);
-    appendOutcome(whole, outcome);
-  });
-  for (const issue of issues) outcomes.push(outcomeOfIssue(issue));
-  return { result: resultOf(whole, run.law, lots, issues), outcomes, needs: needsOf(asked) };
+function shownOf(
+  { settings }: Pick<Book, 'settings'>,
+  { told, lots, issues }: { told: readonly Told[]; lots: readonly OpenLot[]; issues: readonly Issue[] },
+): Whole {
+  const law = jurisdictionOf(settings.jurisdiction);
+  assert(law.units.by === 'pools', 'a ledger of pools is kept in a place that has them');
+  const outcomes = [...told.map(({ outcome }) => outcome), ...issues.map(outcomeOfIssue)];
+  let result: TaxResult | undefined;
+  return {
+    outcomes: () => outcomes,
+    // First everything is read, then all of it is told.
+    needs: () => needsOf([...told.flatMap(({ askedFirst }) => askedFirst), ...told.flatMap(({ askedLast }) => askedLast)]),
+    result: () => {
+      if (result) return result;
+      const whole = nothingWritten();
+      for (const { outcome } of told) appendOutcome(whole, outcome);
+      return (result = resultOf(whole, law, lots, issues));
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { InputState } from '@lotbook/db/stores/input-changes';
 import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
+import type { Book } from '@lotbook/engine/compute';
+import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
@@ -12,6 +14,7 @@ import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
+import { Following } from './following.ts';
 import { choiceLine, digestOfLines, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
 
 /** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
@@ -100,6 +103,20 @@ export class AccountLedger {
     return { inputs, answers: this.#answers, asked: this.#asked };
   }
 
+  /** Everything that decides the figures, as they were computed. */
+  book(): Book {
+    const { settings, lotChoices, latest } = this.#frame;
+    return { transactions: [...this.#transactions.values()], settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
+  }
+
+  /** What decides the lots of an asset; see `assetBook`. */
+  bookAbout(asset: string): Book {
+    const { settings, lotChoices, latest } = this.#frame;
+    const found = new Following(asset, new SideEffects(settings.treatments));
+    for (let next = found.next(); next !== undefined; next = found.next()) found.add(moving(this.#transactions.values(), next));
+    return { transactions: found.transactions(), settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
+  }
+
   /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
   canFollow({ sources, settings }: InputFrame): boolean {
     return Date.now() - this.#madeAt < DAY_MS && sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
@@ -184,6 +201,9 @@ export class AccountLedger {
     return { outcome, at: this.#transactions.get(outcome.transactionId)!.at };
   }
 }
+
+const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
+  Iterator.from(transactions).filter(({ movements }) => movements.some((movement) => movement.asset === asset));
 
 export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPrice[]): readonly Price[] => [...prices, ...answers.map(({ price }) => price)];
 

@@ -1,19 +1,23 @@
+import { inputState } from '@lotbook/db/stores/input-changes';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
 import { transactionsMoving } from '@lotbook/db/stores/records';
 import { computeNoting, type Book } from '@lotbook/engine/compute';
-import { handedOver } from '@lotbook/engine/effects/hand-over';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import type { Transaction } from '@lotbook/model/transaction';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import { frameOf } from './account-inputs.ts';
+import type { AccountLedger } from './account-ledger.ts';
+import { Following } from './following.ts';
 
 /**
  * Reads what decides the lots of an asset: its transactions, and those of the assets whose basis goes over into it. Prices are those at hand; nobody outside is asked.
  * What else such a transaction moves is among it too, without what came before: only figures of the asset itself may be taken from it.
+ * Nothing is read where the account's ledger is at hand and knows of every change.
  */
-export async function assetBook(db: Db, account: Account, asset: string): Promise<Book> {
+export async function assetBook(db: Db, account: Account, asset: string, resident?: AccountLedger): Promise<Book> {
+  if (resident && resident.state.version === (await inputState(db, account.id)).version) return resident.bookAbout(asset);
   const { settings, lotChoices, sources, latest } = await frameOf(db, account);
   const transactions = sources.named(await depending(db, account, asset, new SideEffects(settings.treatments)));
   const filed = seriesBook(await accountPrices(db, account.id));
@@ -24,19 +28,7 @@ export async function assetBook(db: Db, account: Account, asset: string): Promis
 }
 
 async function depending(db: Db, account: Account, asset: string, effects: SideEffects): Promise<readonly Transaction[]> {
-  const found = new Map<string, Transaction>();
-  const waiting = [asset];
-  const asked = new Set(waiting);
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const transaction of await transactionsMoving(db, account.id, next, undefined)) {
-      if (found.has(transaction.id)) continue;
-      found.set(transaction.id, transaction);
-      for (const other of handedOver(transaction, effects)) {
-        if (asked.has(other)) continue;
-        asked.add(other);
-        waiting.push(other);
-      }
-    }
-  }
-  return [...found.values()];
+  const found = new Following(asset, effects);
+  for (let next = found.next(); next !== undefined; next = found.next()) found.add(await transactionsMoving(db, account.id, next, undefined));
+  return found.transactions();
 }

@@ -20,6 +20,13 @@ export class ResidentLedgers {
     return this.#ledgers.has(accountId);
   }
 
+  /** To look at, not to change; it counts as used. */
+  look(accountId: AccountId): AccountLedger | undefined {
+    const ledger = this.take(accountId);
+    if (ledger) this.#ledgers.set(accountId, ledger);
+    return ledger;
+  }
+
   take(accountId: AccountId): AccountLedger | undefined {
     const ledger = this.#ledgers.get(accountId);
     this.#ledgers.delete(accountId);

@@ -1,6 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import { connectionsOf, type Connection } from '@lotbook/db/stores/connections';
 import { givenCredentials } from '@lotbook/db/stores/credentials';
+import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import { findSource } from '@lotbook/db/stores/sources';
 import { unreadOf } from '@lotbook/db/stores/sync-cursors';
 import { lastSyncs, newestSyncRuns, syncRunsOf, type SyncRun } from '@lotbook/db/stores/sync-runs';
@@ -52,6 +53,13 @@ export function readSyncRuns(services: Services, actor: Actor, accountId: string
     if (!source) throw notFound('source');
     return syncRunsOf(db, account.id, source.id, mostRuns);
   });
+}
+
+/** What the service said was there at the last sync. */
+export function readReportedBalances(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly ReportedBalanceRow[]> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
+    (await reportedBalances(db, account.id)).filter((each) => each.sourceId === sourceId),
+  );
 }
 
 /** Records of a source that no mapping could read, as received. */

@@ -14,6 +14,7 @@ import { TakenOver } from '../imports/taken-over.ts';
 import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 import { endingOf } from './endings.ts';
+import { usableCredentials } from './oauth-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
 
 interface SyncJob {
@@ -68,7 +69,11 @@ async function fetched(services: SyncServices, attempt: Try): Promise<SyncEnd> {
   const { accountId, sourceId, run, adapter, connection } = attempt;
   if (!services.network) throw new AppError('OFFLINE', 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.');
   const network = services.network(adapter);
-  const access = { credentials: await credentialsOf(services, attempt), settings: connection.settings as Readonly<Record<string, Json>>, network };
+  const access = {
+    credentials: await usableCredentials(services, attempt, network, await credentialsOf(services, attempt)),
+    settings: connection.settings as Readonly<Record<string, Json>>,
+    network,
+  };
   const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
   const progress = progressOf(services, attempt);
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {

@@ -265,7 +265,8 @@ test('a lot that took over a part of another one’s basis is chosen by hand, an
   await choose(`${wrap}/part2`, '1');
   await services.workOff();
   expect((await outcome('sale')).disposals.map(({ lotId, basis }) => `${lotId.slice(wrap.length)} ${basis / 10n ** 18n}`)).toEqual(['/part2 3000']);
-  expect((await explainFigure(services, ada, ada.accountId, { kind: 'lot', id: `${wrap}/part2` })).text).toContain('WETH of lot');
+  const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'lot', id: `${wrap}/part2` });
+  expect(explanation.text).toContain('WETH of lot');
 });
 
 test('the method changes from an instant on', async () => {

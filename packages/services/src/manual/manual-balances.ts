@@ -1,10 +1,10 @@
 import { atLeast } from '@lotbook/access/rules/number';
 import { format } from '@lotbook/decimal/decimal';
 import { log } from '@lotbook/db/stores/accounts';
-import { balancesByHand, setBalances, type KeptBalance, type ManualBalance } from '@lotbook/db/stores/manual-balances';
+import { balancesByHand, comparedBalances, setBalances, type ComparedBalance, type KeptBalance, type ManualBalance } from '@lotbook/db/stores/manual-balances';
 import { AppError } from '@lotbook/model/errors';
 import { knownSource } from '../accounts/known-source.ts';
-import { notFound, writingAs } from '../member.ts';
+import { notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { amountOf, assetOf, instantOf, type Told } from './told-amounts.ts';
 
@@ -33,6 +33,13 @@ export function setManualBalances(
     await log(tx, account.id, { userId, type: 'source', action: 'change', message: `Balances of ${source.name} were entered by hand`, after: checked });
     return balancesByHand(tx, account.id, source.id);
   });
+}
+
+/** What a person read at a source, each beside what its transactions leave at the same instant. */
+export function compareManualBalances(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly ComparedBalance[]> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
+    comparedBalances(db, account.id, (await knownSource(db, account.id, sourceId)).id),
+  );
 }
 
 function checkedBalances(balances: readonly ToldBalance[], now: Date): readonly ManualBalance[] {

@@ -16,7 +16,7 @@ import { keptOrder, orderTransaction, type ToldOrder } from './order-transaction
 import { duplicateNumbers, findEntry, listEntries } from './read-entries.ts';
 import { keptWalletTransaction, walletTransaction, type ToldWalletTransaction } from './wallet-transaction.ts';
 import { accountOfFile, giveUpFailedRows, listFailedRows } from './failed-rows.ts';
-import { setManualBalances } from './manual-balances.ts';
+import { compareManualBalances, setManualBalances } from './manual-balances.ts';
 
 const database = testDatabase();
 let services: TestServices;
@@ -263,6 +263,22 @@ describe('balances read by a person', () => {
     const all = await reading(database.current, ada.scope, (db) => db.selectFrom('manual_balance').select('ended_at').execute());
     expect(all.filter(({ ended_at: ended }) => ended === null)).toHaveLength(1);
     expect(all).toHaveLength(3);
+  });
+
+  test('stand beside what the rows leave at the same instant, fees taken off', async () => {
+    await enter(order({ ...buy, FeeValue: '0.01', FeeCurrency: 'BTC' }));
+    await enter(order(sell));
+    await set([
+      { asset: 'BTC', amount: '2', at: '2024-06-01' },
+      { asset: 'BTC', amount: '0.99', at: '2025-06-01' },
+      { asset: 'ETH', amount: '3', at: '2025-06-01' },
+    ]);
+    const compared = await compareManualBalances(services, ada, ada.accountId, exchange);
+    expect(compared.map(({ asset, quantity, calculated }) => [asset, Number(quantity), Number(calculated)])).toEqual([
+      ['BTC', 0.99, 0.99],
+      ['ETH', 3, 0],
+      ['BTC', 2, 1.99],
+    ]);
   });
 
   test('are refused where they make no sense', async () => {

@@ -73,12 +73,14 @@ async function problemsOf(db: Db, accountId: AccountId, places: readonly MemoPla
   });
 }
 
-export function editMemo(services: Services, actor: Actor, accountId: string, id: string, memo: string): Promise<Memo> {
+/** Writes a memo anew. @throws AppError CONFLICT where it says something else by now than `was`, what the person saw: somebody changed it meanwhile. */
+export function editMemo(services: Services, actor: Actor, accountId: string, id: string, memo: string, was?: string): Promise<Memo> {
   return writingAs(services, actor, accountId, 'memoEdit', async (tx, { account, userId }) => {
     const before = await memoOrRefusal(tx, account.id, id);
     const problem = problemOfText({ appType: before.appType, memo });
     if (problem) throw new AppError('BAD_INPUT', problem.message, { field: 'memo' });
-    await changeMemo(tx, account.id, id, memo.trim());
+    if (!(await changeMemo(tx, account.id, id, { memo: memo.trim(), was: was ?? before.memo })))
+      throw changedMeanwhile((await memoOrRefusal(tx, account.id, id)).memo);
     await log(tx, account.id, { userId, type: 'memo', action: 'change', message: 'Memo changed', before: { memo: before.memo }, after: { memo: memo.trim() } });
     return memoOrRefusal(tx, account.id, id);
   });
@@ -120,6 +122,9 @@ export function memosBeside(services: Services, actor: Actor, accountId: string,
     return recordId === undefined ? Promise.resolve([]) : memosOf(db, account.id, [recordId]);
   });
 }
+
+const changedMeanwhile = (memo: string): AppError =>
+  new AppError('CONFLICT', `Somebody changed this memo meanwhile. It says now: ${memo}. Look at it, and change it again where that is still right.`, { memo });
 
 async function memoOrRefusal(db: Db, accountId: AccountId, id: string): Promise<Memo> {
   const found = isId(id) ? await findMemo(db, accountId, id) : undefined;

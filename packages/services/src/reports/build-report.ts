@@ -6,6 +6,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
+import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
@@ -59,7 +60,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, name, build, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+  const { account, name, settings, build, sealedAt } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
@@ -71,9 +72,11 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
-    return { account: found, name: bare.accountName, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
+    return { account: found, name: bare.accountName, settings: bare.settings, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
   });
-  await write(services, accountId, report, { account, name, kind, built: build(), on: sealedAt ?? report.requestedAt, steps });
+  const plain = build();
+  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
+  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
 }
 
 /** The table as somebody saw it is of the figures that are shown: it waits for no others. */

@@ -61,8 +61,15 @@ async function checkChain(tx: Tx, accountId: AccountId, found: Source, chain: st
 }
 
 /** Takes a source with its imports and records; what people decided about them is kept for when they return. */
-export function deleteSource(services: Services, actor: Actor, accountId: string, sourceId: string, kind: Source['kind']): Promise<void> {
-  return writingAs(services, actor, accountId, 'sourceDelete', async (tx, { account, userId }) => {
+export function deleteSource(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  sourceId: string,
+  kind: Source['kind'],
+  permission: 'sourceDelete' | 'custodianDelete' = 'sourceDelete',
+): Promise<void> {
+  return writingAs(services, actor, accountId, permission, async (tx, { account, userId }) => {
     const found = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
     if (!found || found.kind !== kind) throw notFound(kind);
     await removeSource(tx, account.id, found.id);

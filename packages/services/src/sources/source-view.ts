@@ -1,24 +1,43 @@
-import { holdingsBySource, type HoldingRow } from '@lotbook/db/stores/figures';
+import { format, money, sum } from '@lotbook/decimal/decimal';
+import { holdingsBySource, type ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import { sourceActivity, sourcesOf, type Source, type SourceActivity } from '@lotbook/db/stores/sources';
+import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** A source with what lies in it, as the figures shown say. */
 export interface SourceView extends Source {
   readonly activity: SourceActivity | undefined;
-  readonly holdings: readonly HoldingRow[];
+  readonly holdings: readonly ValuedHoldingRow[];
+  /** Of the holdings with a current price, in the account's currency; undefined where none has one. */
+  readonly worth: string | undefined;
+  /** How its data comes by itself; undefined where it comes from files. */
+  readonly connection: ConnectionView | undefined;
 }
 
 /** All sources of the account in three queries, however many there are. */
 export function sourceViews(services: Services, actor: Actor, accountId: string, kind: Source['kind']): Promise<readonly SourceView[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const [sources, activity, holdings] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id), await holdingsBySource(db, account.id)];
+    const [sources, activity] = [await sourcesOf(db, account.id), await sourceActivity(db, account.id)];
+    const holdings = await holdingsBySource(db, account.id, account.fiatCurrency);
+    const connections = await connectionViews(db, account.id);
     return sources
       .filter((source) => source.kind === kind)
-      .map((source) => ({
-        ...source,
-        activity: activity.find((each) => each.sourceId === source.id),
-        holdings: holdings.filter((each) => each.sourceId === source.id),
-      }));
+      .map((source) => {
+        const own = holdings.filter((each) => each.sourceId === source.id);
+        return {
+          ...source,
+          activity: activity.find((each) => each.sourceId === source.id),
+          holdings: own,
+          worth: worthOf(own),
+          connection: connections.get(source.id),
+        };
+      });
   });
+}
+
+/** The sum of what has a current price. */
+export function worthOf(holdings: readonly ValuedHoldingRow[]): string | undefined {
+  const known = holdings.flatMap(({ value }) => (value === null ? [] : [money(value)]));
+  return known.length === 0 ? undefined : format(sum(known));
 }

@@ -1,13 +1,15 @@
+import { connectionsOf, type Connection } from '@lotbook/db/stores/connections';
 import { sourcesOf, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
+import { filesOnly, keyRefused, queueSync } from '../connections/request-sync.ts';
 import { writingAs, writingAsEach, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
 /** What an update did for one source. */
 export interface SourceUpdate {
   readonly source: Source;
-  /** FILES_ONLY: its data comes from files, so there is nothing to fetch. */
-  readonly code: 'FILES_ONLY';
+  /** UPDATING: it is being fetched. FILES_ONLY: its data comes from files, so there is nothing to fetch. AUTHENTICATION_FAILED: it waits for a new key. */
+  readonly code: 'UPDATING' | 'FILES_ONLY' | 'AUTHENTICATION_FAILED';
   readonly message: string;
 }
 
@@ -19,17 +21,25 @@ export interface SourcesUpdate {
 /** Brings every source of the account up to date, asks for the figures anew, and says of each source what was done. */
 export function updateAllSources(services: Services, actor: Actor, accountId: string): Promise<SourcesUpdate> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
-    const sources = await sourcesOf(tx, member.account.id);
-    await services.queue.enqueue(tx, { kind: 'compute', accountId: member.account.id });
-    return { member, sources: sources.map(updated) };
+    const accountId = member.account.id;
+    const [sources, connections] = [await sourcesOf(tx, accountId), await connectionsOf(tx, accountId)];
+    const bySource = new Map(connections.map((connection) => [connection.sourceId, connection]));
+    const updates: SourceUpdate[] = [];
+    for (const source of sources) {
+      const update = updateOf(source, bySource.get(source.id));
+      if (update.code === 'UPDATING') await queueSync(services, tx, accountId, source.id, member.userId);
+      updates.push(update);
+    }
+    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+    return { member, sources: updates };
   });
 }
 
-const updated = (source: Source): SourceUpdate => ({
-  source,
-  code: 'FILES_ONLY',
-  message: `${source.name} comes from files: there is nothing to fetch. Import a newer file to add transactions.`,
-});
+function updateOf(source: Source, connection: Connection | undefined): SourceUpdate {
+  if (!connection) return { source, code: 'FILES_ONLY', message: filesOnly(source) };
+  if (connection.authenticationFailed) return { source, code: 'AUTHENTICATION_FAILED', message: keyRefused(source) };
+  return { source, code: 'UPDATING', message: `${source.name} is being brought up to date.` };
+}
 
 /**
  * Asks for the figures of several accounts anew, of all or of none. `accountId` is the account in whose name it is asked: a preparer's, or one of the accounts.

@@ -23,6 +23,8 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   source: [text('source', 'Source', sourcesOf)],
   type: [text('type', 'Type', ({ type }) => type)],
   category: [text('category', 'Category', ({ category, type }) => (category ?? usualCategory(type)).replace(/_standard$/, ''))],
+  asset: [text('asset', 'Asset', ({ movements }) => movements[0]?.asset ?? '')],
+  amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: ({ movements }) => movements[0]?.quantity ?? '' }],
   sent: legs('sent', 'Out', 'out'),
   received: legs('received', 'In', 'in'),
   fee: legs('fee', 'Fee', 'fee'),

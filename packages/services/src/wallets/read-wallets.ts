@@ -1,15 +1,16 @@
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
+import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { holdingsBySource, sourceWorths } from '@lotbook/db/stores/figures';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
 import { addressesLike, addressPage, countAddresses, givenAddresses, type WalletAddressRow } from '@lotbook/db/stores/wallet-addresses';
 import { findSource } from '@lotbook/db/stores/sources';
-import type { AccountId, SourceId } from '@lotbook/model/ids';
+import type { SourceId } from '@lotbook/model/ids';
 import { AppError } from '@lotbook/model/errors';
 import { connectionViews, type ConnectionView } from '../connections/read-connections.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import type { SourceView } from '../sources/source-view.ts';
+import { worthOf, type SourceView } from '../sources/source-view.ts';
 import { settingsOf } from './change-wallets.ts';
 
 /** A wallet with everything that lists show of it. */
@@ -28,12 +29,16 @@ export interface WalletView extends SourceView {
 
 /** All wallets of the account in ten queries, however many there are. */
 export function readWallets(services: Services, actor: Actor, accountId: string): Promise<readonly WalletView[]> {
-  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => walletViews(db, account.id));
+  return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => walletViews(db, account));
 }
 
-async function walletViews(db: Db, accountId: AccountId): Promise<readonly WalletView[]> {
+async function walletViews(db: Db, { id: accountId, fiatCurrency }: Account): Promise<readonly WalletView[]> {
   const sources = (await sourcesOf(db, accountId)).filter(({ kind }) => kind === 'wallet');
-  const [activity, holdings, worths] = [await sourceActivity(db, accountId), await holdingsBySource(db, accountId), await sourceWorths(db, accountId, 'USD')];
+  const [activity, holdings, worths] = [
+    await sourceActivity(db, accountId),
+    await holdingsBySource(db, accountId, fiatCurrency),
+    await sourceWorths(db, accountId, 'USD'),
+  ];
   const [connections, given, counts] = [await connectionViews(db, accountId), await givenAddresses(db, accountId), await countAddresses(db, accountId)];
   const reported = Map.groupBy(await reportedBalances(db, accountId), ({ sourceId }) => sourceId);
   const [addressesOf, holdingsOf] = [Map.groupBy(given, ({ sourceId }) => sourceId), Map.groupBy(holdings, ({ sourceId }) => sourceId)];
@@ -45,6 +50,7 @@ async function walletViews(db: Db, accountId: AccountId): Promise<readonly Walle
       ...source,
       activity: activityOf.get(source.id),
       holdings: holdingsOf.get(source.id) ?? [],
+      worth: worthOf(holdingsOf.get(source.id) ?? []),
       connection,
       addresses: addressesOf.get(source.id) ?? [],
       addressCounts: counts.get(source.id) ?? { all: 0, used: 0 },

@@ -2,6 +2,7 @@ import { reading } from '@lotbook/db/database';
 import { inputVersion, type Account } from '@lotbook/db/stores/accounts';
 import { findComputation, newestComputation, type Computation } from '@lotbook/db/stores/computations';
 import { pendingImports, type Import } from '@lotbook/db/stores/imports';
+import { isSyncing } from '@lotbook/db/stores/sync-runs';
 import { issueCounts } from '@lotbook/db/stores/issue-counts';
 import { builder } from '../../graphql/builder.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -36,10 +37,10 @@ function readState(context: Context, account: Account): Promise<AccountState> {
     const shown = newest?.generation === account.generation ? newest : await findComputation(db, account.id, account.generation);
     const version = await inputVersion(db, account.id);
     const stale = version > 0 && shown?.inputVersion !== version;
-    const imports = await pendingImports(db, account.id);
+    const [imports, syncing] = [await pendingImports(db, account.id), await isSyncing(db, account.id)];
     const counts = await issueCounts(db, account.id);
     const errors = counts.filter((each) => each.severity === 'error').reduce((sum, each) => sum + each.count, 0);
-    return { account, newest, shown, stale, imports, updating: imports.length > 0 || (stale && newest?.status !== 'failed'), errors };
+    return { account, newest, shown, stale, imports, updating: imports.length > 0 || syncing || (stale && newest?.status !== 'failed'), errors };
   });
 }
 

@@ -10,7 +10,9 @@ const SourceUpdateType = builder.objectRef<SourceUpdate>('SourceUpdate').impleme
     id: t.id({ resolve: ({ source }) => source.id }),
     name: t.string({ resolve: ({ source }) => source.name }),
     kind: t.string({ description: 'exchange or wallet', resolve: ({ source }) => source.kind }),
-    code: t.exposeString('code', { description: 'FILES_ONLY: its data comes from files, so there was nothing to fetch.' }),
+    code: t.exposeString('code', {
+      description: 'UPDATING; FILES_ONLY: its data comes from files, so there was nothing to fetch; AUTHENTICATION_FAILED: it waits for a new key.',
+    }),
     message: t.exposeString('message'),
   }),
 });

@@ -1,7 +1,8 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { chooseLots, removeLotChoices } from '@lotbook/services/decisions/spec-ids';
-import { previewLots, type DisposalFigures, type SpecIdPreview } from '@lotbook/services/decisions/spec-id-preview';
+import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
+import type { DisposalFigures, SpecIdPreview } from '@lotbook/services/questions/lots-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 import { DecisionType } from './decision.ts';

@@ -1,6 +1,10 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
+import { settingLines, type SettingLine } from '@lotbook/reports/settings-notes';
+import type { FigureEvidence } from '@lotbook/services/questions/explain-question';
+import type { RawRecord } from '@lotbook/db/stores/evidence';
+import { rawRows } from '../transactions/transaction.ts';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -46,6 +50,55 @@ builder.queryField('explain', (t) =>
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
       'down to the line of the file. what: disposal, entry, lot (by their ids) or year (the year as id).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, what, id }, context) => flat(await explainFigure(context.services, await actor(context), accountId, { kind: what, id })),
+    resolve: async (_, { accountId, what, id }, context) =>
+      flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),
+  }),
+);
+
+interface RecordView {
+  readonly record: RawRecord;
+}
+
+const EvidenceRecord = builder.objectRef<RecordView>('EvidenceRecord').implement({
+  description: 'A row of a file, or what a service answered, as it was received.',
+  fields: (t) => ({
+    transactionId: t.id({ resolve: ({ record }) => record.transactionId }),
+    importId: t.id({ nullable: true, resolve: ({ record }) => record.importId }),
+    fileName: t.string({ nullable: true, resolve: ({ record }) => record.fileName }),
+    format: t.string({ nullable: true, resolve: ({ record }) => record.format }),
+    line: t.int({ nullable: true, resolve: ({ record }) => record.line }),
+    rawRows: t.field({ type: 'JSON', description: 'Each row a list of [column, cell].', resolve: ({ record }) => rawRows(record) }),
+  }),
+});
+
+const SettingLineType = builder.objectRef<SettingLine>('SettingLine').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    value: t.exposeString('value'),
+    citation: t.string({ nullable: true, resolve: ({ citation }) => citation ?? null }),
+    isChosen: t.exposeBoolean('isChosen', { description: 'It is not what holds where nobody chose.' }),
+  }),
+});
+
+const EvidenceType = builder.objectRef<FigureEvidence>('Evidence').implement({
+  description: 'Why a figure is what it is, with everything that somebody needs who wants to check it.',
+  fields: (t) => ({
+    nodes: t.field({ type: [ExplanationNode], resolve: ({ explanation }) => flat(explanation) }),
+    records: t.field({ type: [EvidenceRecord], resolve: ({ records }) => records.map((record) => ({ record })) }),
+    settings: t.field({ type: [SettingLineType], resolve: ({ settings }) => [...settingLines(settings)] }),
+    engine: t.exposeString('engine'),
+    generation: t.exposeInt('generation'),
+    computedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ computedAt }) => computedAt }),
+    inputDigest: t.string({ nullable: true, description: 'Of everything that the computation shown has read.', resolve: ({ inputDigest }) => inputDigest }),
+  }),
+});
+
+builder.queryField('evidence', (t) =>
+  t.field({
+    type: EvidenceType,
+    description:
+      'As explain, with the rows as received, the settings in force and the engine. The same as a document: GET /evidence/{account}?what=…&id=…&format=pdf.',
+    args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, what, id }, context) => explainFigure(context.services, await actor(context), accountId, { kind: what, id }),
   }),
 );

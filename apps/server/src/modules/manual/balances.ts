@@ -1,5 +1,6 @@
-import type { KeptBalance } from '@lotbook/db/stores/manual-balances';
-import { setManualBalances } from '@lotbook/services/manual/manual-balances';
+import type { ComparedBalance, KeptBalance } from '@lotbook/db/stores/manual-balances';
+import { format, quantity, subtract } from '@lotbook/decimal/decimal';
+import { compareManualBalances, setManualBalances } from '@lotbook/services/manual/manual-balances';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -12,6 +13,31 @@ export const ManualBalanceType = builder.objectRef<KeptBalance>('ManualBalance')
     enteredAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
   }),
 });
+
+const ComparedBalanceType = builder.objectRef<ComparedBalance>('ComparedManualBalance').implement({
+  description: 'What a person read at an exchange, beside what its transactions leave at the same instant.',
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    amount: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
+    calculated: t.field({ type: 'Decimal', resolve: ({ calculated }) => calculated }),
+    difference: t.field({
+      type: 'Decimal',
+      description: 'What was read less what was calculated.',
+      resolve: ({ quantity: read, calculated }) => format(subtract(quantity(read), quantity(calculated))),
+    }),
+    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    enteredAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+  }),
+});
+
+builder.queryField('manualExchangeBalances', (t) =>
+  t.field({
+    type: [ComparedBalanceType],
+    description: 'The latest first.',
+    args: { accountId: t.arg.id({ required: true }), exchangeId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, exchangeId }, context) => [...(await compareManualBalances(context.services, await actor(context), accountId, exchangeId))],
+  }),
+);
 
 const ManualBalanceInput = builder.inputType('ManualBalanceInput', {
   fields: (t) => ({

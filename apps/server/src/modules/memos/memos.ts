@@ -63,8 +63,13 @@ builder.mutationField('createMemo', (t) =>
 builder.mutationField('updateMemo', (t) =>
   t.field({
     type: MemoType,
-    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), memo: t.arg.string({ required: true }) },
-    resolve: async (_, { accountId, id, memo }, context) => editMemo(context.services, await actor(context), accountId, id, memo),
+    args: {
+      accountId: t.arg.id({ required: true }),
+      id: t.arg.id({ required: true }),
+      memo: t.arg.string({ required: true }),
+      was: t.arg.string({ description: 'What the person saw: where it says something else by now, nothing is written over it.' }),
+    },
+    resolve: async (_, { accountId, id, memo, was }, context) => editMemo(context.services, await actor(context), accountId, id, memo, was ?? undefined),
   }),
 );
 

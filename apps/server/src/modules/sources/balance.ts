@@ -1,14 +1,19 @@
-import type { HoldingRow } from '@lotbook/db/stores/figures';
+import type { ValuedHoldingRow } from '@lotbook/db/stores/figures';
 import { builder } from '../../graphql/builder.ts';
 import type { SourceView } from '@lotbook/services/sources/source-view';
 
-export const Balance = builder.objectRef<HoldingRow>('Balance').implement({
+export const Balance = builder.objectRef<ValuedHoldingRow>('Balance').implement({
   description: 'What the imported rows say is there now.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => quantity }),
     basis: t.field({ type: 'Decimal', resolve: ({ basis }) => basis }),
-    value: t.field({ type: 'Decimal', nullable: true, description: 'Null where no current price is known.', resolve: () => null }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'In the account’s currency; null where no current price is known.',
+      resolve: ({ value }) => value,
+    }),
   }),
 });
 

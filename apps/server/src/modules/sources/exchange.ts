@@ -1,18 +1,32 @@
 import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
 import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
+import { connectSource } from '@lotbook/services/connections/connect-source';
 import { notFound } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { Balance, SourceUpdates } from './balance.ts';
+import { CredentialsInput } from './credentials-input.ts';
 
-const Exchange = builder.objectRef<SourceView>('Exchange').implement({
+export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     nickname: t.exposeString('name'),
     exchangeName: t.exposeString('provider', { description: 'Catalogue id: coinbase, kraken …' }),
     label: t.exposeString('name'),
-    type: t.string({ description: 'How its data comes in.', resolve: () => 'file' }),
+    type: t.string({ description: 'How its data comes in.', resolve: ({ connection }) => (connection ? 'api' : 'file') }),
     taxOwnership: t.exposeString('taxOwnership'),
+    archivedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it is no longer used; its transactions count as before.',
+      resolve: ({ archivedAt }) => archivedAt,
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price, in the account’s currency.',
+      resolve: ({ worth }) => worth ?? null,
+    }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
     updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
@@ -22,12 +36,19 @@ const Exchange = builder.objectRef<SourceView>('Exchange').implement({
   }),
 });
 
-const ExchangeInput = builder.inputType('ExchangeInput', { fields: (t) => ({ nickname: t.string(), exchangeName: t.string(), taxOwnership: t.string() }) });
+const ExchangeInput = builder.inputType('ExchangeInput', {
+  fields: (t) => ({
+    nickname: t.string(),
+    exchangeName: t.string({ description: 'Catalogue id.' }),
+    taxOwnership: t.string(),
+    credentials: t.field({ type: CredentialsInput, description: 'With them its data is fetched; without, it comes from files.' }),
+  }),
+});
 
 const exchanges = async (context: Context, accountId: string): Promise<readonly SourceView[]> =>
   sourceViews(context.services, await actor(context), accountId, 'exchange');
 
-async function oneExchange(context: Context, accountId: string, id: string): Promise<SourceView> {
+export async function oneExchange(context: Context, accountId: string, id: string): Promise<SourceView> {
   const found = (await exchanges(context, accountId)).find((each) => each.id === id);
   if (!found) throw notFound('exchange');
   return found;
@@ -56,11 +77,11 @@ builder.mutationField('addExchange', (t) =>
     args: { accountId: t.arg.id({ required: true }), exchangeData: t.arg({ type: ExchangeInput, required: true }) },
     resolve: async (_, { accountId, exchangeData: data }, context) => {
       const provider = data.exchangeName ?? 'other';
-      const added = await addNewSource(context.services, await actor(context), accountId, {
-        kind: 'exchange',
-        provider,
-        name: data.nickname ?? provider,
-        taxOwnership: data.taxOwnership ?? undefined,
+      const { services } = context;
+      const source = { kind: 'exchange' as const, provider, name: data.nickname ?? provider, taxOwnership: data.taxOwnership ?? undefined };
+      const credentials = data.credentials ?? undefined;
+      const added = await addNewSource(services, await actor(context), accountId, source, async (tx, member, fresh) => {
+        if (credentials) await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
       });
       return oneExchange(context, accountId, added.id);
     },

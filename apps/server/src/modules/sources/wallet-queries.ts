@@ -15,7 +15,7 @@ interface WalletSummary {
   readonly canFetch: readonly Fetchable[];
 }
 
-const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement({
+export const FetchableType = builder.objectRef<Fetchable>('Fetchable').implement({
   description: 'One kind of data of a source: what is fetched by itself, and what is not.',
   fields: (t) => ({
     kind: t.exposeString('kind'),

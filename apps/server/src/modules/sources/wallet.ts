@@ -28,7 +28,7 @@ function statusOf(wallet: WalletView): string {
   return run?.status === 'failed' || run?.status === 'paused' ? run.status : 'ok';
 }
 
-const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
+export const ReportedBalance = builder.objectRef<WalletView['reported'][number]>('ReportedBalance').implement({
   description: 'What the chain or the exchange says is there.',
   fields: (t) => ({
     asset: t.exposeString('asset'),
@@ -79,6 +79,18 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
       nullable: true,
       description: 'How far balances may lie apart.',
       resolve: ({ reconciliation }) => reconciliation,
+    }),
+    archivedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when it is no longer used; its transactions count as before.',
+      resolve: ({ archivedAt }) => archivedAt,
+    }),
+    value: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the assets with a current price, in the account’s currency.',
+      resolve: ({ worth }) => worth ?? null,
     }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),

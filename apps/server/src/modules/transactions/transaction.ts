@@ -108,6 +108,8 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
     sent: t.field({ type: [Leg], resolve: (view) => legs(view, 'out') }),
     received: t.field({ type: [Leg], resolve: (view) => legs(view, 'in') }),
     fees: t.field({ type: [Leg], resolve: (view) => legs(view, 'fee') }),
+    asset: t.string({ nullable: true, description: 'Of what moved first; lists are ordered by it.', resolve: ({ row }) => row.movements[0]?.asset ?? null }),
+    amount: t.field({ type: 'Decimal', nullable: true, description: 'How much of it.', resolve: ({ row }) => row.movements[0]?.quantity ?? null }),
     value: t.field({ type: 'Decimal', nullable: true, description: 'Worth of the transaction in the account’s currency.', resolve: ({ row }) => row.value }),
     costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.costBasis }),
     proceeds: t.field({ type: 'Decimal', nullable: true, resolve: ({ row }) => row.proceeds }),
@@ -148,5 +150,5 @@ export const TransactionType = builder.objectRef<TransactionView>('Transaction')
   }),
 });
 
-const rawRows = (record: RecordRow | undefined): unknown =>
+export const rawRows = (record: RecordRow | undefined): unknown =>
   record ? record.rows.map((cells) => cells.map((cell, index) => [record.header?.[index] ?? `Column ${index + 1}`, cell])) : null;

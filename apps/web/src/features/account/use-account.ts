@@ -22,6 +22,7 @@ export const AccountDocument = graphql(`
       isTirAdminViewingClient
       audit
       accountingAdd
+      sourceListView
       chainalysisIntegrationActive
       chainalysisIntegrationEnabled
       config {

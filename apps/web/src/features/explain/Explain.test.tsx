@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { Explain } from './Explain.tsx';
-import { asText, treeOf } from './tree.ts';
+import { asText, treeOf } from './tree.tsx';
 
+vi.mock('../../system/links.tsx', () => ({
+  PageButton: ({ page, search }: { page: string; search: object }) => <a href={`/${page}?${new URLSearchParams({ ...search })}`}>Open as a page</a>,
+}));
 afterEach(cleanup);
 
 const sentences = [
@@ -18,6 +21,7 @@ it('opens a figure down to the line of the file, with the rule it rests on', asy
   expect(await screen.findByText('A gain of 3,500 USD.')).toBeDefined();
   expect(screen.getByText('Line 6 of book.csv')).toBeDefined();
   expect(screen.getByText('26 CFR 1.1012-1(j)')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open as a page' }).getAttribute('href')).toBe('/evidence?what=disposal&id=d1');
   expect(sentAs(sent, 'Explain')).toEqual([{ accountId: 'a1', what: 'disposal', id: 'd1' }]);
 });
 

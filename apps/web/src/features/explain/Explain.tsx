@@ -3,10 +3,12 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { Text } from '@lotbook/ui/layout';
-import { Tree, type TreeNode } from '@lotbook/ui/Tree';
+import { Tree } from '@lotbook/ui/Tree';
 import { graphql } from '../../generated/gql.ts';
+import { PageButton } from '../../system/links.tsx';
 import { useCopy } from '../people/use-copy.ts';
-import { asText, treeOf, type ExplanationTree } from './tree.ts';
+import type { Asked } from './asked.ts';
+import { asText, nodeOf, treeOf } from './tree.tsx';
 
 const ExplainDocument = graphql(`
   query Explain($accountId: ID!, $what: String!, $id: ID!) {
@@ -18,12 +20,6 @@ const ExplainDocument = graphql(`
     }
   }
 `);
-
-/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, or of a year. */
-export interface Asked {
-  readonly what: 'disposal' | 'entry' | 'lot' | 'year';
-  readonly id: string;
-}
 
 interface ExplainProps {
   readonly accountId: string;
@@ -43,9 +39,14 @@ export function Explain({ accountId, asked, onClose }: ExplainProps) {
       open
       onClose={onClose}
       actions={
-        <Button disabled={trees.length === 0} onClick={() => copy(asText(trees), 'The explanation')}>
-          Copy as text
-        </Button>
+        <>
+          <Button disabled={trees.length === 0} onClick={() => copy(asText(trees), 'The explanation')}>
+            Copy as text
+          </Button>
+          <PageButton page="evidence" search={asked}>
+            Open as a page
+          </PageButton>
+        </>
       }
     >
       {error && <Banner tone="loss">{error.message}</Banner>}
@@ -54,13 +55,3 @@ export function Explain({ accountId, asked, onClose }: ExplainProps) {
     </Dialog>
   );
 }
-
-const nodeOf = ({ id, text, citation, parts }: ExplanationTree): TreeNode => ({
-  id,
-  content: (
-    <>
-      {text} {citation && <small>{citation}</small>}
-    </>
-  ),
-  parts: parts.map(nodeOf),
-});

@@ -27,6 +27,10 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   last: null,
   updatedAt: null,
   balances: [],
+  value: null,
+  chain: null,
+  taxOwnership: 'self',
+  archived: false,
 });
 const sources = [source('e1', 'exchange', 'Corner'), source('w1', 'wallet', 'Paper')];
 const category = (id: string, sides: string[]) => ({ __typename: 'TaxCategory' as const, id, label: id.split('_')[0]!, sides });

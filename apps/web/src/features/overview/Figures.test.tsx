@@ -2,10 +2,14 @@ import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import type { ReactNode } from 'react';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Figures } from './Figures.tsx';
 
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
+vi.mock('../../system/links.tsx', () => ({
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
 afterEach(cleanup);
 
 const totals = {
@@ -22,6 +26,7 @@ it('tells short-term from long-term where the law of the place does', () => {
   expect(screen.getByText('Net gain 2024')).toBeDefined();
   expect(screen.getByText('Short-term')).toBeDefined();
   expect(screen.getByText('Long-term')).toBeDefined();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'));
 });
 
 it('names the tax year as people of the place write it, and no terms where there are none', () => {

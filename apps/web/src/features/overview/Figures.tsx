@@ -1,6 +1,8 @@
 import { Amount } from '@lotbook/ui/Amount';
 import { Strip } from '@lotbook/ui/Strip';
+import type { ReactNode } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { total } from './sums.ts';
@@ -17,6 +19,14 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
   const unknown = generation === 0 ? 'The first computation has not ended yet' : `Nothing happened in ${year}`;
   const none = generation === 0 ? null : '0';
   const figure = (value: string | null, gain: boolean) => <Amount value={value} digits="cents" gain={gain} unknown={unknown} />;
+  const why = (value: ReactNode) =>
+    totals && generation > 0 ? (
+      <WhyLink what="year" id={String(taxYear)}>
+        {value}
+      </WhyLink>
+    ) : (
+      value
+    );
   return (
     <Strip
       label={`Tax year ${year} in ${currency}`}
@@ -24,16 +34,16 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
       figures={[
         {
           label: `Net gain ${year}`,
-          value: figure(totals?.gain ?? none, true),
+          value: why(figure(totals?.gain ?? none, true)),
           note: `${currency} · ${several(activity.disposalsInYear, 'disposal', 'disposals')}`,
         },
         ...(unitsRule === undefined
           ? [
-              { label: 'Short-term', value: figure(totals?.shortTermGain ?? none, true), note: 'held one year or less' },
-              { label: 'Long-term', value: figure(totals?.longTermGain ?? none, true), note: 'held more than one year' },
+              { label: 'Short-term', value: why(figure(totals?.shortTermGain ?? none, true)), note: 'held one year or less' },
+              { label: 'Long-term', value: why(figure(totals?.longTermGain ?? none, true)), note: 'held more than one year' },
             ]
           : []),
-        { label: 'Income', value: figure(totals?.income ?? none, false), note: 'rewards, airdrops, interest' },
+        { label: 'Income', value: why(figure(totals?.income ?? none, false)), note: 'rewards, airdrops, interest' },
         {
           label: 'Open holdings',
           value: figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false),

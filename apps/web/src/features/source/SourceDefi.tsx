@@ -1,8 +1,108 @@
+import { useQuery } from '@apollo/client/react';
+import { defiTypes } from '@lotbook/access/manual/entry-types';
+import { Amount } from '@lotbook/ui/Amount';
+import { AssetName } from '@lotbook/ui/AssetName';
+import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
-import { Section } from '@lotbook/ui/layout';
+import { ErrorView } from '@lotbook/ui/ErrorView';
+import { Inline } from '@lotbook/ui/Inline';
+import { Row, Section, Stack } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { graphql } from '../../generated/gql.ts';
+import type { DefiTransactionsQuery } from '../../generated/graphql.ts';
+import { PageButton } from '../../system/links.tsx';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { typeWords } from '../manual/entry-words.ts';
+import { useEntryModal } from '../manual/use-entry-modal.ts';
+import { useSource } from './use-source.ts';
 
-export const SourceDefi = () => (
-  <Section title="DeFi">
-    <Empty title="No positions">Deposits in pools and protocols of this wallet stand here, with what they are made of.</Empty>
-  </Section>
-);
+const DefiTransactionsDocument = graphql(`
+  query DefiTransactions($accountId: ID!, $filter: TransactionFilter!) {
+    transactions(accountId: $accountId, filter: $filter, limit: 50) {
+      totalCount
+      edges {
+        node {
+          id
+          timestamp
+          type
+          sent {
+            asset
+            quantity
+          }
+          received {
+            asset
+            quantity
+          }
+        }
+      }
+    }
+  }
+`);
+
+type DefiRow = DefiTransactionsQuery['transactions']['edges'][number]['node'];
+
+/** What this wallet did with pools and protocols, the latest first. */
+export function SourceDefi() {
+  const { source } = useSource();
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const { add } = useEntryModal();
+  const types = [...defiTypes];
+  const { data, error, refetch } = useQuery(DefiTransactionsDocument, {
+    variables: { accountId, filter: { wallets: [source?.id ?? ''], types } },
+    skip: !source,
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!source) return null;
+  const list = data?.transactions;
+  const enter = may('sourceEdit') && <Button onClick={() => add(source.id)}>Add DeFi activity by hand</Button>;
+  return (
+    <Section
+      title="DeFi"
+      note="Deposits into pools and protocols, rewards, withdrawals and swaps of this wallet."
+      action={list && list.totalCount > 0 && enter}
+    >
+      {error && !list && (
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error.message}.`}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      )}
+      {!list && !error && <Skeleton width={32} />}
+      {list?.totalCount === 0 && (
+        <Empty title="No DeFi activity" actions={enter}>
+          None of the rows of this wallet is a deposit, a reward, a withdrawal or a swap at a protocol. What no file tells can be entered by hand.
+        </Empty>
+      )}
+      {list && list.totalCount > 0 && (
+        <Stack>
+          <PlainTable label="DeFi" rows={list.edges.map(({ node }) => node)} rowId={({ id }) => id} columns={columns} />
+          <Row>
+            <PageButton page="transactions" search={{ wallets: [source.id] }}>
+              All transactions of this wallet
+            </PageButton>
+          </Row>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+const legs = (rows: DefiRow['sent']) =>
+  rows.map(({ asset, quantity }) => (
+    <Inline key={asset}>
+      <Amount value={quantity} /> <AssetName asset={asset} />
+    </Inline>
+  ));
+
+const columns: readonly Column<DefiRow>[] = [
+  { id: 'at', label: 'When', width: '', cell: ({ timestamp }) => <When at={timestamp} /> },
+  { id: 'type', label: 'Type', width: '', cell: ({ type }) => typeWords(type) },
+  { id: 'sent', label: 'Sent', width: '', cell: ({ sent }) => legs(sent) },
+  { id: 'received', label: 'Received', width: '', cell: ({ received }) => legs(received) },
+];

@@ -1,25 +1,45 @@
 import { Button } from '@lotbook/ui/buttons';
-import { Trash2 } from '@lotbook/ui/icons';
+import { Archive, ArchiveRestore, Trash2 } from '@lotbook/ui/icons';
 import { Narrow, Row, Section, Text } from '@lotbook/ui/layout';
 import { useNavigate } from '@tanstack/react-router';
 import { useModal } from '../../system/modals.ts';
 import { usePageAt } from '../../system/place.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { DeleteSource } from '../sources/DeleteSource.tsx';
-import { RenameSource } from '../sources/RenameSource.tsx';
+import { useArchive } from '../sources/use-archive.ts';
+import { SourceForm } from './SourceForm.tsx';
 import { useSource } from './use-source.ts';
 
-/** What the source is called, and the way to be rid of it. */
+/** What the source is called and whose it is, whether it is still used, and the way to be rid of it. */
 export function SourceSettings() {
   const { source } = useSource();
   const { may } = useAllowed();
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const remove = useModal('delete-source');
+  const { archive, busy } = useArchive();
   if (!source) return null;
   return (
     <Narrow>
-      <Section title="Name">{may('sourceEdit') ? <RenameSource source={source} /> : <Text tone="muted">{blockedReason('sourceEdit')}</Text>}</Section>
+      <Section title="About it">
+        {may('sourceEdit') ? <SourceForm key={source.id} source={source} /> : <Text tone="muted">{blockedReason('sourceEdit')}</Text>}
+      </Section>
+      {may('sourceEdit') && (
+        <Section title={source.archived ? 'Use it again' : 'No longer used?'}>
+          <Row gap="two">
+            <Button
+              icon={source.archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+              busy={busy}
+              onClick={() => void archive(source)}
+            >
+              {source.archived ? 'Restore' : 'Archive'}
+            </Button>
+            <Text as="span" tone="muted">
+              {source.archived ? 'It stands among your sources again.' : 'It is hidden from lists. Its transactions still count, and you can restore it.'}
+            </Text>
+          </Row>
+        </Section>
+      )}
       {may('sourceDelete') && (
         <Section title="Delete this source">
           <Row gap="two">

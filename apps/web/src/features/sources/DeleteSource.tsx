@@ -1,10 +1,14 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
-import { Text } from '@lotbook/ui/layout';
-import { useToast } from '@lotbook/ui/toast';
+import { BulletList } from '@lotbook/ui/BulletList';
+import { Row, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
+import type { SourceContentQuery } from '../../generated/graphql.ts';
+import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
+import { useArchive } from './use-archive.ts';
 import type { Source } from './use-sources.ts';
 
 const DeleteExchange = graphql(`
@@ -19,6 +23,19 @@ const DeleteWallet = graphql(`
   }
 `);
 
+const SourceContentDocument = graphql(`
+  query SourceContent($accountId: ID!, $sourceId: ID!) {
+    sourceContent(accountId: $accountId, sourceId: $sourceId) {
+      transactions
+      imports
+      enteredByHand
+      transfersWithOthers
+      decisions
+      balancesByHand
+    }
+  }
+`);
+
 interface DeleteSourceProps {
   readonly source: Source;
   readonly open: boolean;
@@ -26,23 +43,24 @@ interface DeleteSourceProps {
   readonly onGone: () => void;
 }
 
+/** Says in numbers what leaves with a source, what comes back with its files and what does not, and offers to archive it instead. */
 export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProps) {
   const accountId = useAccountId();
-  const toast = useToast();
-  const options = { refetchQueries: 'active' as const };
-  const [deleteExchange, exchange] = useMutation(DeleteExchange, options);
-  const [deleteWallet, wallet] = useMutation(DeleteWallet, options);
+  const client = useApolloClient();
+  const exchange = useAct(DeleteExchange, { toastWrong: true });
+  const wallet = useAct(DeleteWallet, { toastWrong: true });
+  const { archive, busy: archiving } = useArchive();
+  const { data } = useQuery(SourceContentDocument, { variables: { accountId, sourceId: source.id }, skip: !open, fetchPolicy: 'network-only' });
   const run = async () => {
-    try {
-      if (source.kind === 'exchange') await deleteExchange({ variables: { accountId, exchangeId: source.id } });
-      else await deleteWallet({ variables: { accountId, walletId: source.id } });
-      toast(`${source.name} was deleted.`);
-      onClose();
-      onGone();
-    } catch (error) {
-      toast(`${source.name} could not be deleted: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
-    }
+    const done = `${source.name} was deleted.`;
+    const gone =
+      source.kind === 'exchange' ? await exchange.run({ accountId, exchangeId: source.id }, done) : await wallet.run({ accountId, walletId: source.id }, done);
+    if (!gone) return;
+    onClose();
+    onGone();
+    await client.refetchQueries({ include: 'active' });
   };
+  const content = data?.sourceContent;
   return (
     <Confirm
       title={`Delete ${source.name}?`}
@@ -51,13 +69,36 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
       open={open}
       onClose={onClose}
       onConfirm={() => void run()}
-      busy={exchange.loading || wallet.loading}
+      busy={exchange.busy || wallet.busy}
     >
       <Text>
-        <strong>{several(source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every year touched is computed
-        again.
+        <strong>{several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every
+        year touched is computed again.
       </Text>
-      <Text>Your other sources and the files on your computer stay. Bring the files again and everything is as it was.</Text>
+      {content && <BulletList items={lost(content)} />}
+      <Text>Your other sources and the files on your computer stay. Bring the files again and everything else is as it was.</Text>
+      {!source.archived && (
+        <Row>
+          <Button small disabled={archiving} onClick={() => void archive(source).then(onClose)}>
+            Archive it instead
+          </Button>
+          <Text as="span" size="small" tone="muted">
+            It is hidden, and its transactions still count.
+          </Text>
+        </Row>
+      )}
     </Confirm>
   );
+}
+
+/** What there is of it; what is none is not mentioned. */
+function lost({ imports, enteredByHand, transfersWithOthers, decisions, balancesByHand }: SourceContentQuery['sourceContent']): readonly string[] {
+  const lines = [
+    [imports, `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`],
+    [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`],
+    [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`],
+    [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`],
+    [decisions, `${several(decisions, 'decision', 'decisions')} about its rows, kept and in force again when the rows return.`],
+  ] as const;
+  return lines.filter(([count]) => count > 0).map(([, words]) => words);
 }

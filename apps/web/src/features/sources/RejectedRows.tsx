@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Skeleton } from '@lotbook/ui/Skeleton';
@@ -8,7 +8,10 @@ import type { Column } from '@lotbook/ui/table-model';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
+import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
 import { MendRow } from './MendRow.tsx';
 
 const SHOWN = 200;
@@ -52,12 +55,38 @@ export function RejectedRows({ importId, sourceId }: { readonly importId: string
           The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
         </Text>
       )}
+      <GiveUp importId={importId} count={found.rejected} />
       <Text tone="muted" size="small">
         {found.header
           ? 'Mend rows here, or in the file and bring it again: only they are added.'
           : 'Mend these rows in the file and bring it again: only they are added.'}
       </Text>
     </Stack>
+  );
+}
+
+const GiveUpRows = graphql(`
+  mutation GiveUpRows($accountId: ID!, $fileId: ID!) {
+    deleteFailedManualExchangeOrder(accountId: $accountId, fileId: $fileId)
+  }
+`);
+
+/** Rows that nobody will mend: they are kept as received, and wait no longer. */
+function GiveUp({ importId, count }: { readonly importId: string; readonly count: number }) {
+  const accountId = useAccountId();
+  const { may } = useAllowed();
+  const client = useApolloClient();
+  const { run, busy } = useAct(GiveUpRows, { toastWrong: true });
+  if (!may('sourceEdit')) return null;
+  const giveUp = async () => {
+    if (await run({ accountId, fileId: importId }, `${several(count, 'row was', 'rows were')} given up.`)) await client.refetchQueries({ include: 'active' });
+  };
+  return (
+    <div>
+      <Button small kind="quiet" busy={busy} onClick={() => void giveUp()}>
+        Give {count === 1 ? 'this row' : 'these rows'} up
+      </Button>
+    </div>
   );
 }
 

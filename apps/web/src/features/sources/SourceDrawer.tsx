@@ -8,10 +8,12 @@ import { PlainTable } from '@lotbook/ui/PlainTable';
 import { useState } from 'react';
 import { PageButton } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { balanceColumns } from './balance-columns.tsx';
 import { DeleteSource } from './DeleteSource.tsx';
 import { ImportHistory } from './ImportHistory.tsx';
+import { sourcePage } from './source-page.ts';
 import { RenameSource } from './RenameSource.tsx';
 import type { Source } from './use-sources.ts';
 
@@ -33,17 +35,21 @@ export function SourceDrawer({ source, open, onClose }: SourceDrawerProps) {
 function Content({ source, onGone }: { readonly source: Source; readonly onGone: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const { importFiles } = useImporting();
+  const { may } = useAllowed();
   return (
     <Stack gap="three">
       <Row>
         <PageButton page="transactions" search={source.kind === 'exchange' ? { exchanges: [source.id] } : { wallets: [source.id] }}>
           {several(source.transactions, 'transaction', 'transactions')}
         </PageButton>
-        <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
-          Delete source
-        </Button>
+        <PageButton page={`${sourcePage(source)}/summary`}>Open its page</PageButton>
+        {may('sourceDelete') && (
+          <Button kind="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+            Delete source
+          </Button>
+        )}
       </Row>
-      <RenameSource source={source} />
+      {may('sourceEdit') && <RenameSource source={source} />}
       <Part title="What the imported rows leave there" note="Worth is known where there is a current price.">
         {source.balances.length === 0 ? (
           <Text tone="muted">Nothing is left.</Text>
@@ -52,7 +58,7 @@ function Content({ source, onGone }: { readonly source: Source; readonly onGone:
         )}
       </Part>
       <Part title="Files" note="The same file twice adds nothing.">
-        <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />
+        {may('sourceAdd') && <DropArea compact title="Drop more files of this source" onFiles={(files) => importFiles(files, source.id)} />}
         <ImportHistory sourceId={source.id} />
       </Part>
       <DeleteSource source={source} open={deleting} onClose={() => setDeleting(false)} onGone={onGone} />

@@ -1,57 +1,112 @@
-import { Button } from '@lotbook/ui/buttons';
-import { DataTable } from '@lotbook/ui/DataTable';
+import { Button, IconButton } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
-import { SearchField } from '@lotbook/ui/fields';
+import { ErrorView } from '@lotbook/ui/ErrorView';
+import { SearchField, SelectField } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
-import { Inbox, Plus } from '@lotbook/ui/icons';
+import { Inbox, LayoutGrid, List, Plus } from '@lotbook/ui/icons';
 import { Section } from '@lotbook/ui/layout';
-import { StateWords, type DotKind } from '@lotbook/ui/Inline';
-import { SourceName } from '@lotbook/ui/SourceName';
-import type { Column, TwoLines } from '@lotbook/ui/table-model';
-import { When } from '@lotbook/ui/When';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
+import { useModalAbout } from '../../system/modals.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
+import { DeleteSource } from './DeleteSource.tsx';
 import type { SourcesSearch } from './search.ts';
+import { shownSources } from './shown-sources.ts';
+import { SourceCards } from './SourceCards.tsx';
 import { SourceDrawer } from './SourceDrawer.tsx';
+import { SourceTable } from './SourceTable.tsx';
 import { useSources, type Source } from './use-sources.ts';
+import { useSourceView } from './use-source-view.ts';
 
+/** Everything that data comes from: as a list or as cards, searched, filtered and ordered. */
 export function Sources() {
-  const [{ source: openId, search = '' }, show] = useOwnSearch<SourcesSearch>();
+  const [view, change] = useOwnSearch<SourcesSearch>();
+  const { account } = useAccount();
+  const { may } = useAllowed();
   const { sources, error, refetch } = useSources();
-  const wanted = search.trim().toLowerCase();
-  const shown = (sources ?? []).filter((one) => `${one.name} ${one.label}`.toLowerCase().includes(wanted));
+  const [look, setLook] = useSourceView();
+  const deleting = useModalAbout('delete-source');
+  const set = (fields: Partial<Record<keyof SourcesSearch, string | undefined>>) => change((before) => compact({ ...before, ...fields }), { replace: true });
+  const shown = shownSources(sources ?? [], view);
+  const empty = (sources?.length ?? 0) === 0 ? <NoneYet mayAdd={may('sourceAdd')} /> : <NoneFits onClear={() => change({}, { replace: true })} />;
+  const list = {
+    rows: shown,
+    empty,
+    currency: account?.fiatCurrency ?? 'USD',
+    onOpen: (one: Source) => change((before) => ({ ...before, source: one.id })),
+    openId: view.source,
+  };
+  const gone = sources?.find(({ id }) => id === deleting.subject);
   return (
-    <AppPage title="Crypto Sources" action={<AddSourceLink />}>
+    <AppPage title="Crypto Sources" action={may('sourceAdd') && <AddSourceLink />}>
       <ComputingBanner />
       <ImportPanel />
-      {(sources?.length ?? 0) > 5 && (
-        <FilterBar search={<SearchField label="Search sources" value={search} onChange={(text) => show(text ? { search: text } : {}, { replace: true })} />}>
-          {null}
+      {(sources?.length ?? 0) > 0 && (
+        <FilterBar search={<SearchField label="Search sources" value={view.search ?? ''} onChange={(search) => set({ search })} />}>
+          <SelectField bare label="Kind" value={view.kind ?? ''} options={kindOptions} onChange={(kind) => set({ kind })} />
+          <SelectField bare label="State" value={view.show ?? ''} options={stateOptions} onChange={(show) => set({ show })} />
+          {look === 'cards' && (
+            <SelectField bare label="Order" value={view.sort ?? 'name'} options={sortOptions} onChange={(sort) => set({ sort, order: undefined })} />
+          )}
+          <IconButton label={look === 'list' ? 'Show as cards' : 'Show as a list'} onClick={() => setLook(look === 'list' ? 'cards' : 'list')}>
+            {look === 'list' ? <LayoutGrid size={18} aria-hidden /> : <List size={18} aria-hidden />}
+          </IconButton>
         </FilterBar>
       )}
-      <Section flush>
-        <DataTable
-          label="Crypto sources"
-          rows={shown}
-          rowId={(one) => one.id}
-          columns={columns}
-          lines={lines}
-          rowHeight={48}
-          status={error ? 'failed' : sources ? 'ready' : 'loading'}
-          onRetry={() => void refetch()}
-          onOpen={(one) => show((before) => ({ ...before, source: one.id }))}
-          openId={openId}
-          leastWidth={760}
-          empty={wanted ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
+      {look === 'cards' && sources ? (
+        <SourceCards {...list} />
+      ) : look === 'cards' && error ? (
+        <ErrorView
+          title="An error occurred loading this content"
+          reason={`${error.message}.`}
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
         />
-      </Section>
-      <SourceDrawer source={(sources ?? []).find((one) => one.id === openId)} open={openId !== undefined} onClose={() => show(search ? { search } : {})} />
+      ) : (
+        <Section flush>
+          <SourceTable
+            {...list}
+            status={error ? 'failed' : sources ? 'ready' : 'loading'}
+            onRetry={() => void refetch()}
+            sort={{
+              column: view.sort ?? 'name',
+              order: view.order ?? (view.sort === undefined || view.sort === 'name' || view.sort === 'kind' ? 'asc' : 'desc'),
+            }}
+            onSort={({ column, order }) => set({ sort: column, order })}
+          />
+        </Section>
+      )}
+      <SourceDrawer
+        source={(sources ?? []).find((one) => one.id === view.source)}
+        open={view.source !== undefined}
+        onClose={() => change(({ source: _source, importId: _importId, ...rest }) => rest)}
+      />
+      {gone && <DeleteSource source={gone} open onClose={deleting.close} onGone={() => change(({ source: _source, ...rest }) => rest, { replace: true })} />}
     </AppPage>
   );
 }
+
+const compact = (search: object): SourcesSearch => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  { value: 'exchange', label: 'Exchanges' },
+  { value: 'wallet', label: 'Wallets' },
+];
+const stateOptions = [
+  { value: '', label: 'In use' },
+  { value: 'attention', label: 'Needs you' },
+  { value: 'archived', label: 'Archived' },
+];
+const sortOptions = [
+  { value: 'name', label: 'By name' },
+  { value: 'value', label: 'By worth' },
+  { value: 'transactions', label: 'By transactions' },
+  { value: 'updated', label: 'By last update' },
+];
 
 const AddSourceLink = () => (
   <PageButton kind="primary" page="sources/add" icon={<Plus size={16} aria-hidden />}>
@@ -59,51 +114,14 @@ const AddSourceLink = () => (
   </PageButton>
 );
 
-const columns: readonly Column<Source>[] = [
-  { id: 'name', label: 'Source', width: 'minmax(180px, 1.6fr)', cell: (one) => <SourceName label={one.name} provider={one.provider} /> },
-  {
-    id: 'kind',
-    label: 'Kind',
-    width: 'minmax(120px, 1fr)',
-    cell: (one) => (one.label === one.name ? kinds[one.kind] : `${one.label}, ${kinds[one.kind].toLowerCase()}`),
-  },
-  { id: 'assets', label: 'Assets', width: '80px', end: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
-  { id: 'transactions', label: 'Transactions', width: '110px', end: true, cell: (one) => one.transactions.toLocaleString('en-US') },
-  { id: 'span', label: 'From – to', width: 'minmax(200px, 1.2fr)', cell: (one) => <Span source={one} /> },
-  { id: 'updated', label: 'Last import', width: '130px', cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
-  { id: 'state', label: 'State', width: 'minmax(110px, 0.7fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
-];
-
-const lines: TwoLines<Source> = {
-  what: (one) => <SourceName label={one.name} provider={one.provider} />,
-  when: (one) => <Span source={one} />,
-  amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
-  outcome: (one) => stateOf(one).words,
-};
-
-const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
-
-function Span({ source: { first, last } }: { readonly source: Source }) {
-  if (!first || !last) return 'no rows';
-  return (
-    <>
-      <When at={first} show="day" /> – <When at={last} show="day" />
-    </>
-  );
-}
-
-function stateOf({ updating, broken, transactions }: Source): { readonly kind: DotKind; readonly words: string } {
-  if (broken) return { kind: 'wrong', words: 'No access' };
-  if (updating) return { kind: 'busy', words: 'Importing' };
-  return transactions > 0 ? { kind: 'ok', words: 'Imported' } : { kind: 'idle', words: 'Empty' };
-}
-
-const NoneYet = () => (
-  <Empty title="No sources yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={<AddSourceLink />}>
-    A source is an exchange or wallet of yours. Bring its export file and it appears here by itself.
+const NoneYet = ({ mayAdd }: { readonly mayAdd: boolean }) => (
+  <Empty title="No sources yet" icon={<Inbox size={32} strokeWidth={1.5} aria-hidden />} actions={mayAdd && <AddSourceLink />}>
+    A source is an exchange or wallet of yours. Bring its export file and it appears here by itself, or add it and enter what you know by hand.
   </Empty>
 );
 
 const NoneFits = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty title="No source has that name" actions={<Button onClick={onClear}>Clear the search</Button>} />
+  <Empty title="No source fits" actions={<Button onClick={onClear}>Clear search and filters</Button>}>
+    Archived sources are shown when you ask for them.
+  </Empty>
 );

@@ -7,6 +7,9 @@ export const SourcesDocument = graphql(`
       nickname
       exchangeName
       label
+      taxOwnership
+      archivedAt
+      value
       updating
       transactions
       firstTransactionAt
@@ -26,6 +29,10 @@ export const SourcesDocument = graphql(`
       name
       label
       type
+      chain
+      taxOwnership
+      archivedAt
+      value
       updating
       authenticationFailed
       transactions

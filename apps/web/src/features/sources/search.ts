@@ -4,13 +4,35 @@ export interface SourcesSearch {
   readonly source?: string;
   readonly importId?: string;
   readonly search?: string;
+  /** exchange or wallet; left out for both. */
+  readonly kind?: SourceKind;
+  /** archived, attention; left out for those in use. */
+  readonly show?: SourceState;
+  readonly sort?: SourceSort;
+  readonly order?: 'asc' | 'desc';
 }
 
+const kinds = ['exchange', 'wallet'] as const;
+const states = ['archived', 'attention'] as const;
+const sorts = ['name', 'kind', 'value', 'assets', 'transactions', 'updated'] as const;
+export type SourceKind = (typeof kinds)[number];
+export type SourceState = (typeof states)[number];
+export type SourceSort = (typeof sorts)[number];
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined => values.find((each) => each === value);
 
 export function readSourcesSearch(given: Record<string, unknown>): SourcesSearch {
-  const [source, importId, search] = [text(given['source']), text(given['importId']), text(given['search'])];
-  return { ...(source ? { source } : {}), ...(importId ? { importId } : {}), ...(search ? { search } : {}) };
+  const read = {
+    source: text(given['source']),
+    importId: text(given['importId']),
+    search: text(given['search']),
+    kind: oneOf(kinds, given['kind']),
+    show: oneOf(states, given['show']),
+    sort: oneOf(sorts, given['sort']),
+    order: oneOf(['asc', 'desc'] as const, given['order']),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** Which import's rejected rows are open. */

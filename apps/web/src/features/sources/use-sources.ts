@@ -17,6 +17,12 @@ export interface Source {
   readonly last: string | null;
   readonly updatedAt: string | null;
   readonly balances: readonly Balance[];
+  /** Of the assets with a current price, in the account's currency. */
+  readonly value: string | null;
+  readonly chain: string | null;
+  readonly taxOwnership: string;
+  /** No longer used; its transactions count as before. */
+  readonly archived: boolean;
 }
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
 
@@ -40,6 +46,10 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     last: one.lastTransactionAt,
     updatedAt: one.lastUpdated.orders,
     balances: one.balances,
+    value: one.value,
+    chain: null,
+    taxOwnership: one.taxOwnership,
+    archived: one.archivedAt !== null,
   }));
   const fromWallets = wallets.map((one) => ({
     id: one.id,
@@ -54,6 +64,10 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     last: one.lastTransactionAt,
     updatedAt: one.lastUpdated.orders,
     balances: one.assets,
+    value: one.value,
+    chain: one.chain,
+    taxOwnership: one.taxOwnership,
+    archived: one.archivedAt !== null,
   }));
   return [...fromExchanges, ...fromWallets].sort((a, b) => a.name.localeCompare(b.name));
 }

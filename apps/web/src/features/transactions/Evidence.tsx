@@ -67,6 +67,20 @@ const EvidenceFragment = graphql(`
     ignored
     txHash
     memo
+    contact {
+      id
+      contactName
+      glCode
+    }
+    userChanges {
+      kind
+      part
+      at
+      by
+      byEmail
+      before
+      after
+    }
     issues {
       code
       severity
@@ -124,6 +138,8 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
         ignored={transaction.ignored}
         matchState={transaction.matchState}
         issues={transaction.issues}
+        changes={transaction.userChanges}
+        contactId={transaction.contact?.id}
       />
       {transaction.isManual ? <EntryPart id={transaction.id} words={entryWords(transaction)} /> : null}
       <Origin transaction={transaction} />
@@ -137,7 +153,8 @@ const entryWords = ({ type, sent, received, fees }: Transaction): string => {
 };
 
 function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
-  const { timestamp, source, otherSource, value, proceeds, costBasis, gainLoss, income, term, matchState, txHash, memo, externalId, ignored } = transaction;
+  const { timestamp, source, otherSource, value, proceeds, costBasis, gainLoss, income, term, matchState, txHash, memo, contact, externalId, ignored } =
+    transaction;
   const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} />;
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
@@ -155,7 +172,8 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
     income !== null && ['Income', money(income)],
     matchState !== null && ['Transfer', matchState === 'matched' ? 'Both sides found' : 'The other side was not found'],
     ignored && ['Ignored', 'You decided that this does not count'],
-    memo !== null && ['Memo', memo],
+    memo !== null && ['Memo of the source', memo],
+    contact !== null && ['Contact', contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`],
     txHash !== null && ['Hash', txHash],
     externalId !== null && ['Id at the source', externalId],
   ];

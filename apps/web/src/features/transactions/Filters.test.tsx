@@ -10,7 +10,9 @@ const options: FilterOptions = {
   wallets: [{ value: 'w1', label: 'Ledger' }],
   assets: [{ value: 'BTC', label: 'BTC' }],
   categories: [{ value: 'sell_standard', label: 'Sell' }],
+  contacts: [{ value: 'c1', label: 'Grandma' }],
   years: [2025],
+  yearLabel: String,
 };
 
 function show(view: View = {}) {
@@ -41,7 +43,27 @@ describe('from the address to the page', () => {
       'Remove filter 1 Jan – 31 Dec 2025',
       'Remove filter Issue is No cost',
       'Remove filter Has an issue',
+      'Remove filter Any of these flags',
     ]);
+  });
+});
+
+describe('a filter that is on', () => {
+  it('is turned round by a click on its words, and back', async () => {
+    const onChange = show({ currencies: ['BTC'] });
+    await userEvent.click(screen.getByRole('button', { name: 'Asset is BTC. Show all but BTC' }));
+    expect(onChange).toHaveBeenLastCalledWith({ exclude: { currencies: ['BTC'] } });
+    cleanup();
+    const again = show({ exclude: { currencies: ['BTC'] }, hideFees: true });
+    expect(pills()).toEqual(['Remove filter Asset is not BTC', 'Remove filter Without fees']);
+    await userEvent.click(screen.getByRole('button', { name: 'Asset is not BTC. Show only BTC' }));
+    expect(again).toHaveBeenLastCalledWith({ currencies: ['BTC'], hideFees: true });
+  });
+
+  it('of several flags wants any of them, or all of them together', async () => {
+    const onChange = show({ txFlags: { flags: ['issues', 'memo'], operator: 'or' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Any of these flags. All of them together' }));
+    expect(onChange).toHaveBeenLastCalledWith({ txFlags: { flags: ['issues', 'memo'], operator: 'and' } });
   });
 });
 

@@ -1,10 +1,12 @@
+import { ColumnEdge } from '@lotbook/ui/ColumnEdge';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Button } from '@lotbook/ui/buttons';
 import { Inbox, Plus } from '@lotbook/ui/icons';
-import type { Sort } from '@lotbook/ui/table-model';
+import type { Column, Sort } from '@lotbook/ui/table-model';
 import { TableFoot } from '@lotbook/ui/TableFoot';
-import { useCallback, useMemo } from 'react';
+import { useKeptPlace } from '@lotbook/ui/use-kept-place';
+import { useCallback, useMemo, useRef } from 'react';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
@@ -17,10 +19,14 @@ import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickColumn } from './bulk/tick-column.tsx';
 import { useSelection } from './bulk/use-selection.ts';
-import { columnsFor, linesFor } from './columns.tsx';
+import { BulkProgress } from './bulk/BulkProgress.tsx';
+import { columnsFor, leastWidthOf, linesFor } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
+import { ViewsField } from './table/SavedViews.tsx';
+import { TableMenu } from './table/TableMenu.tsx';
+import { useTable } from './use-table.ts';
 import { useTransactions, type TransactionRow } from './use-transactions.ts';
 import { compactView, isFiltered, sortOf, type View } from './view.ts';
 
@@ -28,7 +34,8 @@ export function Transactions() {
   const [view, change] = useOwnSearch<View>();
   const options = useFilterOptions();
   const { now } = useUpdating();
-  const { account, filter, rows, list, error, changing, refetch, loadMore } = useTransactions(view);
+  const table = useTable(view.tableView);
+  const { account, filter, sort, rows, list, error, changing, refetch, loadMore } = useTransactions(view, table.byDefault);
   const show = useCallback((next: View) => change(next, { replace: true }), [change]);
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
   const close = () => change(compactView({ ...view, txId: undefined }));
@@ -39,7 +46,7 @@ export function Transactions() {
   const { appId } = usePlace();
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
-  const figures = useMemo(() => columnsFor(currency, totals), [currency, totals]);
+  const figures = columnsFor(table, currency, totals);
   const columns = mayDecide ? [tickColumn(selection, rows), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency), [currency]);
   const has = list?.pageInfo.hasNextPage ?? false;
@@ -47,10 +54,28 @@ export function Transactions() {
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const { txId } = view;
   const filtered = isFiltered(view);
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptPlace(account && `transactions.${account.id}.${JSON.stringify({ sort, filter })}`, scroller, { rows: rows.length, more });
+  const edge = (column: Column<TransactionRow>) => <ColumnEdge column={column} onResize={table.resize} />;
+  const tools = (
+    <>
+      <ViewsField view={view} onChange={show} />
+      <TableMenu
+        view={view}
+        table={table}
+        shown={{ filter, sort, columns: table.shown }}
+        options={options}
+        mayDecide={mayDecide}
+        mayExport={may('reportCreate')}
+        onChange={show}
+      />
+    </>
+  );
   return (
     <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />}>
       <ComputingBanner />
-      <Filters view={view} options={options} onChange={show} />
+      {account && <BulkProgress accountId={account.id} />}
+      <Filters view={view} options={options} onChange={show} tools={tools} />
       <DataTable
         label="Transactions"
         rows={rows}
@@ -67,14 +92,27 @@ export function Transactions() {
         onOpen={open}
         openId={txId}
         fill
-        leastWidth={mayDecide ? 1326 : 1290}
-        empty={filtered ? <NoneFits onClear={() => show({})} /> : <NoneYet />}
+        leastWidth={leastWidthOf(columns)}
+        edge={edge}
+        scroller={scroller}
+        empty={
+          filtered ? (
+            <NoneFits
+              onClear={() =>
+                show(compactView({ sortColumn: view.sortColumn, sortOrder: view.sortOrder, tableView: view.tableView, hideDust: false, hideZeroValue: false }))
+              }
+            />
+          ) : (
+            <NoneYet />
+          )
+        }
       />
       <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
       {mayDecide && account && (
         <BulkActions
           accountId={account.id}
           appType={appId}
+          currency={currency}
           selection={selection}
           filter={filter}
           total={list?.totalCount ?? 0}

@@ -1,49 +1,88 @@
 import { Amount } from '@lotbook/ui/Amount';
+import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
+import { FlagMark } from '@lotbook/ui/FlagMark';
+import { HashLink } from '@lotbook/ui/HashLink';
+import { Ban, Pencil, StickyNote } from '@lotbook/ui/icons';
 import { IssueMark } from '@lotbook/ui/IssueMark';
 import { SourceName } from '@lotbook/ui/SourceName';
-import { shortened } from '@lotbook/ui/AssetName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { categoryWords } from '../account/words.ts';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
+import { columnNames, type ColumnId } from './column-ids.ts';
+import { explorerOf } from './explorers.ts';
+import { typeWords } from './type-words.ts';
 import type { TransactionRow } from './use-transactions.ts';
+import type { ColumnChoice } from './use-table.ts';
 
 type Leg = TransactionRow['sent'][number];
 type Totals = TransactionsQuery['transactions']['totals'];
+type Drawn = Omit<Column<TransactionRow>, 'id' | 'label'> & { readonly label?: string };
 
-export const columnsFor = (currency: string, totals: Totals | undefined): readonly Column<TransactionRow>[] => [
-  { id: 'date', label: 'Date', width: '150px', sortable: true, cell: (row) => <When at={row.timestamp} />, total: totals ? 'Total' : undefined },
-  { id: 'source', label: 'Source', width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
-  { id: 'category', label: 'Category', width: 'minmax(172px, 1fr)', cell: (row) => <What row={row} /> },
-  { id: 'sent', label: 'Sent', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
-  { id: 'received', label: 'Received', width: 'minmax(132px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
-  { id: 'fee', label: 'Fee', width: 'minmax(124px, 0.8fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
-  {
-    id: 'value',
+/** The columns chosen, from left to right, as wide as the person made them. */
+export function columnsFor({ shown, widths }: ColumnChoice, currency: string, totals: Totals | undefined): readonly Column<TransactionRow>[] {
+  const all = drawnColumns(currency, totals);
+  return shown.map((id) => {
+    const column = all[id as ColumnId];
+    return { id, label: columnNames[id as ColumnId], ...column, chosenWidth: widths[id] };
+  });
+}
+
+/** What the columns need together before the table scrolls sideways, in pixels. */
+export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
+  columns.reduce((sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)), 18);
+
+const drawnColumns = (currency: string, totals: Totals | undefined): Readonly<Record<ColumnId, Drawn>> => ({
+  date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} />, total: totals ? 'Total' : undefined },
+  source: { width: 'minmax(104px, 1fr)', cell: (row) => <Where row={row} /> },
+  type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords[row.type] ?? row.type },
+  category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
+  asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: ({ asset }) => asset && <AssetName asset={asset} /> },
+  amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: ({ amount }) => <Known value={amount} /> },
+  sent: { width: 'minmax(148px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
+  received: { width: 'minmax(148px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
+  fee: { width: 'minmax(122px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
+  value: {
     label: `Worth, ${currency}`,
-    width: 'minmax(160px, 0.9fr)',
+    width: 'minmax(106px, 0.7fr)',
     end: true,
     sortable: true,
     cell: (row) => <Amount value={row.value} unknown={NO_PRICE} align />,
   },
-  {
-    id: 'gainLoss',
+  costBasis: { width: 'minmax(100px, 0.7fr)', end: true, sortable: true, cell: (row) => <Known value={row.costBasis} /> },
+  proceeds: {
+    width: 'minmax(100px, 0.7fr)',
+    end: true,
+    sortable: true,
+    cell: (row) => <Known value={row.proceeds} />,
+    total: totals && <Amount value={totals.proceeds} align />,
+  },
+  gainLoss: {
     label: `Gain, ${currency}`,
-    width: 'minmax(150px, 0.9fr)',
+    width: 'minmax(172px, 1fr)',
     end: true,
     sortable: true,
     cell: (row) => <Gain row={row} />,
     total: totals && <Amount value={totals.gainLoss} gain align />,
   },
-  { id: 'term', label: 'Held', width: '70px', cell: (row) => row.term && <Badge>{row.term}</Badge> },
-  { id: 'issues', label: 'Issues', width: '60px', cell: (row) => <Issues row={row} /> },
-];
+  match: {
+    width: '90px',
+    cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
+  },
+  flags: { width: '64px', cell: (row) => <Flags row={row} /> },
+  memo: { width: '66px', cell: (row) => <Memo row={row} /> },
+  contact: { width: 'minmax(110px, 0.9fr)', cell: ({ contact }) => contact?.contactName },
+  glCode: { width: '84px', cell: ({ contact }) => contact?.glCode },
+  hash: { width: '120px', cell: ({ txHash, sent, received }) => txHash && <HashLink hash={txHash} href={explorerOf(txHash, [...received, ...sent])} /> },
+});
+
+const matchWords: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
 
 export const linesFor = (currency: string): TwoLines<TransactionRow> => ({
   what: (row) => (
     <>
-      <Issues row={row} /> {categoryWords(row.category)}
+      <Flags row={row} /> {categoryWords(row.category)}
     </>
   ),
   when: (row) => (
@@ -58,10 +97,17 @@ export const linesFor = (currency: string): TwoLines<TransactionRow> => ({
 
 const NO_PRICE = 'No price is known for this moment';
 
+/** Where there is none by nature, nothing stands. */
+const Known = ({ value }: { readonly value: string | null }) => (value === null ? null : <Amount value={value} align />);
+
 /** Where nothing left, there is no gain to know. */
 function Gain({ row }: { readonly row: TransactionRow }) {
   if (row.gainLoss === null && row.term === null) return null;
-  return <Amount value={row.gainLoss} gain unknown="Not computed yet" align />;
+  return (
+    <>
+      {row.term && <Badge>{row.term}</Badge>} <Amount value={row.gainLoss} gain unknown="Not computed yet" align />
+    </>
+  );
 }
 
 function LegsCell({ legs }: { readonly legs: readonly Leg[] }) {
@@ -82,14 +128,18 @@ const Where = ({ row }: { readonly row: TransactionRow }) =>
     <SourceName label={row.source.label} provider={row.source.provider} />
   );
 
-const What = ({ row }: { readonly row: TransactionRow }) => (
-  <>
-    {categoryWords(row.category)} {row.ignored && <Badge>ignored</Badge>}
-    {row.matchState === 'unmatched' && <Badge tone="warning">no match</Badge>}
-  </>
-);
-
-function Issues({ row: { issues } }: { readonly row: TransactionRow }) {
+function Flags({ row: { issues, ignored, isEdited } }: { readonly row: TransactionRow }) {
   const [first] = issues;
-  return first ? <IssueMark severity={first.severity} messages={issues.map((issue) => issue.message)} /> : null;
+  return (
+    <>
+      {first && <IssueMark severity={first.severity} messages={issues.map((issue) => issue.message)} />}
+      {ignored && <FlagMark icon={<Ban size={15} aria-hidden />} label="Left out of the figures" />}
+      {isEdited && !ignored && <FlagMark icon={<Pencil size={14} aria-hidden />} label="A person or a rule decided about it" />}
+    </>
+  );
+}
+
+function Memo({ row: { memo, memos } }: { readonly row: TransactionRow }) {
+  const all = [...memos, ...(memo === null ? [] : [memo])];
+  return all.length > 0 ? <FlagMark icon={<StickyNote size={15} aria-hidden />} label={all.join(' · ')} /> : null;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import type { Option } from '@lotbook/ui/fields';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 
 const FilterOptionsDocument = graphql(`
   query FilterOptions($accountId: ID!) {
@@ -27,6 +28,12 @@ const FilterOptionsDocument = graphql(`
     gainLossPerYear(accountId: $accountId) {
       year
     }
+    contacts(accountId: $accountId, limit: 500) {
+      contacts {
+        id
+        contactName
+      }
+    }
   }
 `);
 
@@ -35,26 +42,33 @@ export interface FilterOptions {
   readonly wallets: readonly Option[];
   readonly assets: readonly Option[];
   readonly categories: readonly Option[];
+  readonly contacts: readonly Option[];
   readonly years: readonly number[];
+  /** A tax year as people of the place write it. */
+  readonly yearLabel: (year: number) => string;
 }
 
-const nothing: FilterOptions = { exchanges: [], wallets: [], assets: [], categories: [], years: [] };
+/** Assets that are known by contract say so by their name: `ethereum:0xa0b8…`. */
+export const isContract = (asset: string): boolean => asset.includes(':');
 
 /** What can be chosen in the filters of this account. */
 export function useFilterOptions(): FilterOptions {
   const accountId = useAccountId();
-  const { data } = useQuery(FilterOptionsDocument, { variables: { accountId } });
-  if (!data) return nothing;
+  const { years } = useTaxPlace();
+  const { data } = useQuery(FilterOptionsDocument, { variables: { accountId }, errorPolicy: 'all' });
   return {
-    exchanges: data.exchanges.map((one) => ({ value: one.id, label: one.nickname })),
-    wallets: data.wallets.map((one) => ({ value: one.id, label: one.name })),
-    assets: data.currencies.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })),
-    categories: data.taxCategories.flatMap((group) =>
-      group.categories.map((one) => ({
-        value: one.id,
-        label: group.categories.length > 0 && one.id.endsWith('_defi') ? `${one.label} (${group.group})` : one.label,
-      })),
-    ),
-    years: data.gainLossPerYear.map((one) => one.year).reverse(),
+    exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
+    wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
+    assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
+    categories:
+      data?.taxCategories?.flatMap((group) =>
+        group.categories.map((one) => ({
+          value: one.id,
+          label: group.categories.length > 0 && one.id.endsWith('_defi') ? `${one.label} (${group.group})` : one.label,
+        })),
+      ) ?? [],
+    contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
+    years: data?.gainLossPerYear?.map((one) => one.year).reverse() ?? [],
+    yearLabel: years.label,
   };
 }

@@ -1,9 +1,12 @@
-import { useQuery } from '@apollo/client/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
-import { filterOf, sortOf, type View } from './view.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
+import { useUpdating } from '../account/use-updating.ts';
+import { filterOf, type ShownByDefault } from './view-filter.ts';
+import { filterPart, sortOf, type View } from './view.ts';
 
 const PAGE = 100;
 
@@ -39,13 +42,25 @@ const TransactionsDocument = graphql(`
             asset
             quantity
           }
+          asset
+          amount
           value
+          costBasis
+          proceeds
           gainLoss
           income
           term
           matchState
           ignored
+          isEdited
+          txHash
           memo
+          memos
+          contact {
+            id
+            contactName
+            glCode
+          }
           issues {
             code
             severity
@@ -71,16 +86,18 @@ const TransactionsDocument = graphql(`
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 
 /** The rows of a view, page by page. While another view is read, the former rows stay. */
-export function useTransactions(view: View) {
+export function useTransactions(view: View, shown: ShownByDefault) {
   const { accountId, account } = useAccount();
+  const { years } = useTaxPlace();
   const zone = account?.timezone ?? 'UTC';
-  const [openedAt] = useState(() => new Date());
-  const key = JSON.stringify({ ...view, txId: undefined });
+  const taxYear = account?.taxPayerDetails?.taxYear ?? openedAt.getFullYear();
+  const key = JSON.stringify({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder, ...shown });
   const variables = useMemo(() => {
-    const kept = JSON.parse(key) as View;
+    const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & ShownByDefault;
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(openedAt);
-    return { accountId, filter: filterOf(kept, zone, today), sort: sortOrder(kept), limit: PAGE };
-  }, [accountId, key, zone, openedAt]);
+    const { column, order } = sortOf(kept);
+    return { accountId, filter: filterOf(kept, { zone, today, years, taxYear }, { showDust, showZeroValue }), sort: { column, order }, limit: PAGE };
+  }, [accountId, key, zone, years, taxYear]);
   const { data, previousData, error, refetch, fetchMore } = useQuery(TransactionsDocument, { variables, fetchPolicy: 'cache-and-network', skip: !account });
   const list = (data ?? previousData)?.transactions;
   const loading = useRef(false);
@@ -95,9 +112,11 @@ export function useTransactions(view: View) {
   }, [data, fetchMore]);
 
   const rows = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
+  useFreshRows(accountId, rows);
   return {
     account,
     filter: variables.filter,
+    sort: variables.sort,
     rows,
     list,
     error: data ? undefined : error,
@@ -107,7 +126,32 @@ export function useTransactions(view: View) {
   };
 }
 
-function sortOrder(view: View): { column: string; order: string } {
-  const { column, order } = sortOf(view);
-  return { column, order };
+/** What relative dates count from: an address that stays open past midnight goes on meaning the same days. */
+const openedAt = new Date();
+
+/** Rows beyond the first page are read anew once newer figures are shown, in place: nothing is scrolled away. */
+function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void {
+  const client = useApolloClient();
+  const generation = useUpdating().now?.generation;
+  const seen = useRef(generation);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  useEffect(() => {
+    if (generation === undefined || seen.current === generation) return;
+    const isFirst = seen.current === undefined;
+    seen.current = generation;
+    const ids = latest.current.slice(PAGE).map(({ id }) => id);
+    if (isFirst || ids.length === 0) return;
+    for (let from = 0; from < Math.min(ids.length, mostRefreshed); from += refreshedAtOnce) {
+      const filter = { taxTxIds: ids.slice(from, from + refreshedAtOnce) };
+      void client
+        .query({ query: TransactionsDocument, variables: { accountId, filter, limit: refreshedAtOnce }, fetchPolicy: 'network-only' })
+        .catch(() => undefined);
+    }
+  }, [client, accountId, generation]);
 }
+
+const refreshedAtOnce = 500;
+const mostRefreshed = 5_000;

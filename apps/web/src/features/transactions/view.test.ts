@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compactView, endOfDay, filterOf, isFiltered, rangeOf, readView, sortOf, startOfDay } from './view.ts';
+import { calendarYears, ukTaxYears } from '@lotbook/law/tax-year';
+import { endOfDay, rangeOf, startOfDay } from './dates.ts';
+import { turnedChoice, turnedFlag, withChoice, withFlag } from './change-view.ts';
+import { filterOf } from './view-filter.ts';
+import { compactView, isFiltered, readView, sortOf } from './view.ts';
+
+const on = (today: string, zone = 'UTC') => ({ zone, today, years: calendarYears, taxYear: 2025 });
 
 describe('readView', () => {
   it('keeps what makes sense and drops the rest', () => {
@@ -44,25 +50,58 @@ describe('compactView', () => {
 
 describe('filterOf', () => {
   it('turns calendar dates of the account into instants', () => {
-    expect(filterOf({ txDateStart: '2025-03-09', txDateEnd: '2025-03-09' }, 'America/New_York', '2026-01-01')).toEqual({
+    expect(filterOf({ txDateStart: '2025-03-09', txDateEnd: '2025-03-09' }, on('2026-01-01', 'America/New_York'))).toEqual({
       txDateStart: '2025-03-09T05:00:00.000Z',
-      txDateEnd: '2025-03-10T03:59:59.999Z',
+      txDateEnd: '2025-03-10T04:00:00.000Z',
     });
   });
 
   it('turns a preset into its dates', () => {
-    expect(filterOf({ txDateStatic: '2025' }, 'UTC', '2026-01-15')).toEqual({ txDateStart: '2025-01-01T00:00:00.000Z', txDateEnd: '2025-12-31T23:59:59.999Z' });
+    expect(filterOf({ txDateStatic: '2025' }, on('2026-01-15'))).toEqual({ txDateStart: '2025-01-01T00:00:00.000Z', txDateEnd: '2026-01-01T00:00:00.000Z' });
+  });
+});
+
+describe('what is not', () => {
+  it('is a value turned round, and turned back', () => {
+    const is = withChoice({ search: 'x' }, 'currencies', 'BTC');
+    const isNot = turnedChoice(is, 'currencies', 'BTC', false);
+    expect(isNot).toEqual({ search: 'x', exclude: { currencies: ['BTC'] } });
+    expect(turnedChoice(isNot, 'currencies', 'BTC', true)).toEqual(is);
+    expect(withChoice(isNot, 'currencies', 'BTC')).toEqual(is);
+  });
+
+  it('is a flag turned round', () => {
+    const flagged = withFlag(withFlag({}, 'issues'), 'memo');
+    expect(turnedFlag(flagged, 'memo', false)).toEqual({
+      txFlags: { flags: ['issues'], operator: 'or' },
+      exclude: { txFlags: { flags: ['memo'], operator: 'or' } },
+    });
+  });
+
+  it('goes to the server as it stands in the address', () => {
+    const exclude = { currencies: ['BTC'], txFlags: { flags: ['memo'], operator: 'or' } };
+    expect(filterOf(readView({ exclude }), on('2026-01-15'))).toEqual({ exclude });
+  });
+});
+
+describe('what is hidden', () => {
+  it('is what the account hides, unless the address says otherwise', () => {
+    const hiding = { showDust: false, showZeroValue: true };
+    expect(filterOf({}, on('2026-01-15'), hiding)).toEqual({ hideDust: true });
+    expect(filterOf({ hideDust: false, hideZeroValue: true }, on('2026-01-15'), hiding)).toEqual({ hideZeroValue: true });
   });
 });
 
 describe('rangeOf', () => {
   it('knows the presets', () => {
-    expect(rangeOf('oneDay', '2026-01-15')).toEqual({ from: '2026-01-15', to: '2026-01-15' });
-    expect(rangeOf('oneWeek', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' });
-    expect(rangeOf('oneMonth', '2026-01-15')).toEqual({ from: '2026-01-01', to: '2026-01-15' });
-    expect(rangeOf('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-    expect(rangeOf('lastMonth', '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-    expect(rangeOf('whatever', '2026-01-15')).toBeUndefined();
+    expect(rangeOf('oneDay', on('2026-01-15'))).toEqual({ from: '2026-01-15', to: '2026-01-15' });
+    expect(rangeOf('oneWeek', on('2026-01-03'))).toEqual({ from: '2025-12-28', to: '2026-01-03' });
+    expect(rangeOf('currentMonth', on('2026-01-15'))).toEqual({ from: '2026-01-01', to: '2026-01-15' });
+    expect(rangeOf('pastMonth', on('2026-01-15'))).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(rangeOf('pastMonth', on('2024-03-31'))).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(rangeOf('currentTaxYear', on('2026-01-15'))).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+    expect(rangeOf('2024', { ...on('2026-01-15'), years: ukTaxYears })).toEqual({ from: '2024-04-06', to: '2025-04-05' });
+    expect(rangeOf('whatever', on('2026-01-15'))).toBeUndefined();
   });
 });
 
@@ -71,6 +110,6 @@ describe('days of a zone', () => {
     expect(startOfDay('2025-03-09', 'America/New_York')).toBe('2025-03-09T05:00:00.000Z');
     expect(startOfDay('2025-03-10', 'America/New_York')).toBe('2025-03-10T04:00:00.000Z');
     expect(startOfDay('2025-01-01', 'Asia/Kolkata')).toBe('2024-12-31T18:30:00.000Z');
-    expect(endOfDay('2025-12-31', 'Asia/Tokyo')).toBe('2025-12-31T14:59:59.999Z');
+    expect(endOfDay('2025-12-31', 'Asia/Tokyo')).toBe('2025-12-31T15:00:00.000Z');
   });
 });

@@ -1,128 +1,107 @@
-import type { TransactionFilter } from '../../generated/graphql.ts';
 import type { Sort } from '@lotbook/ui/table-model';
 
-/** What the list of transactions shows, as the address carries it. Absent means no filter; the order is then the newest first. */
-export interface View {
-  readonly search?: string;
+/** Lists of values, of which a transaction has one at least; or, where they are excluded, none. */
+export interface Choices {
   readonly currencies?: readonly string[];
+  readonly contracts?: readonly string[];
   readonly exchanges?: readonly string[];
   readonly wallets?: readonly string[];
+  readonly types?: readonly string[];
   readonly taxCategories?: readonly string[];
-  readonly txFlags?: { readonly flags: readonly string[]; readonly operator: 'and' | 'or' };
+  readonly contacts?: readonly string[];
+}
+export const choiceKeys = [
+  'currencies',
+  'contracts',
+  'exchanges',
+  'wallets',
+  'types',
+  'taxCategories',
+  'contacts',
+] as const satisfies readonly (keyof Choices)[];
+export type ChoiceKey = (typeof choiceKeys)[number];
+
+export interface Flags {
+  readonly flags: readonly string[];
+  readonly operator: 'and' | 'or';
+}
+
+/** What the list of transactions shows, as the address carries it. Absent means no filter; the order is then the newest first. */
+export interface View extends Choices {
+  readonly search?: string;
+  readonly exclude?: Choices & { readonly txFlags?: Flags };
+  readonly txFlags?: Flags;
   readonly txDateStatic?: string;
   /** Calendar dates of the account's zone, both included. */
   readonly txDateStart?: string;
   readonly txDateEnd?: string;
+  readonly hideFees?: boolean;
+  /** Absent: as the account has it. */
+  readonly hideDust?: boolean;
+  readonly hideZeroValue?: boolean;
   readonly sortColumn?: string;
   readonly sortOrder?: 'asc' | 'desc';
+  readonly tableView?: TableView;
   /** The transaction whose evidence is open. */
   readonly txId?: string;
 }
 
+/** Which columns are there to begin with: figures for tax, or who and under which code for the books. */
+export type TableView = 'tax' | 'accounting';
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'gainLoss']);
+const sortColumns: ReadonlySet<string> = new Set(['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss']);
 export const defaultSort: Sort = { column: 'date', order: 'desc' };
 
-/** Reads an address; what makes no sense is left out. */
+/** Reads an address, or a filter that was saved; what makes no sense is left out. */
 export function readView(given: Record<string, unknown>): View {
-  const flags = readFlags(given['txFlags']);
   const column = text(given['sortColumn']);
+  const excluded = isRecord(given['exclude']) ? { ...readChoices(given['exclude']), txFlags: readFlags(given['exclude']['txFlags']) } : undefined;
   return compactView({
+    ...readChoices(given),
     search: text(given['search']),
-    currencies: texts(given['currencies']),
-    exchanges: texts(given['exchanges']),
-    wallets: texts(given['wallets']),
-    taxCategories: texts(given['taxCategories']),
-    txFlags: flags,
+    exclude: excluded && compactView(excluded),
+    txFlags: readFlags(given['txFlags']),
     txDateStatic: text(given['txDateStatic']),
     txDateStart: date(given['txDateStart']),
     txDateEnd: date(given['txDateEnd']),
+    hideFees: yes(given['hideFees']) || undefined,
+    hideDust: yes(given['hideDust']),
+    hideZeroValue: yes(given['hideZeroValue']),
     sortColumn: column !== undefined && sortColumns.has(column) ? column : undefined,
     sortOrder: given['sortOrder'] === 'asc' ? 'asc' : given['sortOrder'] === 'desc' ? 'desc' : undefined,
+    tableView: given['tableView'] === 'tax' || given['tableView'] === 'accounting' ? given['tableView'] : undefined,
     txId: text(given['txId']),
   });
 }
 
-type Loose = { readonly [Key in keyof View]?: View[Key] | undefined };
+export type Loose = { readonly [Key in keyof View]?: View[Key] | undefined };
 
 /** A view without what is not set, so that the address stays short. */
 export function compactView(view: Loose): View {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => !isEmpty(value)));
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.values(value).every(isEmpty));
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined);
 const date = (value: unknown): string | undefined => (typeof value === 'string' && DATE.test(value) ? value : undefined);
 const texts = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.map(text).filter((one) => one !== undefined) : undefined);
+const yes = (value: unknown): boolean | undefined => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined);
 
-function readFlags(value: unknown): View['txFlags'] {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { flags, operator } = value as { flags?: unknown; operator?: unknown };
-  const known = texts(flags);
-  return known && known.length > 0 ? { flags: known, operator: operator === 'and' ? 'and' : 'or' } : undefined;
+const readChoices = (given: Readonly<Record<string, unknown>>): Choices => compactView(Object.fromEntries(choiceKeys.map((key) => [key, texts(given[key])])));
+
+function readFlags(value: unknown): Flags | undefined {
+  if (!isRecord(value)) return undefined;
+  const known = texts(value['flags']);
+  return known && known.length > 0 ? { flags: known, operator: value['operator'] === 'and' ? 'and' : 'or' } : undefined;
 }
+
+/** What of a view is a filter: neither the order, nor what the table looks like, nor what is open. */
+export const filterPart = (view: View): View => compactView({ ...view, txId: undefined, sortColumn: undefined, sortOrder: undefined, tableView: undefined });
 
 /** True when the view leaves something out. */
-export const isFiltered = (view: View): boolean =>
-  Object.keys(compactView({ ...view, txId: undefined, sortColumn: undefined, sortOrder: undefined })).length > 0;
+export const isFiltered = (view: View): boolean => Object.values(filterPart(view)).some((value) => value !== false);
 
 export const sortOf = (view: View): Sort => (view.sortColumn ? { column: view.sortColumn, order: view.sortOrder ?? 'desc' } : defaultSort);
-
-/** What the server is asked for. Dates become instants in the account's zone. */
-export function filterOf(view: View, zone: string, today: string): TransactionFilter {
-  const range = view.txDateStatic ? rangeOf(view.txDateStatic, today) : { from: view.txDateStart, to: view.txDateEnd };
-  return {
-    ...(view.search ? { search: view.search } : {}),
-    ...(view.currencies ? { currencies: [...view.currencies] } : {}),
-    ...(view.exchanges ? { exchanges: [...view.exchanges] } : {}),
-    ...(view.wallets ? { wallets: [...view.wallets] } : {}),
-    ...(view.taxCategories ? { taxCategories: [...view.taxCategories] } : {}),
-    ...(view.txFlags ? { txFlags: { flags: [...view.txFlags.flags], operator: view.txFlags.operator } } : {}),
-    ...(range?.from ? { txDateStart: startOfDay(range.from, zone) } : {}),
-    ...(range?.to ? { txDateEnd: endOfDay(range.to, zone) } : {}),
-  };
-}
-
-interface DateRange {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
-
-/** Presets: `oneDay`, `oneWeek`, `oneMonth`, `lastMonth`, and a year, `2025`. */
-export function rangeOf(preset: string, today: string): DateRange | undefined {
-  if (/^\d{4}$/.test(preset)) return { from: `${preset}-01-01`, to: `${preset}-12-31` };
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  switch (preset) {
-    case 'oneDay':
-      return { from: today, to: today };
-    case 'oneWeek':
-      return { from: shifted(today, -6), to: today };
-    case 'oneMonth':
-      return { from: `${today.slice(0, 7)}-01`, to: today };
-    case 'lastMonth':
-      return { from: iso(Date.UTC(year, month - 2, 1)), to: iso(Date.UTC(year, month - 1, 0)) };
-    default:
-      return undefined;
-  }
-}
-
-const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const shifted = (day: string, days: number): string => iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
-
-/** Midnight of a calendar date in a zone, as an instant. */
-export function startOfDay(day: string, zone: string): string {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const guess = utc - offsetMs(utc, zone);
-  return new Date(utc - offsetMs(guess, zone)).toISOString();
-}
-
-/** The last millisecond of a calendar date in a zone. */
-export const endOfDay = (day: string, zone: string): string => new Date(Date.parse(startOfDay(shifted(day, 1), zone)) - 1).toISOString();
-
-function offsetMs(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const match = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name);
-  if (!match) return 0;
-  const [, sign, hours, minutes, seconds = '0'] = match;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
-}

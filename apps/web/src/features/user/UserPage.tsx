@@ -16,6 +16,7 @@ import { Title } from '../../system/Title.tsx';
 import { useAct } from '../../system/use-act.ts';
 import { roleLabel } from '../people/roles.ts';
 import { useSession } from '../status/use-session.ts';
+import { Leaving } from './Leaving.tsx';
 
 const MeDocument = graphql(`
   query Me {
@@ -92,16 +93,7 @@ export function UserPage({ appId, profile }: { readonly appId: AppId; readonly p
       <Section title="Look">
         <SelectField label="Theme" value={mode} options={modes} onChange={(next) => setMode(next as ColorMode)} help="Remembered by this browser." />
       </Section>
-      <Section title="Leaving">
-        <Row gap="two">
-          <ButtonLink to="/$appId/logout" params={{ appId }}>
-            Logout
-          </ButtonLink>
-          <Text as="span" tone="muted">
-            Signs you out of every application in this browser.
-          </Text>
-        </Row>
-      </Section>
+      <Leaving appId={appId} />
     </PlainPage>
   );
 }

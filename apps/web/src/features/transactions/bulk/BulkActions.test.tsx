@@ -10,7 +10,17 @@ afterEach(cleanup);
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
 const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0 };
-const decided = { __typename: 'Decision', changed: 2, message: 'Done to 2 transactions.' };
+const edited = { __typename: 'BulkEdit', id: 'e1', status: 'done', total: 2, changed: 2, message: 'Done to 2 transactions.', undo: 'act' };
+const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
+const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '0' };
+const usual: Answers = {
+  CompatibleCategories: { compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }] },
+  SelectionTotals: { transactions: { __typename: 'TransactionConnection', totalCount: 2, totals } },
+  RecategorizePreview: { recategorizeRuleResult: preview },
+  BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 2, warnings: [] } },
+  StartBulkEdit: { startBulkEdit: edited },
+  UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone.' } },
+};
 
 function Chosen({ filters = 'BTC' }: { readonly filters?: string }) {
   const selection = useSelection(filters);
@@ -19,45 +29,42 @@ function Chosen({ filters = 'BTC' }: { readonly filters?: string }) {
       <button type="button" onClick={() => selection.choose(['t1', 't2'])}>
         Tick two
       </button>
-      <BulkActions accountId="a1" appType="tax" selection={selection} filter={shown} total={250_000} categories={categories} mayMemo />
+      <BulkActions accountId="a1" appType="tax" currency="USD" selection={selection} filter={shown} total={250_000} categories={categories} mayMemo />
     </>
   );
 }
 
 async function chosen(answers: Answers) {
-  const sent = drawWith(<Chosen />, {
-    CompatibleCategories: { compatibleCategories: [{ __typename: 'TaxCategory', id: 'gift_standard' }] },
-    ...answers,
-  });
+  const sent = drawWith(<Chosen />, { ...usual, ...answers });
   await userEvent.click(screen.getByRole('button', { name: 'Tick two' }));
   return sent;
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+const pick = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
+
 it('sets a category that fits all that are ticked, after it said what changes, and undoes it', async () => {
-  const sent = await chosen({
-    RecategorizePreview: { recategorizeRuleResult: preview },
-    SetTxCategories: { setTxCategories: decided },
-    ResetTxCategories: { resetTxCategories: decided },
-  });
+  const sent = await chosen({});
   await screen.findByText('2 transactions chosen');
+  await waitFor(() => expect(document.querySelector('[data-full="12.5"]')).not.toBeNull());
   const field = screen.getByRole('combobox', { name: 'Category of the chosen' });
   await waitFor(() => expect([...field.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', 'gift_standard']));
   await userEvent.selectOptions(field, 'gift_standard');
   await screen.findByText('2 transactions change.');
-  expect(sentAs(sent, 'SetTxCategories')).toEqual([]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
   await press('Set category');
   await press('Undo');
   await screen.findByText('Undone.');
-  const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-  expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]);
-  expect(sentAs(sent, 'ResetTxCategories')).toEqual([about]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'category', category: 'gift_standard' } }]);
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
-it('reaches everything that the filters mean, and offers no undo that would take back more', async () => {
+it('reaches everything that the filters mean, says what it breaks, and tells that a worker does it', async () => {
+  const broken = { __typename: 'ActionWarning', code: 'BREAKS_LINKS', message: '4 transactions linked by hand as a transfer.' };
   const sent = await chosen({
     RecategorizePreview: { recategorizeRuleResult: { ...preview, total: 250_000, changed: 200_000, skipped: 50_000, replaced: 3 } },
-    SetTxCategories: { setTxCategories: decided },
+    BulkWarning: { conditionalWarning: { __typename: 'ConditionalWarning', total: 250_000, warnings: [broken] } },
+    StartBulkEdit: { startBulkEdit: { ...edited, status: 'queued', total: 250_000, changed: 0, message: null, undo: null } },
   });
   await press('Choose all 250,000 that fit the filters');
   await screen.findByText('250,000 transactions chosen');
@@ -65,31 +72,41 @@ it('reaches everything that the filters mean, and offers no undo that would take
   await screen.findByText('200,000 transactions change.');
   expect(screen.getByText('50,000 cannot have it, since no side of theirs fits, and stay as they are.')).toBeDefined();
   expect(screen.getByText('3 of them had a category that a person chose; it is replaced.')).toBeDefined();
+  expect(screen.getByText(broken.message)).toBeDefined();
   await press('Set category');
-  await screen.findByText('Done to 2 transactions.');
-  expect(sentAs(sent, 'SetTxCategories')).toEqual([{ accountId: 'a1', filter: shown, category: 'sell_standard' }]);
+  await screen.findByText(/^Begun\./);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: shown, edit: { kind: 'category', category: 'sell_standard' } }]);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('leaves what is ticked out of the figures after asking, and counts it again', async () => {
-  const sent = await chosen({ UpdateTxsIgnore: { updateTxsIgnore: decided } });
-  await press('Leave out');
+it('leaves what is ticked out of the figures after asking', async () => {
+  const sent = await chosen({});
+  await press('More');
+  await pick('Leave out of the figures');
   await screen.findByText(/^2 transactions go from all figures/);
-  const buttons = screen.getAllByRole('button', { name: 'Leave out' });
-  await userEvent.click(buttons.at(-1)!);
-  await press('Undo');
-  await screen.findByText('Undone.');
-  const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
-  expect(sentAs(sent, 'UpdateTxsIgnore')).toEqual([
-    { ...about, ignore: true },
-    { ...about, ignore: false },
-  ]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  await press('Leave out');
+  await screen.findByText('Done to 2 transactions.');
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ ...about, edit: { kind: 'ignore' } }]);
 });
 
 it('puts a memo beside each, and says beside the field why not', async () => {
-  const sent = await chosen({ CreateMemos: new Error('This field is required') });
+  const problem = { __typename: 'MemoProblem', code: 'MEMO_BLANK', message: 'This field is required' };
+  const sent = await chosen({
+    ValidateMemos: { validateMemosByTransactionIds: ['t1', 't2'].map((transactionId) => ({ ...problem, transactionId })) },
+  });
+  await press('More');
+  await pick('Add memo …');
   await press('Add memo');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Add memo' }).at(-1)!);
   await screen.findByText('This field is required');
-  expect(sentAs(sent, 'CreateMemos')).toEqual([{ accountId: 'a1', transactions: ['t1', 't2'], appType: 'tax', memo: '' }]);
+  expect(sentAs(sent, 'ValidateMemos')).toEqual([{ accountId: 'a1', transactions: ['t1', 't2'], appType: 'tax', memo: '' }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+});
+
+it('links what is ticked as one transfer', async () => {
+  const sent = await chosen({ CreateTransferMatch: { createTransferMatch: { __typename: 'Decision', changed: 2, message: 'Linked.', undo: 'act' } } });
+  await press('More');
+  await pick('Link as one transfer');
+  await screen.findByText('Linked.');
+  expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'] }]);
 });

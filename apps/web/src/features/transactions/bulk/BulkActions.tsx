@@ -1,26 +1,33 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
+import { ActionMenu } from '@lotbook/ui/ActionMenu';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulkBar } from '@lotbook/ui/BulkBar';
 import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField, type Option } from '@lotbook/ui/fields';
+import { ListChecks } from '@lotbook/ui/icons';
 import { Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { categoryWords, several } from '../../account/words.ts';
-import { ResetCategory, SetCategory } from '../decide/documents.ts';
-import { step, useDecide, type Step } from '../decide/use-decide.ts';
+import { CreateMatch } from '../decide/documents.ts';
+import { step } from '../decide/use-decide.ts';
 import { BulkMemo } from './BulkMemo.tsx';
-import { CompatibleDocument, RecategorizePreviewDocument, SetAllIgnored } from './documents.ts';
+import { BulkNaming, type Naming } from './BulkNaming.tsx';
+import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { previewWords, type Preview } from './preview-words.ts';
+import { SelectionTotals } from './SelectionTotals.tsx';
+import { useBulkEdit } from './use-bulk-edit.ts';
 import type { Selection } from './use-selection.ts';
 
-/** More than these are changed by filter only. */
+/** More than these are named by filter only. */
 const mostNamed = 1000;
+const mostLinked = 50;
 
 interface BulkActionsProps {
   readonly accountId: string;
   readonly appType: string;
+  readonly currency: string;
   readonly selection: Selection;
   /** What the list shows, and how many that are. */
   readonly filter: TransactionFilter;
@@ -32,15 +39,16 @@ interface BulkActionsProps {
 interface Asked {
   readonly category: string;
   readonly preview: Preview;
+  readonly warnings: readonly string[];
 }
 
-/** What can be done to the chosen transactions at once. Each says first what it would change; what was ticked by hand can be undone. */
-export function BulkActions({ accountId, appType, selection, filter: shown, total, categories, mayMemo }: BulkActionsProps) {
+/** What can be done to the chosen transactions at once. What changes more than it seems says so first; all of it can be undone. */
+export function BulkActions({ accountId, appType, currency, selection, filter: shown, total, categories, mayMemo }: BulkActionsProps) {
   const client = useApolloClient();
-  const { run, busy, wrong } = useDecide();
+  const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
-  const [leaving, setLeaving] = useState(false);
+  const [open, setOpen] = useState<'leave' | 'memo' | Naming>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
@@ -49,33 +57,46 @@ export function BulkActions({ accountId, appType, selection, filter: shown, tota
   if (count === 0) return null;
 
   const choices = isNamed && fitting ? categories.filter(({ value }) => fitting.compatibleCategories.some(({ id }) => id === value)) : categories;
-  const reset = step(ResetCategory, { accountId, filter });
   const ask = async (category: string) => {
     setUnreadable(undefined);
     try {
-      const { data } = await client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' });
-      if (data) setAsked({ category, preview: data.recategorizeRuleResult });
+      const [preview, warning] = await Promise.all([
+        client.query({ query: RecategorizePreviewDocument, variables: { accountId, filter, category }, fetchPolicy: 'network-only' }),
+        client.query({ query: BulkWarningDocument, variables: { accountId, action: 'setTxCategories', filter }, fetchPolicy: 'network-only' }),
+      ]);
+      const links = warning.data?.conditionalWarning.warnings.filter(({ code }) => code === 'BREAKS_LINKS') ?? [];
+      if (preview.data) setAsked({ category, preview: preview.data.recategorizeRuleResult, warnings: links.map(({ message }) => message) });
     } catch (error) {
       setUnreadable(error instanceof Error ? error.message : String(error));
     }
   };
-  const setCategory = async ({ category, preview }: Asked) => {
-    const isExact = isNamed && preview.replaced === 0 && preview.unchanged === 0;
+  const setCategory = async (category: string) => {
     setAsked(undefined);
-    await run(step(SetCategory, { accountId, filter, category }), { undo: isExact ? [reset] : [] });
+    await start(filter, { kind: 'category', category });
   };
-  const ignore = async (out: boolean) => {
-    setLeaving(false);
-    const back = step(SetAllIgnored, { accountId, filter, ignore: !out });
-    const undo = (answer: unknown): readonly Step[] => (isNamed && (answer as { readonly changed: number }).changed === ids.length ? [back] : []);
-    await run(step(SetAllIgnored, { accountId, filter, ignore: out }), { undo });
-  };
+  const close = () => setOpen(undefined);
+  const actions = [
+    { label: 'Leave out of the figures', onClick: () => setOpen('leave') },
+    { label: 'Count again', onClick: () => void start(filter, { kind: 'count' }) },
+    { label: 'Reset category', onClick: () => void start(filter, { kind: 'reset-category' }) },
+    ...(mayMemo ? [{ label: 'Add memo …', onClick: () => setOpen('memo') }] : []),
+    { label: 'Set contact …', onClick: () => setOpen('contact') },
+    { label: 'Name who received it …', onClick: () => setOpen('organization') },
+    { label: 'Assign missing cost', onClick: () => void start(filter, { kind: 'assign-basis' }) },
+    { label: 'Take back prices and costs', onClick: () => void start(filter, { kind: 'revert-basis' }) },
+    ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
+      ? [{ label: 'Link as one transfer', onClick: () => void run(step(CreateMatch, { accountId, taxTxIds: ids })) }]
+      : []),
+    { label: 'Leave alone in matching', onClick: () => void start(filter, { kind: 'matching-off' }) },
+    { label: 'Match again', onClick: () => void start(filter, { kind: 'matching-on' }) },
+  ];
   return (
     <>
       <BulkBar>
         <Text as="span" tone="strong">
           {several(count, 'transaction', 'transactions')} chosen
         </Text>
+        <SelectionTotals accountId={accountId} currency={currency} filter={filter} />
         {!selection.all && total > ids.length && (
           <Button small kind="quiet" onClick={selection.chooseAll}>
             Choose all {total.toLocaleString('en-US')} that fit the filters
@@ -90,16 +111,7 @@ export function BulkActions({ accountId, appType, selection, filter: shown, tota
           options={[{ value: '', label: choices.length > 0 ? 'Set category' : 'No category fits all' }, ...choices]}
           onChange={(category) => category && void ask(category)}
         />
-        <Button small disabled={busy} onClick={() => void run(reset)}>
-          Reset category
-        </Button>
-        <Button small disabled={busy} onClick={() => setLeaving(true)}>
-          Leave out
-        </Button>
-        <Button small disabled={busy} onClick={() => void ignore(false)}>
-          Count again
-        </Button>
-        {mayMemo && isNamed && <BulkMemo accountId={accountId} appType={appType} ids={ids} />}
+        <ActionMenu wide label="More" icon={<ListChecks size={16} aria-hidden />} actions={actions.map((each) => ({ ...each, disabled: busy }))} />
         <Button small kind="quiet" onClick={selection.clear}>
           Clear
         </Button>
@@ -111,13 +123,25 @@ export function BulkActions({ accountId, appType, selection, filter: shown, tota
         verb="Set category"
         busy={busy}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void setCategory(asked)}
+        onConfirm={() => asked && void setCategory(asked.category)}
       >
-        {asked && previewWords(asked.preview).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
+        {asked && [...previewWords(asked.preview), ...asked.warnings].map((sentence) => <Text key={sentence}>{sentence}</Text>)}
       </Confirm>
-      <Confirm title="Leave them out?" open={leaving} verb="Leave out" busy={busy} onClose={() => setLeaving(false)} onConfirm={() => void ignore(true)}>
+      <Confirm
+        title="Leave them out?"
+        open={open === 'leave'}
+        verb="Leave out"
+        busy={busy}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          void start(filter, { kind: 'ignore' });
+        }}
+      >
         {several(count, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
       </Confirm>
+      {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
+      {(open === 'contact' || open === 'organization') && <BulkNaming accountId={accountId} what={open} filter={filter} count={count} onClose={close} />}
     </>
   );
 }

@@ -20,19 +20,94 @@ export const RecategorizePreviewDocument = graphql(`
   }
 `);
 
+export const BulkWarningDocument = graphql(`
+  query BulkWarning($accountId: ID!, $action: String!, $filter: TransactionFilter!) {
+    conditionalWarning(accountId: $accountId, action: $action, filter: $filter) {
+      total
+      warnings {
+        code
+        message
+      }
+    }
+  }
+`);
+
+/** What the chosen rows come to. */
+export const SelectionTotalsDocument = graphql(`
+  query SelectionTotals($accountId: ID!, $filter: TransactionFilter!) {
+    transactions(accountId: $accountId, filter: $filter, limit: 1) {
+      totalCount
+      totals {
+        gainLoss
+        proceeds
+        costBasis
+        income
+      }
+    }
+  }
+`);
+
 export const SetAllIgnored = graphql(`
   mutation UpdateTxsIgnore($accountId: ID!, $filter: TransactionFilter!, $ignore: Boolean!) {
     updateTxsIgnore(accountId: $accountId, filter: $filter, ignore: $ignore) {
       changed
       message
+      undo
     }
   }
 `);
 
-export const AddMemos = graphql(`
-  mutation CreateMemos($accountId: ID!, $transactions: [TransactionRef!]!, $appType: String!, $memo: String!) {
-    createMemosByTransactionIds(accountId: $accountId, transactions: $transactions, appType: $appType, memo: $memo) {
+export const StartBulkEdit = graphql(`
+  mutation StartBulkEdit($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) {
+    startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) {
       id
+      status
+      total
+      changed
+      message
+      undo
+    }
+  }
+`);
+
+/** What was done to many lately, with how far it is. */
+export const BulkEditsDocument = graphql(`
+  query BulkEdits($accountId: ID!) {
+    bulkEdits(accountId: $accountId) {
+      id
+      kind
+      status
+      total
+      done
+      message
+      undo
+      createdBy
+    }
+  }
+`);
+
+export const ValidateMemos = graphql(`
+  mutation ValidateMemos($accountId: ID!, $transactions: [TransactionRef!]!, $appType: String!, $memo: String!) {
+    validateMemosByTransactionIds(accountId: $accountId, transactions: $transactions, appType: $appType, memo: $memo) {
+      code
+      message
+      transactionId
+    }
+  }
+`);
+
+/** Who can be named beside transactions. */
+export const NamesDocument = graphql(`
+  query NamesToChoose($accountId: ID!) {
+    contacts(accountId: $accountId, limit: 500) {
+      contacts {
+        id
+        contactName
+      }
+    }
+    organizations(accountId: $accountId) {
+      id
+      name
     }
   }
 `);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { Decisions } from './Decisions.tsx';
+import type { Change } from './HistoryPart.tsx';
 import { drawWith, sentAs, type Answers } from './testing.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn() }));
@@ -36,7 +37,7 @@ const side = {
   userChanges: [] as readonly unknown[],
 };
 const memo = { __typename: 'Memo', id: 'm1', memo: 'For the boat', createdByEmail: 'ada@example.com', createdAt: '2025-03-02T10:00:00.000Z' };
-const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.' };
+const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: null };
 
 function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
   return {
@@ -55,14 +56,22 @@ interface Case {
   readonly matchState?: string | null;
   readonly ignored?: boolean;
   readonly issue?: string;
+  readonly changes?: readonly Change[];
 }
 
-function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue }: Case) {
-  return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issue ? [{ code: issue }] : []} />, {
+function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [] }: Case) {
+  const issues = issue ? [{ code: issue }] : [];
+  return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} contactId={undefined} />, {
     ...sidesOf(part, memos),
+    NamesToChoose: names,
     ...answers,
   });
 }
+
+const names = {
+  contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
+  organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],
+};
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const undo = () => press('Undo');
@@ -235,17 +244,43 @@ describe('memos', () => {
   });
 });
 
+const history: readonly Change[] = [
+  { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', by: 'u2', byEmail: 'bob@example.com', after: { category: 'gift_standard' } },
+  { kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', byEmail: null, after: null },
+];
+
 it('tells who did what, the newest first', async () => {
-  const changes = [
-    { __typename: 'UserChange', kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', by: 'u2', before: null, after: { category: 'gift_standard' } },
-    { __typename: 'UserChange', kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', before: { category: 'gift_standard' }, after: null },
-  ];
-  const users = [{ __typename: 'AccountUser', id: 'u2', email: 'bob@example.com', username: 'Bob' }];
-  show({ part: { userChanges: changes }, answers: { NamesOfUsers: { accountUsers: users } } });
+  show({ changes: history });
   const first = await screen.findByText('Category taken back to what the source says');
   const second = screen.getByText('Category set to Gift');
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(await screen.findByText(/^Bob,/)).toBeDefined();
+  expect(screen.getByText(/^bob@example.com,/)).toBeDefined();
+  expect(screen.getByText(/^You,/)).toBeDefined();
+});
+
+it('tells the history of what is left out of the figures, which has no sides', async () => {
+  const none = { taxTransactions: { __typename: 'TaxTransactionConnection', edges: [] }, memos: [], compatibleCategories: [] };
+  show({ ignored: true, changes: history, answers: { TransactionSides: none } });
+  expect(await screen.findByText('Category set to Gift')).toBeDefined();
+});
+
+it('names who stands behind it, and who received a donation', async () => {
+  const edited = { __typename: 'BulkEdit', id: 'e1', status: 'done', total: 1, changed: 1, message: 'Contact set for 1 transaction.', undo: 'act' };
+  const sent = show({
+    part: { category: 'donation_standard' },
+    answers: { StartBulkEdit: { startBulkEdit: edited }, UndoDecision: { undoDecision: decided } },
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Contact' }), 'Grandma');
+  await undo();
+  await screen.findByText('Undone.');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who received it' }), 'Red Cross');
+  await waitFor(() => expect(sentAs(sent, 'StartBulkEdit')).toHaveLength(2));
+  const filter = { taxTxIds: ['t1'] };
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([
+    { accountId: 'a1', filter, edit: { kind: 'contact', contactId: 'c1' } },
+    { accountId: 'a1', filter, edit: { kind: 'organization', organizationId: 'o1' } },
+  ]);
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('lets those who may only look see, and change nothing', async () => {

@@ -6,11 +6,12 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
-import { HistoryPart } from './HistoryPart.tsx';
+import { HistoryPart, type Change } from './HistoryPart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
 import { MatchPart } from './MatchPart.tsx';
 import { MemoPart } from './MemoPart.tsx';
+import { NamingPart } from './NamingPart.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
 interface DecisionsProps {
@@ -18,12 +19,16 @@ interface DecisionsProps {
   readonly ignored: boolean;
   readonly matchState: string | null;
   readonly issues: readonly { readonly code: string }[];
+  /** Everything that was decided about it. */
+  readonly changes: readonly Change[];
+  /** Who stands behind it. */
+  readonly contactId: string | undefined;
 }
 
 const unknownCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** Everything that a person can decide about a transaction, and what was decided. Whoever may only look sees the latter. */
-export function Decisions({ transactionId, ignored, matchState, issues }: DecisionsProps) {
+export function Decisions({ transactionId, ignored, matchState, issues, changes, contactId }: DecisionsProps) {
   const { accountId, account } = useAccount();
   const { may } = useAllowed();
   const { appId } = usePlace();
@@ -60,9 +65,18 @@ export function Decisions({ transactionId, ignored, matchState, issues }: Decisi
         sides
           .filter(({ txSide, proceeds }) => txSide === 'outgoing' && proceeds !== null)
           .map((side) => <LotsPart key={side.id} accountId={accountId} currency={currency} side={side} isOn={account.taxUpdater.specIdFeature} />)}
+      {mayDecide && main?.category === 'donation_standard' && (
+        <NamingPart accountId={accountId} transactionId={transactionId} what="organization" named={organizationOf(main.customData)} />
+      )}
+      {mayDecide && <NamingPart accountId={accountId} transactionId={transactionId} what="contact" named={contactId} />}
       {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
       <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
-      <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={main?.userChanges ?? []} mayKnowNames={may('userView')} />
+      <HistoryPart ownId={account.permission.userId} changes={changes} />
     </Stack>
   );
+}
+
+function organizationOf(customData: unknown): string | undefined {
+  const id = typeof customData === 'object' && customData !== null && 'organizationId' in customData ? customData.organizationId : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

@@ -1,38 +1,25 @@
-import { useQuery } from '@apollo/client/react';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
-import { graphql } from '../../../generated/gql.ts';
 import { changeWords } from './change-words.ts';
-import type { Side } from './documents.ts';
 
-const NamesDocument = graphql(`
-  query NamesOfUsers($accountId: ID!) {
-    accountUsers(accountId: $accountId) {
-      id
-      email
-      username
-    }
-  }
-`);
+/** One thing that was decided about a transaction, or taken back. */
+export interface Change {
+  readonly kind: string;
+  readonly part: string;
+  readonly at: string;
+  readonly by: string | null;
+  readonly byEmail: string | null;
+  readonly after: unknown;
+}
 
 interface HistoryPartProps {
-  readonly accountId: string;
   readonly ownId: string;
-  readonly changes: Side['userChanges'];
-  /** Whether the person may know who works here. */
-  readonly mayKnowNames: boolean;
+  readonly changes: readonly Change[];
 }
 
 /** Who did what and when, the newest first. */
-export function HistoryPart({ accountId, ownId, changes, mayKnowNames }: HistoryPartProps) {
-  const isNeeded = mayKnowNames && changes.some(({ by }) => by !== null && by !== ownId);
-  const { data } = useQuery(NamesDocument, { variables: { accountId }, skip: !isNeeded });
-  const nameOf = (id: string | null): string => {
-    if (id === ownId) return 'You';
-    const user = data?.accountUsers.find((each) => each.id === id);
-    return user?.username ?? user?.email ?? (id === null ? 'A rule' : 'Another person');
-  };
+export function HistoryPart({ ownId, changes }: HistoryPartProps) {
   if (changes.length === 0) return null;
   return (
     <Part title="Who did what">
@@ -41,11 +28,17 @@ export function HistoryPart({ accountId, ownId, changes, mayKnowNames }: History
           <div key={`${change.at} ${change.kind} ${change.part}`}>
             <Text>{changeWords(change.kind, change.after)}</Text>
             <Text tone="muted" size="small">
-              {nameOf(change.by)}, <When at={change.at} />
+              {nameOf(change, ownId)}, <When at={change.at} />
             </Text>
           </div>
         ))}
       </Stack>
     </Part>
   );
+}
+
+function nameOf({ by, byEmail, after }: Change, ownId: string): string {
+  const person = by === ownId ? 'You' : (byEmail ?? (by === null ? 'The program' : 'Another person'));
+  const isByRule = typeof after === 'object' && after !== null && 'rule' in after;
+  return isByRule ? `A rule of ${person === 'You' ? 'yours' : person}` : person;
 }

@@ -23,7 +23,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   const [text, setText] = useState('');
   const [edited, setEdited] = useState<MemoRow>();
   const add = (memo: string) => step(AddMemo, { accountId, transaction: transactionId, appType, memo });
-  const change = (id: string, memo: string) => step(ChangeMemo, { accountId, id, memo });
+  const change = (id: string, memo: string, was: string) => step(ChangeMemo, { accountId, id, memo, was });
   const remove = (id: string) => step(DeleteMemo, { accountId, id });
   const write = (memo?: MemoRow) => {
     forget();
@@ -32,7 +32,7 @@ export function MemoPart({ accountId, transactionId, appType, memos, may }: Memo
   };
   const save = async () => {
     const done = edited
-      ? await run(change(edited.id, text), { said: 'Memo changed.', undo: [change(edited.id, edited.memo)] })
+      ? await run(change(edited.id, text, edited.memo), { said: 'Memo changed.', undo: [change(edited.id, edited.memo, text.trim())] })
       : await run(add(text), { said: 'Memo added.', undo: (answer) => [remove(idOf(answer))] });
     if (done) write();
   };

@@ -18,6 +18,7 @@ const done: Readonly<Record<string, Wording>> = {
   apart: () => 'Taken apart from what it was matched with',
   'spec-id': ({ quantity }) => `${text(quantity)} units of a lot chosen by hand`,
   organization: () => 'Told who received the donation',
+  contact: () => 'Told who stands behind it',
   dismissed: ({ code, reason }) => `Issue ${text(code)} set aside: ${text(reason)}`,
 };
 
@@ -33,6 +34,7 @@ const takenBack: Readonly<Record<string, string>> = {
   apart: 'May be matched again',
   'spec-id': 'Choice of a lot taken back',
   organization: 'No recipient named any more',
+  contact: 'Nobody stands behind it any more',
   dismissed: 'Issue opened again',
 };
 

@@ -51,6 +51,7 @@ export const CreateSpecId = graphql(`
     createSpecId(accountId: $accountId, transactionDetails: $details) {
       changed
       message
+      undo
     }
   }
 `);
@@ -60,6 +61,7 @@ export const RemoveSpecId = graphql(`
     removeSpecId(accountId: $accountId, specIds: $specIds) {
       changed
       message
+      undo
     }
   }
 `);

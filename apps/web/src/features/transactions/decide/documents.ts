@@ -85,6 +85,7 @@ export const SetCategory = graphql(`
     setTxCategories(accountId: $accountId, filter: $filter, category: $category, customData: $customData, appLocation: "transactions") {
       changed
       message
+      undo
     }
   }
 `);
@@ -94,6 +95,7 @@ export const ResetCategory = graphql(`
     resetTxCategories(accountId: $accountId, filter: $filter) {
       changed
       message
+      undo
     }
   }
 `);
@@ -112,6 +114,7 @@ export const SetIgnored = graphql(`
     updateTxIgnore(accountId: $accountId, taxTxId: $taxTxId, ignore: $ignore) {
       changed
       message
+      undo
     }
   }
 `);
@@ -121,6 +124,7 @@ export const EditCostBasis = graphql(`
     updateCostBasis(accountId: $accountId, transactionId: $transactionId, price: $price, costBasis: $costBasis) {
       changed
       message
+      undo
     }
   }
 `);
@@ -130,6 +134,7 @@ export const RevertCostBasis = graphql(`
     revertCostBasis(accountId: $accountId, transactionId: $transactionId) {
       changed
       message
+      undo
     }
   }
 `);
@@ -139,6 +144,7 @@ export const AssignCostBasis = graphql(`
     assignCostBasis(accountId: $accountId, taxTxIds: $taxTxIds) {
       changed
       message
+      undo
     }
   }
 `);
@@ -148,6 +154,7 @@ export const RevertAssignment = graphql(`
     revertCostBasisAssignment(accountId: $accountId, taxTxIds: $taxTxIds, operationType: "assign") {
       changed
       message
+      undo
     }
   }
 `);
@@ -179,6 +186,7 @@ export const CreateMatch = graphql(`
     createTransferMatch(accountId: $accountId, taxTxIds: $taxTxIds) {
       changed
       message
+      undo
     }
   }
 `);
@@ -188,6 +196,7 @@ export const RemoveMatch = graphql(`
     removeTransferMatchLink(accountId: $accountId, taxTxId: $taxTxId, disableAutoMatching: $disableAutoMatching) {
       changed
       message
+      undo
     }
   }
 `);
@@ -197,6 +206,7 @@ export const EnableMatching = graphql(`
     enableTransferMatchLinks(accountId: $accountId, taxTxIds: $taxTxIds) {
       changed
       message
+      undo
     }
   }
 `);
@@ -210,8 +220,8 @@ export const AddMemo = graphql(`
 `);
 
 export const ChangeMemo = graphql(`
-  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!) {
-    updateMemo(accountId: $accountId, id: $id, memo: $memo) {
+  mutation UpdateMemo($accountId: ID!, $id: ID!, $memo: String!, $was: String) {
+    updateMemo(accountId: $accountId, id: $id, memo: $memo, was: $was) {
       id
       memo
     }

@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
+import { UndoDecision } from './undo-document.ts';
 
 /** A change to send, with what it is about. */
 export interface Step {
@@ -39,6 +40,10 @@ const showing: ReadonlySet<string> = new Set([
   'ReviewRows',
   'ReviewIssue',
   'Account',
+  'Transactions',
+  'SelectionTotals',
+  'BulkEdits',
+  'RecategorizeRules',
 ]);
 
 /** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */
@@ -79,7 +84,7 @@ export function useDecide(): Decide {
       setWrong(undefined);
       try {
         const answer = await send(change);
-        const steps = isUnchanged(answer) ? [] : typeof undo === 'function' ? undo(answer) : (undo ?? []);
+        const steps = undoOf(change, answer, undo);
         const words = wordsOf(answer) ?? said;
         if (words) toast(words, 'gain', steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined);
         await refresh();
@@ -95,6 +100,14 @@ export function useDecide(): Decide {
   );
   const forget = useCallback(() => setWrong(undefined), []);
   return { run, busy, wrong, forget };
+}
+
+/** An act that the server can undo as a whole is undone there; else by the steps that were given. */
+function undoOf({ variables }: Step, answer: unknown, given: DecideOptions['undo']): readonly Step[] {
+  const ref = isRecord(answer) ? answer['undo'] : undefined;
+  if (typeof ref === 'string') return [step(UndoDecision, { accountId: String(variables['accountId']), ref })];
+  if (isUnchanged(answer)) return [];
+  return typeof given === 'function' ? given(answer) : (given ?? []);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddSource } from '../../../../../../features/sources/AddSource.tsx';
+import { AddSource } from '../../../../../../features/add-source/AddSource.tsx';
 
 export const Route = createFileRoute('/$appId/_in/client/$accountId/sources/add')({ component: AddSource });

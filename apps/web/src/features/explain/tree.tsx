@@ -1,3 +1,5 @@
+import type { TreeNode } from '@lotbook/ui/Tree';
+
 interface Sentence {
   readonly id: number;
   readonly parent: number | null;
@@ -24,3 +26,14 @@ export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
       return parts.length === 0 ? line : `${line}\n${asText(parts, depth + 1)}`;
     })
     .join('\n');
+
+/** A sentence as it is drawn, with the rule that it rests on. */
+export const nodeOf = ({ id, text, citation, parts }: ExplanationTree): TreeNode => ({
+  id,
+  content: (
+    <>
+      {text} {citation && <small>{citation}</small>}
+    </>
+  ),
+  parts: parts.map(nodeOf),
+});

@@ -1,0 +1,81 @@
+import { reading } from '@lotbook/db/database';
+import { importText, testServices } from '@lotbook/services/testing';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noLogins } from '../graphql/no-logins.ts';
+import { createApiServer } from './http-server.ts';
+import { requestContext } from './request-context.ts';
+
+const database = testDatabase();
+let app: FastifyInstance;
+let ada: SeededAccount;
+let bob: SeededAccount;
+let sale: string;
+
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
+  '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
+];
+
+const proof = () => Promise.resolve(undefined);
+
+beforeAll(async () => {
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  const services = testServices(database.current);
+  const people = new Map([ada, bob].map((each) => [each.userId as string, each.identity]));
+  const verify = (token: string | undefined) => {
+    const identity = people.get(token ?? '');
+    const person = { clientId: 'lotbook-tax', appId: 'tax' as const, email: 'a@example.com', emailVerified: true, issuedAt: 0 };
+    const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
+    return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
+  };
+  app = await createApiServer({
+    config: { trustedProxies: [], origin: 'http://localhost', operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
+    services,
+    contextOf: requestContext({ database: database.current, servicesOf: () => services, verify, proof, logins: noLogins }),
+  });
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+  sale = await reading(
+    database.current,
+    ada.scope,
+    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = 'sale'`.execute(db)).rows[0]!.id,
+  );
+});
+afterAll(() => app.close());
+
+const fetched = (query: Readonly<Record<string, string>>, person: SeededAccount | undefined = ada) =>
+  app.inject({
+    url: `/evidence/${ada.accountId}?${new URLSearchParams(query)}`,
+    headers: person ? { authorization: `Bearer ${person.userId}` } : {},
+  });
+
+test('the evidence of a gain is a PDF, a table and data, down to the row of the file', async () => {
+  const about = { what: 'disposal', id: `${sale}:1` };
+  const pdf = await fetched(about);
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    'attachment; filename="evidence-disposal.pdf"',
+  ]);
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const csv = (await fetched({ ...about, format: 'csv' })).body;
+  expect(csv).toContain('a gain of 3500.00 USD');
+  expect(csv).toContain('"book.csv, line 3",Sent Amount,0.5');
+  expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({ title: 'Evidence of a figure', accountName: 'Ada Lovelace' });
+});
+
+test('it is for those alone who may see the account', async () => {
+  const about = { what: 'year', id: '2025' };
+  expect((await fetched(about, bob)).body).toContain("User doesn't have access");
+  expect((await app.inject({ url: `/evidence/${ada.accountId}?what=year&id=2025` })).statusCode).toBe(401);
+});
+
+test('what is no figure and no format is refused in words', async () => {
+  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, year.');
+  expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain('format is one of pdf, json, csv.');
+  expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { reading, writing, type Database } from '@lotbook/db/database';
+import { answerChannel, callForAnswer, dropQuestion, keepQuestion, questionState } from '@lotbook/db/stores/questions';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Asker } from '@lotbook/services/questions/question';
+import { listen, type Listening } from './listen.ts';
+
+/** What a worker leaves as the answer. */
+export type Answered = { readonly value: unknown } | { readonly refusal: { readonly code: string; readonly message: string; readonly details?: unknown } };
+
+export interface AskWorkerOptions {
+  readonly database: Database;
+  /** The database's address, for listening. */
+  readonly url: string;
+  /** How long somebody waits before they are told to try again. */
+  readonly patienceMs?: number;
+  /** How often is looked whether the notice of an answer got lost, and the workers called once more. */
+  readonly lookMs?: number;
+}
+
+export interface WorkerDesk extends Listening {
+  readonly ask: Asker;
+}
+
+/** Has questions answered by whatever worker there is, so that this process stays free for others. */
+export async function askWorker({ database, url, patienceMs = 60_000, lookMs = 1_000 }: AskWorkerOptions): Promise<WorkerDesk> {
+  const waiting = new Map<string, () => void>();
+  const listening = await listen(url, 'lotbook answers', { [answerChannel]: (id) => waiting.get(id)?.() });
+
+  const ask: Asker = async (accountId, question) => {
+    const id = await writing(database, { accountId }, (tx) => keepQuestion(tx, accountId, question));
+    try {
+      return await answerOf(accountId, id);
+    } finally {
+      waiting.delete(id);
+      await writing(database, { accountId }, (tx) => dropQuestion(tx, accountId, id));
+    }
+  };
+
+  async function answerOf(accountId: AccountId, id: string): Promise<unknown> {
+    const until = Date.now() + patienceMs;
+    while (Date.now() < until) {
+      const told = new Promise<void>((resolve) => waiting.set(id, resolve));
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      const state = await reading(database, { accountId }, (db) => questionState(db, accountId, id));
+      if (state?.answer !== undefined) return unwrapped(state.answer as Answered);
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.race([told, pause(lookMs)]);
+      // oxlint-disable-next-line no-await-in-loop
+      if (state && !state.isTaken) await callAgain(accountId, id);
+    }
+    throw new AppError('BUSY', 'This takes longer than it should: other computations may be going on. Nothing was lost; try again in a moment.');
+  }
+
+  const callAgain = async (accountId: AccountId, id: string): Promise<void> => writing(database, { accountId }, (tx) => callForAnswer(tx, accountId, id));
+
+  return { ask, close: () => listening.close() };
+}
+
+function unwrapped(answered: Answered): unknown {
+  if ('value' in answered) return answered.value;
+  const { code, message, details } = answered.refusal;
+  if (code === 'FAULT') throw new Error(message);
+  throw new AppError(code, message, details as Record<string, unknown> | undefined);
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@apollo/client/react';
+import { Button } from '@lotbook/ui/buttons';
+import { Empty } from '@lotbook/ui/Empty';
+import { ErrorView } from '@lotbook/ui/ErrorView';
+import { CircleHelp } from '@lotbook/ui/icons';
+import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { RawRow } from '@lotbook/ui/RawRow';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import { Tree } from '@lotbook/ui/Tree';
+import { When } from '@lotbook/ui/When';
+import { graphql } from '../../generated/gql.ts';
+import type { EvidenceQuery } from '../../generated/graphql.ts';
+import { AppPage } from '../../system/AppPage.tsx';
+import { PageButton, PageLink } from '../../system/links.tsx';
+import { useOwnSearch } from '../../system/own-search.ts';
+import { ComputingBanner } from '../account/ComputingBanner.tsx';
+import { useAccountId } from '../account/use-account.ts';
+import { readRawRows } from '../transactions/raw-rows.ts';
+import { whatWords, type Asked } from './asked.ts';
+import { nodeOf, treeOf } from './tree.tsx';
+import { useExport } from './use-export.ts';
+
+const EvidenceDocument = graphql(`
+  query Evidence($accountId: ID!, $what: String!, $id: ID!) {
+    evidence(accountId: $accountId, what: $what, id: $id) {
+      nodes {
+        id
+        parent
+        text
+        citation
+      }
+      records {
+        transactionId
+        fileName
+        format
+        line
+        rawRows
+      }
+      settings {
+        name
+        value
+        citation
+        isChosen
+      }
+      engine
+      computedAt
+      inputDigest
+    }
+  }
+`);
+
+/** One figure with everything it rests on, under an address of its own: to be read, printed and handed over. */
+export function EvidencePage() {
+  const [{ what, id }] = useOwnSearch<Partial<Asked>>();
+  if (what === undefined || id === undefined)
+    return (
+      <AppPage title="Evidence">
+        <Empty
+          title="Which figure?"
+          icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
+          actions={
+            <PageButton kind="primary" page="transactions">
+              Transactions
+            </PageButton>
+          }
+        >
+          This address names no figure. Open a transaction and ask one of its gains why it is what it is.
+        </Empty>
+      </AppPage>
+    );
+  return <Asking asked={{ what, id }} />;
+}
+
+function Asking({ asked }: { readonly asked: Asked }) {
+  const accountId = useAccountId();
+  const { save, saving } = useExport(asked);
+  const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
+  const title = whatWords[asked.what];
+  if (error && !data)
+    return (
+      <AppPage title={title}>
+        <ErrorView
+          title="This figure could not be explained"
+          reason={error.message}
+          actions={
+            <Button kind="primary" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      </AppPage>
+    );
+  return (
+    <AppPage
+      title={title}
+      action={
+        <Button kind="primary" busy={saving === 'pdf'} disabled={!data} onClick={() => save('pdf')}>
+          Save as PDF
+        </Button>
+      }
+      aside={
+        <Row>
+          <Button small kind="quiet" busy={saving === 'csv'} disabled={!data} onClick={() => save('csv')}>
+            CSV
+          </Button>
+          <Button small kind="quiet" busy={saving === 'json'} disabled={!data} onClick={() => save('json')}>
+            JSON
+          </Button>
+          <Button small kind="quiet" disabled={!data} onClick={() => print()}>
+            Print
+          </Button>
+        </Row>
+      }
+    >
+      <ComputingBanner />
+      {data ? <Evidence evidence={data.evidence} /> : <Waiting />}
+    </AppPage>
+  );
+}
+
+const Waiting = () => (
+  <Section title="Why it is what it is" note="Computing it anew …">
+    <Stack>
+      {[40, 36, 30, 34, 28].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
+  </Section>
+);
+
+function Evidence({ evidence: { nodes, records, settings, engine, computedAt, inputDigest } }: { readonly evidence: EvidenceQuery['evidence'] }) {
+  return (
+    <>
+      <Section title="Why it is what it is" note="Each sentence rests on those below it">
+        <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
+      </Section>
+      {records.length > 0 && (
+        <Section title="Rows as received" note="What it goes back to, never changed">
+          <Stack gap="three">
+            {records.map((record) => (
+              <Record key={record.transactionId} record={record} />
+            ))}
+          </Stack>
+        </Section>
+      )}
+      <Section title="Settings in force" note="What the law leaves open is answered as chosen, else with care">
+        <Facts
+          items={settings.map(({ name, value, citation, isChosen }) => [
+            name,
+            <span key={name}>
+              {value}
+              {isChosen && ', chosen'} {citation && <small className="lb-muted">{citation}</small>}
+            </span>,
+          ])}
+        />
+      </Section>
+      <Section title="Made by">
+        <Facts
+          items={[
+            ['Engine', engine],
+            ...(computedAt === null ? [] : ([['Figures computed', <When key="at" at={computedAt} />]] as const)),
+            ...(inputDigest === null ? [] : ([['Digest of all that was read', inputDigest]] as const)),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Record({ record: { transactionId, fileName, format, line, rawRows } }: { readonly record: EvidenceQuery['evidence']['records'][number] }) {
+  const from = fileName === null ? 'Not from a file that is still there' : `${fileName}${line === null ? '' : `, line ${line}`}`;
+  return (
+    <Stack gap="one">
+      <Text>
+        <strong>{from}</strong> {format !== null && <small className="lb-muted">{format}</small>}{' '}
+        <PageLink page="transactions" search={{ txId: transactionId }}>
+          The transaction
+        </PageLink>
+      </Text>
+      {readRawRows(rawRows).map((cells, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows of one record never change their order
+        <RawRow key={index} cells={cells} />
+      ))}
+    </Stack>
+  );
+}

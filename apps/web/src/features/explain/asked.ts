@@ -1,0 +1,21 @@
+/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, or of a year. */
+export interface Asked {
+  readonly what: 'disposal' | 'entry' | 'lot' | 'year';
+  readonly id: string;
+}
+
+const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'year'];
+
+/** Reads an address; what names no figure is left out. */
+export function readAsked(given: Record<string, unknown>): Partial<Asked> {
+  const what = kinds.find((each) => each === given['what']);
+  const id = typeof given['id'] === 'number' ? String(given['id']) : given['id'];
+  return what && typeof id === 'string' && id !== '' && id.length <= 300 ? { what, id } : {};
+}
+
+export const whatWords: Readonly<Record<Asked['what'], string>> = {
+  disposal: 'Evidence of a gain',
+  entry: 'Evidence of one side of a transaction',
+  lot: 'Evidence of a lot',
+  year: 'Evidence of a tax year',
+};

@@ -1,0 +1,36 @@
+import { useToast } from '@lotbook/ui/toast';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { saveFile } from '../../system/save-file.ts';
+import { useAccountId } from '../account/use-account.ts';
+import type { Asked } from './asked.ts';
+
+const route = getRouteApi('/$appId/_in');
+
+export type EvidenceFormat = 'pdf' | 'json' | 'csv';
+
+/** Fetches the evidence of a figure as a document and hands it to the browser to save. */
+export function useExport({ what, id }: Asked): { readonly save: (format: EvidenceFormat) => void; readonly saving: EvidenceFormat | undefined } {
+  const { session } = route.useRouteContext();
+  const accountId = useAccountId();
+  const toast = useToast();
+  const [saving, setSaving] = useState<EvidenceFormat>();
+  const fetchIt = useCallback(
+    async (format: EvidenceFormat) => {
+      setSaving(format);
+      try {
+        const token = await session.signIn('tax').token();
+        const address = `/evidence/${accountId}?${new URLSearchParams({ what, id, format })}`;
+        const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+        if (!response.ok) throw new Error(`the server answered ${response.status}`);
+        saveFile(await response.blob(), `evidence-${what}.${format}`);
+      } catch (error) {
+        toast(`The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
+      } finally {
+        setSaving(undefined);
+      }
+    },
+    [session, accountId, what, id, toast],
+  );
+  return { save: (format) => void fetchIt(format), saving };
+}

@@ -1,0 +1,62 @@
+import { Amount } from '@lotbook/ui/Amount';
+import { DataTable, type DataTableProps } from '@lotbook/ui/DataTable';
+import { StateWords } from '@lotbook/ui/Inline';
+import { SourceName } from '@lotbook/ui/SourceName';
+import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { SourceMenu } from './SourceMenu.tsx';
+import { stateOf } from './source-state.ts';
+import type { Source } from './use-sources.ts';
+
+type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status' | 'onRetry' | 'sort' | 'onSort' | 'onOpen' | 'openId'> & {
+  readonly currency: string;
+};
+
+export const SourceTable = ({ currency, ...props }: SourceTableProps) => (
+  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={940} {...props} />
+);
+
+const columnsFor = (currency: string): readonly Column<Source>[] => [
+  {
+    id: 'name',
+    label: 'Source',
+    width: 'minmax(180px, 1.6fr)',
+    sortable: true,
+    cell: (one) => <SourceName label={one.name} provider={one.provider} />,
+  },
+  { id: 'kind', label: 'Kind', width: 'minmax(90px, 0.7fr)', sortable: true, cell: (one) => kinds[one.kind] },
+  {
+    id: 'value',
+    label: `Worth, ${currency}`,
+    width: '120px',
+    end: true,
+    sortable: true,
+    cell: (one) => (
+      <Amount value={one.value} digits="cents" unknown={one.balances.length === 0 ? 'Nothing is left there' : 'No current price is known'} align />
+    ),
+  },
+  { id: 'assets', label: 'Assets', width: '80px', end: true, sortable: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
+  { id: 'transactions', label: 'Transactions', width: '116px', end: true, sortable: true, cell: (one) => one.transactions.toLocaleString('en-US') },
+  { id: 'span', label: 'From – to', width: 'minmax(190px, 1.1fr)', cell: (one) => <Span source={one} /> },
+  { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
+  { id: 'state', label: 'State', width: 'minmax(100px, 0.6fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
+  { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
+];
+
+const lines: TwoLines<Source> = {
+  what: (one) => <SourceName label={one.name} provider={one.provider} />,
+  when: (one) => <Span source={one} />,
+  amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
+  outcome: (one) => stateOf(one).words,
+};
+
+export const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
+
+export function Span({ source: { first, last } }: { readonly source: Source }) {
+  if (!first || !last) return 'no rows';
+  return (
+    <>
+      <When at={first} show="day" /> – <When at={last} show="day" />
+    </>
+  );
+}

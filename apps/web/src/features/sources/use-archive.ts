@@ -1,0 +1,23 @@
+import { useApolloClient } from '@apollo/client/react';
+import { graphql } from '../../generated/gql.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import type { Source } from './use-sources.ts';
+
+const ArchiveSource = graphql(`
+  mutation ArchiveSource($accountId: ID!, $sourceId: ID!, $archived: Boolean!) {
+    archiveSource(accountId: $accountId, sourceId: $sourceId, archived: $archived)
+  }
+`);
+
+/** Hides a source that is no longer used, or shows it again. */
+export function useArchive() {
+  const accountId = useAccountId();
+  const client = useApolloClient();
+  const { run, busy } = useAct(ArchiveSource, { toastWrong: true });
+  const archive = async ({ id, name, archived }: Pick<Source, 'id' | 'name' | 'archived'>): Promise<void> => {
+    const done = archived ? `${name} is in use again.` : `${name} was archived. Its transactions still count.`;
+    if (await run({ accountId, sourceId: id, archived: !archived }, done)) await client.refetchQueries({ include: 'active' });
+  };
+  return { archive, busy };
+}

@@ -1,0 +1,42 @@
+import { compactView, type ChoiceKey, type Choices, type Flags, type View } from './view.ts';
+
+/** The view with a value more in one of its lists; in a list of what is excluded it is taken out. */
+export function withChoice(view: View, key: ChoiceKey, value: string): View {
+  const { exclude } = withoutChoice(view, key, value, true);
+  return compactView({ ...view, exclude, [key]: [...new Set([...(view[key] ?? []), value])] });
+}
+
+export function withoutChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
+  const without = (choices: Choices | undefined) => choices?.[key]?.filter((each) => each !== value);
+  if (!excluded) return compactView({ ...view, [key]: without(view) });
+  return compactView({ ...view, exclude: view.exclude && compactView({ ...view.exclude, [key]: without(view.exclude) }) });
+}
+
+/** Turns a value round: what was wanted is excluded, what was excluded is wanted. */
+export function turnedChoice(view: View, key: ChoiceKey, value: string, excluded: boolean): View {
+  if (excluded) return withChoice(view, key, value);
+  const rest = withoutChoice(view, key, value, false);
+  return compactView({ ...rest, exclude: { ...rest.exclude, [key]: [...new Set([...(rest.exclude?.[key] ?? []), value])] } });
+}
+
+/** The same for a flag. */
+export function withFlag(view: View, flag: string): View {
+  const rest = withoutFlag(view, flag, true);
+  return compactView({ ...rest, txFlags: { flags: [...new Set([...(view.txFlags?.flags ?? []), flag])], operator: view.txFlags?.operator ?? 'or' } });
+}
+
+export function withoutFlag(view: View, flag: string, excluded: boolean): View {
+  const less = (flags: Flags | undefined): Flags | undefined => {
+    const left = (flags?.flags ?? []).filter((each) => each !== flag);
+    return left.length > 0 ? { flags: left, operator: flags?.operator ?? 'or' } : undefined;
+  };
+  if (!excluded) return compactView({ ...view, txFlags: less(view.txFlags) });
+  return compactView({ ...view, exclude: { ...view.exclude, txFlags: less(view.exclude?.txFlags) } as View['exclude'] });
+}
+
+export function turnedFlag(view: View, flag: string, excluded: boolean): View {
+  if (excluded) return withFlag(view, flag);
+  const rest = withoutFlag(view, flag, false);
+  const flags = [...new Set([...(rest.exclude?.txFlags?.flags ?? []), flag])];
+  return compactView({ ...rest, exclude: { ...rest.exclude, txFlags: { flags, operator: 'or' } } });
+}

@@ -1,0 +1,32 @@
+import type { TableView } from './view.ts';
+
+/** The columns of the table as people say them, in their usual order. */
+export const columnNames = {
+  date: 'Date',
+  source: 'Source',
+  type: 'Type',
+  category: 'Category',
+  asset: 'Asset',
+  amount: 'Amount',
+  sent: 'Out',
+  received: 'In',
+  fee: 'Fee',
+  value: 'Worth',
+  costBasis: 'Cost basis',
+  proceeds: 'Proceeds',
+  gainLoss: 'Gain',
+  match: 'Match',
+  flags: 'Flags',
+  memo: 'Memo',
+  contact: 'Contact',
+  glCode: 'GL code',
+  hash: 'Hash',
+} as const;
+export type ColumnId = keyof typeof columnNames;
+export const columnIds: readonly string[] = Object.keys(columnNames);
+
+/** What each view begins with: figures for tax; who, and under which code, for the books. */
+export const defaultColumns: Readonly<Record<TableView, readonly ColumnId[]>> = {
+  tax: ['date', 'source', 'category', 'sent', 'received', 'fee', 'value', 'costBasis', 'proceeds', 'gainLoss', 'match', 'flags', 'memo', 'hash'],
+  accounting: ['date', 'source', 'type', 'category', 'asset', 'amount', 'fee', 'value', 'gainLoss', 'contact', 'glCode', 'memo', 'hash', 'flags'],
+};

@@ -1,0 +1,69 @@
+import type { TaxYears } from '@lotbook/law/tax-year';
+
+/** What relative dates hang on. */
+export interface Calendar {
+  /** IANA name of the account's zone. */
+  readonly zone: string;
+  /** The calendar date there. */
+  readonly today: string;
+  readonly years: TaxYears;
+  /** The tax year that the account works on. */
+  readonly taxYear: number;
+}
+
+interface DateRange {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Presets by their name in the address. A tax year of its own is its number: `2025`. */
+export const datePresets: Readonly<Record<string, string>> = {
+  oneDay: 'Today',
+  oneWeek: 'Last 7 days',
+  currentMonth: 'This month',
+  pastMonth: 'Last month',
+  currentTaxYear: 'Current tax year',
+};
+
+/** Calendar dates of a preset, both included; undefined for what is none. */
+export function rangeOf(preset: string, { today, years, taxYear }: Omit<Calendar, 'zone'>): DateRange | undefined {
+  const yearRange = (year: number): DateRange => ({ from: years.first(year), to: years.last(year) });
+  if (/^\d{4}$/.test(preset)) return yearRange(Number(preset));
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  switch (preset) {
+    case 'oneDay':
+      return { from: today, to: today };
+    case 'oneWeek':
+      return { from: shifted(today, -6), to: today };
+    case 'currentMonth':
+      return { from: `${today.slice(0, 7)}-01`, to: today };
+    case 'pastMonth':
+      return { from: iso(Date.UTC(year, month - 2, 1)), to: iso(Date.UTC(year, month - 1, 0)) };
+    case 'currentTaxYear':
+      return yearRange(taxYear);
+    default:
+      return undefined;
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const shifted = (day: string, days: number): string => iso(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
+
+/** Midnight of a calendar date in a zone, as an instant. */
+export function startOfDay(day: string, zone: string): string {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const guess = utc - offsetMs(utc, zone);
+  return new Date(utc - offsetMs(guess, zone)).toISOString();
+}
+
+/** Midnight after a calendar date in a zone: where the date ends, itself no longer of it. */
+export const endOfDay = (day: string, zone: string): string => startOfDay(shifted(day, 1), zone);
+
+function offsetMs(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const match = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name);
+  if (!match) return 0;
+  const [, sign, hours, minutes, seconds = '0'] = match;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+}

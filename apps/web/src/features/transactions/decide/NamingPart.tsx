@@ -1,0 +1,42 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { SelectField } from '@lotbook/ui/fields';
+import { Part } from '@lotbook/ui/Part';
+import { NamesDocument } from '../bulk/documents.ts';
+import type { Naming } from '../bulk/BulkNaming.tsx';
+import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
+
+interface NamingPartProps {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly what: Naming;
+  /** Who is named now. */
+  readonly named: string | undefined;
+}
+
+const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: string }>> = {
+  contact: { title: 'Contact', nobody: 'Nobody' },
+  organization: { title: 'Who received it', nobody: 'Nobody named' },
+};
+
+/** Who stands behind the transaction, or who received the donation. Where nobody can be named yet, nothing is asked. */
+export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
+  const { data } = useQuery(NamesDocument, { variables: { accountId } });
+  const { start, busy, wrong } = useBulkEdit(accountId);
+  const names =
+    what === 'contact'
+      ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
+      : data?.organizations.map((each) => ({ value: each.id, label: each.name }));
+  if (!names || names.length === 0) return null;
+  const { title, nobody } = words[what];
+  const name = (id: string) => {
+    const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
+    void start({ taxTxIds: [transactionId] }, { kind: what, ...chosen });
+  };
+  return (
+    <Part title={title}>
+      <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+    </Part>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatRange } from '@lotbook/ui/format-when';
+import type { Option } from '@lotbook/ui/fields';
+import type { Pill } from '@lotbook/ui/Pills';
+import { flagWords } from './flag-words.ts';
+import { datePresets } from './dates.ts';
+import { typeWords } from './type-words.ts';
+import type { FilterOptions } from './use-filter-options.ts';
+import { turnedChoice, turnedFlag, withoutChoice, withoutFlag } from './change-view.ts';
+import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
+
+interface Naming {
+  readonly word: string;
+  readonly list: (options: FilterOptions) => readonly Option[];
+}
+
+const namings: Readonly<Record<ChoiceKey, Naming>> = {
+  exchanges: { word: 'Source', list: ({ exchanges }) => exchanges },
+  wallets: { word: 'Source', list: ({ wallets }) => wallets },
+  currencies: { word: 'Asset', list: ({ assets }) => assets },
+  contracts: { word: 'Contract', list: ({ assets }) => assets },
+  taxCategories: { word: 'Category', list: ({ categories }) => categories },
+  types: { word: 'Type', list: () => typeOptions },
+  contacts: { word: 'Contact', list: ({ contacts }) => contacts },
+};
+const order = Object.keys(namings) as readonly ChoiceKey[];
+const typeOptions: readonly Option[] = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
+
+/** Each filter that is on, in words, with its way out; values of a list can be turned round. */
+export function pillsOf(view: View, options: FilterOptions, change: (view: View) => void): readonly Pill[] {
+  const set = (part: Loose) => change(compactView({ ...view, ...part }));
+  return [
+    ...[false, true].flatMap((excluded) => order.flatMap((key) => choicePills(view, key, excluded, options, change))),
+    ...datePill(view, options, set),
+    ...[false, true].flatMap((excluded) => flagPills(view, excluded, change)),
+    ...operatorPill(view, set),
+    ...switchPills(view, set),
+  ];
+}
+
+function choicePills(view: View, key: ChoiceKey, excluded: boolean, options: FilterOptions, change: (view: View) => void): readonly Pill[] {
+  const { word, list } = namings[key];
+  const values = (excluded ? view.exclude : view)?.[key] ?? [];
+  return values.map((value) => {
+    const name = list(options).find((one) => one.value === value)?.label ?? value;
+    return {
+      label: `${word} ${excluded ? 'is not' : 'is'} ${name}`,
+      onRemove: () => change(withoutChoice(view, key, value, excluded)),
+      turn: { label: `Show ${excluded ? 'only' : 'all but'} ${name}`, run: () => change(turnedChoice(view, key, value, excluded)) },
+    };
+  });
+}
+
+function flagPills(view: View, excluded: boolean, change: (view: View) => void): readonly Pill[] {
+  const flags = (excluded ? view.exclude?.txFlags : view.txFlags)?.flags ?? [];
+  return flags.map((flag) => ({
+    label: excluded ? `Not: ${flagWords(flag)}` : flagWords(flag),
+    onRemove: () => change(withoutFlag(view, flag, excluded)),
+    turn: { label: excluded ? 'Show only these' : 'Show all but these', run: () => change(turnedFlag(view, flag, excluded)) },
+  }));
+}
+
+/** Whether any of several flags will do, or all of them have to be there. */
+function operatorPill({ txFlags }: View, set: (part: Loose) => void): readonly Pill[] {
+  if (!txFlags || txFlags.flags.length < 2) return [];
+  const all = txFlags.operator === 'and';
+  const other = { ...txFlags, operator: all ? ('or' as const) : ('and' as const) };
+  return [
+    {
+      label: all ? 'All of these flags' : 'Any of these flags',
+      onRemove: () => set({ txFlags: undefined }),
+      turn: { label: all ? 'Any of them will do' : 'All of them together', run: () => set({ txFlags: other }) },
+    },
+  ];
+}
+
+function datePill(view: View, { yearLabel }: FilterOptions, set: (part: Loose) => void): readonly Pill[] {
+  const onRemove = () => set({ txDateStatic: undefined, txDateStart: undefined, txDateEnd: undefined });
+  const { txDateStatic: preset, txDateStart: from, txDateEnd: to } = view;
+  if (preset) return [{ label: datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`, onRemove }];
+  if (from && to) return [{ label: formatRange(from, to), onRemove }];
+  if (from) return [{ label: `From ${from}`, onRemove }];
+  return to ? [{ label: `Until ${to}`, onRemove }] : [];
+}
+
+function switchPills({ hideFees, hideDust, hideZeroValue }: View, set: (part: Loose) => void): readonly Pill[] {
+  return [
+    ...(hideFees ? [{ label: 'Without fees', onRemove: () => set({ hideFees: undefined }) }] : []),
+    ...(hideDust ? [{ label: 'Without dust', onRemove: () => set({ hideDust: undefined }) }] : []),
+    ...(hideZeroValue ? [{ label: 'Without zero value', onRemove: () => set({ hideZeroValue: undefined }) }] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { graphql } from '../../../generated/gql.ts';
+import type { RecategorizeRulesQuery } from '../../../generated/graphql.ts';
+
+export const RulesDocument = graphql(`
+  query RecategorizeRules($accountId: ID!) {
+    recategorizeRules(accountId: $accountId) {
+      id
+      name
+      category
+      filter
+      given
+      createdAt
+    }
+  }
+`);
+
+export type Rule = RecategorizeRulesQuery['recategorizeRules'][number];
+
+export const RunRule = graphql(`
+  mutation RunRecategorizeRule($accountId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {
+    runRecategorizeRule(accountId: $accountId, filter: $filter, category: $category, name: $name, mode: "future") {
+      changed
+      message
+      undo
+    }
+  }
+`);
+
+export const UpdateRule = graphql(`
+  mutation UpdateRecategorizeRule($accountId: ID!, $ruleId: ID!, $filter: TransactionFilter!, $category: String!, $name: String) {
+    updateRecategorizeRule(accountId: $accountId, ruleId: $ruleId, filter: $filter, category: $category, name: $name)
+  }
+`);
+
+export const EndRule = graphql(`
+  mutation EndRecategorizeRule($accountId: ID!, $ruleId: ID!) {
+    endRecategorizeRule(accountId: $accountId, ruleId: $ruleId)
+  }
+`);

@@ -1,0 +1,53 @@
+import { typeWords } from '../type-words.ts';
+import type { FilterOptions } from '../use-filter-options.ts';
+
+/** What a rule looks at, as it is kept. */
+export interface RuleFilter {
+  readonly assets?: readonly string[];
+  readonly sources?: readonly string[];
+  readonly types?: readonly string[];
+  readonly search?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly hideFees?: boolean;
+  readonly not?: Pick<RuleFilter, 'assets' | 'sources' | 'types'>;
+}
+
+/** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
+export function ruleFilterWords(filter: RuleFilter, options: FilterOptions): string {
+  const sources = [...options.exchanges, ...options.wallets];
+  const sourceName = (id: string) => sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
+  const lists = ({ assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>, is: string): readonly string[] => [
+    ...words('source', is, ids, sourceName),
+    ...words('asset', is, assets, String),
+    ...words('type', is, types, (type) => typeWords[type] ?? type),
+  ];
+  return [
+    ...lists(filter, 'is'),
+    ...lists(filter.not ?? {}, 'is not'),
+    ...(filter.search ? [`text has “${filter.search}”`] : []),
+    ...(filter.from ? [`from ${filter.from.slice(0, 10)}`] : []),
+    ...(filter.to ? [`before ${filter.to.slice(0, 10)}`] : []),
+    ...(filter.hideFees ? ['no fees'] : []),
+  ].join(', ');
+}
+
+const words = (word: string, is: string, values: readonly string[] | undefined, name: (value: string) => string): readonly string[] =>
+  values && values.length > 0 ? [`${word} ${is} ${values.map(name).join(is === 'is' ? ' or ' : ' nor ')}`] : [];
+
+/** The filter as the service takes it from a caller. */
+export function askedFilter(filter: RuleFilter) {
+  const lists = ({ assets, sources, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>) => ({
+    ...(assets ? { currencies: [...assets] } : {}),
+    ...(sources ? { exchanges: [...sources] } : {}),
+    ...(types ? { types: [...types] } : {}),
+  });
+  return {
+    ...lists(filter),
+    ...(filter.not ? { exclude: lists(filter.not) } : {}),
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.from ? { txDateStart: filter.from } : {}),
+    ...(filter.to ? { txDateEnd: filter.to } : {}),
+    ...(filter.hideFees ? { hideFees: true } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@apollo/client/react';
+import { required } from '@lotbook/access/rules/required';
+import { allOf } from '@lotbook/access/rules/rule';
+import { atMostCharacters } from '@lotbook/access/rules/text';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { useAct } from '../../../system/use-act.ts';
+import { useAccountId } from '../../account/use-account.ts';
+import { compactView, filterPart, readView, type View } from '../view.ts';
+import { AddSavedFilter, DeleteSavedFilter, RenameSavedFilter, SavedFiltersDocument, type SavedView } from './documents.ts';
+
+const nameRule = allOf(required('viewName'), atMostCharacters(80));
+const refetch = ['SavedFilters'] as const;
+
+interface ViewsFieldProps {
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+/** The views that somebody saved for everybody in the account; choosing one shows it. */
+export function ViewsField({ view, onChange }: ViewsFieldProps) {
+  const saved = useSavedViews();
+  if (saved.length === 0) return null;
+  const now = JSON.stringify(savedPart(view));
+  const current = saved.find(({ filter }) => JSON.stringify(savedPart(readView(filter as Record<string, unknown>))) === now);
+  const show = (id: string) => {
+    const chosen = saved.find((each) => each.id === id);
+    if (chosen) onChange(compactView({ ...readView(chosen.filter as Record<string, unknown>), tableView: view.tableView }));
+  };
+  const options = [{ value: '', label: 'Saved view' }, ...saved.map(({ id, name }) => ({ value: id, label: name }))];
+  return <SelectField bare label="Saved view" value={current?.id ?? ''} options={options} onChange={show} />;
+}
+
+/** A view is its filters and its order. */
+const savedPart = (view: View): View => compactView({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder });
+
+export function useSavedViews(): readonly SavedView[] {
+  const accountId = useAccountId();
+  const { data } = useQuery(SavedFiltersDocument, { variables: { accountId } });
+  return data?.savedFilters ?? [];
+}
+
+interface SaveViewProps {
+  readonly view: View;
+  readonly onClose: () => void;
+}
+
+/** Keeps the filters and the order under a name. */
+export function SaveView({ view, onClose }: SaveViewProps) {
+  const accountId = useAccountId();
+  const saved = useSavedViews();
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const { run, busy, wrong } = useAct(AddSavedFilter, { refetch });
+  const problem = tried ? nameRule(name) : undefined;
+  const replaces = saved.some((each) => each.name === name.trim());
+  const save = async () => {
+    setTried(true);
+    if (nameRule(name) !== undefined) return;
+    if (await run({ accountId, filter: { name: name.trim(), filter: savedPart(view) } }, `View ${name.trim()} saved.`)) onClose();
+  };
+  return (
+    <Dialog
+      title="Save this view"
+      open
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" submit busy={busy}>
+            {replaces ? 'Replace' : 'Save view'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        error={problem ?? wrong}
+        help={replaces ? 'A view of this name is there already; it is replaced.' : 'Its filters and its order, for everybody in the account.'}
+      />
+    </Dialog>
+  );
+}
+
+/** Other names for views, and an end to those that nobody needs. */
+export function ManageViews({ onClose }: { readonly onClose: () => void }) {
+  const saved = useSavedViews();
+  return (
+    <Dialog title="Saved views" open onClose={onClose}>
+      <Stack gap="two">
+        {saved.length === 0 && <Text tone="muted">No view is saved. Filter the table, and save it from the same menu.</Text>}
+        {saved.map((each) => (
+          <ViewLine key={each.id} saved={each} />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }) {
+  const accountId = useAccountId();
+  const [name, setName] = useState(before);
+  const rename = useAct(RenameSavedFilter, { refetch });
+  const remove = useAct(DeleteSavedFilter, { refetch });
+  const problem = name === before ? undefined : nameRule(name);
+  return (
+    <div>
+      <TextField label={`Name of ${before}`} value={name} onChange={setName} error={problem ?? rename.wrong ?? remove.wrong} />
+      <Row>
+        <Button
+          small
+          busy={rename.busy}
+          disabled={name.trim() === before || problem !== undefined}
+          label={`Rename ${before}`}
+          onClick={() => void rename.run({ accountId, id, name: name.trim() }, 'Renamed.')}
+        >
+          Rename
+        </Button>
+        <Button small kind="quiet" busy={remove.busy} label={`Delete ${before}`} onClick={() => void remove.run({ accountId, id }, `View ${before} deleted.`)}>
+          Delete
+        </Button>
+      </Row>
+    </div>
+  );
+}

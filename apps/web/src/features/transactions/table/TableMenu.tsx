@@ -1,0 +1,84 @@
+import { ActionMenu, type Action } from '@lotbook/ui/ActionMenu';
+import { Bookmark, Columns3, Download, ListChecks, SlidersHorizontal, Workflow } from '@lotbook/ui/icons';
+import { useState } from 'react';
+import { useAct } from '../../../system/use-act.ts';
+import { useAccountId } from '../../account/use-account.ts';
+import { RulesDrawer } from '../rules/RulesDrawer.tsx';
+import type { FilterOptions } from '../use-filter-options.ts';
+import type { TableState } from '../use-table.ts';
+import { compactView, isFiltered, type View } from '../view.ts';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
+import { UpdateTableSettings } from './documents.ts';
+import { ManageViews, SaveView } from './SavedViews.tsx';
+import { useExport, type Shown } from './use-export.ts';
+
+interface TableMenuProps {
+  readonly view: View;
+  readonly table: TableState;
+  readonly shown: Shown;
+  readonly options: FilterOptions;
+  readonly mayDecide: boolean;
+  readonly mayExport: boolean;
+  readonly onChange: (view: View) => void;
+}
+
+type Open = 'columns' | 'save' | 'manage' | 'rules';
+const icon = 16;
+
+/** What the table looks like, what it leaves out, and what can be made of it. */
+export function TableMenu({ view, table, shown, options, mayDecide, mayExport, onChange }: TableMenuProps) {
+  const accountId = useAccountId();
+  const [open, setOpen] = useState<Open>();
+  const exporting = useExport();
+  const settings = useAct(UpdateTableSettings, { refetch: ['TxTableSettings'], toastWrong: true });
+  const { byDefault, tableView } = table;
+  const hideDust = view.hideDust ?? !byDefault.showDust;
+  const hideZeroValue = view.hideZeroValue ?? !byDefault.showZeroValue;
+  const close = () => setOpen(undefined);
+  const isUsual = hideDust === !byDefault.showDust && hideZeroValue === !byDefault.showZeroValue && tableView === byDefault.tableView;
+  const makeUsual = () =>
+    void settings.run(
+      { accountId, settings: { showDust: !hideDust, showZeroValue: !hideZeroValue, defaultTableView: tableView } },
+      'Everybody in the account begins with this now.',
+    );
+  const actions: readonly Action[] = [
+    { label: 'Tax view', checked: tableView === 'tax', onClick: () => onChange(compactView({ ...view, tableView: 'tax' })) },
+    { label: 'Accounting view', checked: tableView === 'accounting', onClick: () => onChange(compactView({ ...view, tableView: 'accounting' })) },
+    { label: 'Hide fees', checked: view.hideFees === true, onClick: () => onChange(compactView({ ...view, hideFees: view.hideFees ? undefined : true })) },
+    { label: 'Hide dust (worth less than 1)', checked: hideDust, onClick: () => onChange(compactView({ ...view, hideDust: !hideDust })) },
+    { label: 'Hide zero value', checked: hideZeroValue, onClick: () => onChange(compactView({ ...view, hideZeroValue: !hideZeroValue })) },
+    ...(mayDecide
+      ? [{ label: 'Begin with this, for everybody', icon: <SlidersHorizontal size={icon} aria-hidden />, disabled: isUsual, onClick: makeUsual }]
+      : []),
+    { label: 'Columns …', icon: <Columns3 size={icon} aria-hidden />, onClick: () => setOpen('columns') },
+    ...(mayDecide
+      ? [
+          {
+            label: 'Save this view …',
+            icon: <Bookmark size={icon} aria-hidden />,
+            disabled: !isFiltered(view) && view.sortColumn === undefined,
+            onClick: () => setOpen('save'),
+          },
+          { label: 'Saved views …', icon: <ListChecks size={icon} aria-hidden />, onClick: () => setOpen('manage') },
+        ]
+      : []),
+    { label: 'Rules for later imports …', icon: <Workflow size={icon} aria-hidden />, onClick: () => setOpen('rules') },
+    ...(mayExport
+      ? (['csv', 'xlsx'] as const).map((format) => ({
+          label: `Export as ${format.toUpperCase()}`,
+          icon: <Download size={icon} aria-hidden />,
+          disabled: exporting.busy,
+          onClick: () => exporting.ask(shown, format),
+        }))
+      : []),
+  ];
+  return (
+    <>
+      <ActionMenu wide label="Table" icon={<SlidersHorizontal size={icon} aria-hidden />} actions={actions} />
+      <ColumnsDialog table={table} open={open === 'columns'} onClose={close} />
+      {open === 'save' && <SaveView view={view} onClose={close} />}
+      {open === 'manage' && <ManageViews onClose={close} />}
+      <RulesDrawer open={open === 'rules'} view={view} filter={shown.filter} options={options} mayDecide={mayDecide} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { graphql } from '../../../generated/gql.ts';
+import type { SavedFiltersQuery } from '../../../generated/graphql.ts';
+
+export const SavedFiltersDocument = graphql(`
+  query SavedFilters($accountId: ID!) {
+    savedFilters(accountId: $accountId) {
+      id
+      name
+      filter
+    }
+  }
+`);
+
+export type SavedView = SavedFiltersQuery['savedFilters'][number];
+
+export const AddSavedFilter = graphql(`
+  mutation AddSavedFilter($accountId: ID!, $filter: SavedFilterInput!) {
+    addSavedFilter(accountId: $accountId, filter: $filter) {
+      id
+    }
+  }
+`);
+
+export const RenameSavedFilter = graphql(`
+  mutation RenameSavedFilter($accountId: ID!, $id: ID!, $name: String!) {
+    renameSavedFilter(accountId: $accountId, id: $id, name: $name) {
+      id
+      name
+    }
+  }
+`);
+
+export const DeleteSavedFilter = graphql(`
+  mutation DeleteSavedFilter($accountId: ID!, $id: ID!) {
+    deleteSavedFilter(accountId: $accountId, id: $id)
+  }
+`);
+
+export const TableSettingsDocument = graphql(`
+  query TxTableSettings($accountId: ID!) {
+    account(accountId: $accountId) {
+      id
+      txTableSettings {
+        showDust
+        showZeroValue
+        defaultTableView
+      }
+    }
+  }
+`);
+
+export const UpdateTableSettings = graphql(`
+  mutation UpdateTxTableSettings($accountId: ID!, $settings: TxTableSettingsInput!) {
+    updateTxTableSettings(accountId: $accountId, settings: $settings) {
+      showDust
+      showZeroValue
+      defaultTableView
+    }
+  }
+`);
+
+export const ExportTransactions = graphql(`
+  mutation ExportTransactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $columns: [String!]!, $format: String!) {
+    exportTransactions(accountId: $accountId, filter: $filter, sort: $sort, columns: $columns, format: $format) {
+      id
+    }
+  }
+`);
+
+export const ExportStateDocument = graphql(`
+  query ExportState($accountId: ID!) {
+    reports(accountId: $accountId, filter: { type: ["transactions-shown"] }, limit: 20) {
+      reports {
+        id
+        status
+        error
+        type
+        taxYear
+        format
+        fileName
+        downloadUrl
+      }
+    }
+  }
+`);

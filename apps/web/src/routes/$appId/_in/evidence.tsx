@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readAsked } from '../../../features/explain/asked.ts';
+import { EvidencePage } from '../../../features/explain/EvidencePage.tsx';
+
+export const Route = createFileRoute('/$appId/_in/evidence')({ validateSearch: readAsked, component: EvidencePage });

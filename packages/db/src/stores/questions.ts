@@ -1,0 +1,58 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { kept, restored } from './packed-row.ts';
+
+/** Tells workers of a question, by the account's id and its own; and whoever waits for it of its answer, by its own. */
+export const questionChannel = 'lotbook_question';
+export const answerChannel = 'lotbook_answer';
+
+/** Nobody waits for so long. */
+const forgottenMinutes = 10;
+
+/** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
+export async function keepQuestion(tx: Tx, accountId: AccountId, question: unknown): Promise<string> {
+  await sql`delete from question where account_id = ${accountId} and asked_at < now() - make_interval(mins => ${forgottenMinutes})`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(tx);
+  const { id } = rows[0]!;
+  await callForAnswer(tx, accountId, id);
+  return id;
+}
+
+/** Tells the workers once more. */
+export async function callForAnswer(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+  await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id}`})`.execute(tx);
+}
+
+/** For one worker alone; undefined for all others, and where nobody waits any more. */
+export async function takeQuestion(tx: Tx, accountId: AccountId, id: string): Promise<unknown> {
+  const { rows } = await sql<{
+    question: unknown;
+  }>`update question set taken_at = now() where account_id = ${accountId} and id = ${id}::uuid and taken_at is null
+    returning question`.execute(tx);
+  return rows[0] && restored(rows[0].question);
+}
+
+export async function keepAnswer(tx: Tx, accountId: AccountId, id: string, answer: unknown): Promise<void> {
+  await sql`update question set answer = ${JSON.stringify(kept(answer))}::jsonb where account_id = ${accountId} and id = ${id}::uuid`.execute(tx);
+  await sql`select pg_notify(${answerChannel}, ${id})`.execute(tx);
+}
+
+export interface QuestionState {
+  readonly isTaken: boolean;
+  /** Undefined while there is none. */
+  readonly answer: unknown;
+}
+
+/** Undefined where the question has gone. */
+export async function questionState(db: Db, accountId: AccountId, id: string): Promise<QuestionState | undefined> {
+  const { rows } = await sql<{ taken: boolean; answer: unknown }>`select taken_at is not null as taken, answer from question
+    where account_id = ${accountId} and id = ${id}::uuid`.execute(db);
+  return rows[0] && { isTaken: rows[0].taken, answer: rows[0].answer === null ? undefined : restored(rows[0].answer) };
+}
+
+export async function dropQuestion(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+  await sql`delete from question where account_id = ${accountId} and id = ${id}::uuid`.execute(tx);
+}

@@ -1,0 +1,49 @@
+import { runs } from '@lotbook/testkit/runs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compute, priceNeeds, type Book } from '../../compute.ts';
+import { Ledger, type Change } from '../../ledger.ts';
+import { anyBook } from '../../testing/any-book.ts';
+import { anyChange, changed } from '../../testing/any-change.ts';
+import { bytesOf } from '../../testing/bytes.ts';
+import { ukBook } from '../../testing/uk-scenario.ts';
+
+const inUk = <Part extends Pick<Book, 'settings'> | Change>(part: Part): Part =>
+  part.settings ? { ...part, settings: { ...part.settings, jurisdiction: 'UK' } } : part;
+
+it('whatever is changed under UK law, one after the other, the ledger says what a computation of the whole book says', () => {
+  fc.assert(
+    fc.property(anyBook.map(inUk), fc.array(anyChange.map(inUk), { maxLength: 8 }), (start, changes) => {
+      const ledger = new Ledger(start);
+      const outcomes = new Map([...ledger.outcomes()].map((each) => [each.transactionId, each]));
+      let now = start;
+      for (const change of changes) {
+        const delta = ledger.change(change);
+        for (const id of delta.removed) outcomes.delete(id);
+        for (const each of delta.outcomes) outcomes.set(each.transactionId, each);
+        now = changed(now, change);
+        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+        expect(ledger.needs()).toEqual(priceNeeds(now));
+        expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
+      }
+    }),
+    { numRuns: runs(600) },
+  );
+});
+
+const trades = ukBook(`
+  b1  2024-01-01  buy            2 BTC for 200 GBP                       @x
+  e1  2024-01-02  buy            2 ETH for 20 GBP                        @x
+  d1  2024-01-03  buy            9 DOGE for 9 GBP                        @x
+  x1  2024-02-01  crypto-crypto  1 BTC for 5 ETH worth 150 GBP           @x
+  s1  2024-03-01  sell           4 DOGE for 40 GBP                       @x
+`);
+const again = (line: string): Change => ({ put: ukBook(line).transactions });
+const told = (change: Change): readonly string[] => new Ledger(trades).change(change).outcomes.map(({ transactionId }) => transactionId);
+
+it('a change tells of what came out otherwise, also where what left before is identified with what came later', () => {
+  expect(told(again('d1  2024-01-03  buy  9 DOGE for 18 GBP  @x'))).toEqual(['d1', 's1']);
+  expect(told(again('d2  2024-03-20  buy  4 DOGE for 8 GBP  @x'))).toEqual(['s1', 'd2']);
+  expect(told(again('b1  2024-01-01  buy  2 BTC for 300 GBP  @x'))).toEqual(['b1', 'x1']);
+  expect(told(again('d1  2024-01-03  buy  9 DOGE for 9 GBP  @x'))).toEqual([]);
+});

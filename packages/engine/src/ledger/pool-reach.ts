@@ -1,0 +1,32 @@
+import type { AssetId, TransactionId } from '@lotbook/model/ids';
+import type { Dated } from '../order.ts';
+import { assetsIn, rootOf } from './moment.ts';
+
+/**
+ * What a change reaches where units are pooled: assets that some transaction moves together hang together, because what leaves one of them says what another
+ * one brought. Gives the transactions of everything that hangs together with the assets of the change, and those that changed themselves, in order.
+ */
+export function reachedBy(
+  dated: readonly Dated[],
+  starts: ReadonlySet<AssetId>,
+  changed: ReadonlySet<TransactionId>,
+): { readonly anew: readonly Dated[]; readonly assets: ReadonlySet<AssetId> } {
+  if (starts.size === 0 && changed.size === 0) return { anew: [], assets: starts };
+  const leaders = new Map<AssetId, AssetId>();
+  const leaderOf = (asset: AssetId): AssetId => {
+    const next = leaders.get(asset) ?? asset;
+    if (next === asset) return asset;
+    const leader = leaderOf(next);
+    leaders.set(asset, leader);
+    return leader;
+  };
+  const moved = dated.map((each) => assetsIn([each]).map(rootOf));
+  for (const [first, ...others] of moved) {
+    if (first === undefined) continue;
+    leaders.set(first, leaderOf(first));
+    for (const other of others) leaders.set(leaderOf(other), leaderOf(first));
+  }
+  const reached = new Set([...starts].map(leaderOf));
+  const assets = new Set([...starts, ...[...leaders.keys()].filter((asset) => reached.has(leaderOf(asset)))]);
+  return { anew: dated.filter(({ transaction }, index) => changed.has(transaction.id) || moved[index]!.some((asset) => assets.has(asset))), assets };
+}

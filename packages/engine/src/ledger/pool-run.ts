@@ -1,0 +1,44 @@
+import { assert } from '@lotbook/model/errors';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import { planOf } from '../booking/book-instant.ts';
+import type { Plan } from '../booking/plan.ts';
+import { runOf, type Book } from '../compute.ts';
+import type { Dated } from '../order.ts';
+import type { Asked } from '../prices.ts';
+import { takeOutcome } from './outcomes.ts';
+
+/** What follows from a transaction, and the prices that were asked for in vain: when it was read, and when all that followed was told. */
+export interface Told {
+  readonly outcome: TransactionOutcome;
+  readonly askedFirst: readonly Asked[];
+  readonly askedLast: readonly Asked[];
+}
+
+/** Books transactions that are in order, and tells of each. */
+export function tellPools(
+  book: Omit<Book, 'transactions'>,
+  dated: readonly Dated[],
+): { readonly told: ReadonlyMap<TransactionId, Told>; readonly lots: readonly OpenLot[] } {
+  const told = new Map<TransactionId, Told>();
+  if (dated.length === 0) return { told, lots: [] };
+  const first = new Map<TransactionId, Asked[]>();
+  let asked: Asked[] = [];
+  const run = runOf({ ...book, transactions: [] }, dated, (each) => {
+    if (!each.answer && each.isNeeded) asked.push(each);
+  });
+  const { units } = run.law;
+  assert(units.by === 'pools', 'pools are booked in a place that has them');
+  const plans = function* (): Iterable<Plan> {
+    for (const each of dated) {
+      first.set(each.transaction.id, (asked = []));
+      yield planOf(run, each);
+    }
+    asked = [];
+  };
+  const { lots } = units.book(run, plans(), (id) => {
+    told.set(id, { outcome: takeOutcome(run, id), askedFirst: first.get(id)!, askedLast: asked });
+    asked = [];
+  });
+  return { told, lots };
+}

@@ -1,0 +1,80 @@
+import { money } from '@lotbook/decimal/decimal';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import type { Instant } from '@lotbook/model/time';
+import { utc } from '@lotbook/model/time';
+import { usd } from '@lotbook/model/fiat';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { expect, test } from 'vitest';
+import { settingsNotes } from '../settings-notes.ts';
+import { evidenceReport } from './evidence-report.ts';
+
+const settings: TaxSettings = {
+  jurisdiction: 'US',
+  currency: usd,
+  timeZone: utc,
+  method: 'HIFO',
+  methodChanges: [],
+  tracking: 'us',
+  treatments: { lp: 'deposit' },
+};
+
+const explanation: Explanation = {
+  kind: 'disposal',
+  text: 'A gain of 3500.00 USD.',
+  amount: money('3500'),
+  at: '2025-03-01T10:00:00.000Z' as Instant,
+  parts: [
+    { kind: 'amount', text: 'It brought 4000.00 USD.', amount: money('4000.005'), parts: [{ kind: 'record', text: 'Line 6 of book.csv', parts: [] }] },
+    { kind: 'rule', text: 'Long-term.', citation: 'IRC 1222', parts: [] },
+  ],
+};
+const record = { transactionId: 't1', fileName: 'book.csv', line: 6, header: ['Type', 'Amount'], rows: [['sell', '0.5', 'left over']] };
+const built = evidenceReport({
+  accountName: 'Ada',
+  explanation,
+  settings,
+  records: [record],
+  engine: '1.3',
+  computedAt: '2026-01-01T00:00:00.000Z',
+  inputDigest: 'sha256:ab',
+});
+
+test('each sentence stands below what it explains, with its amount, time and rule', () => {
+  expect(built.sections[0]?.rows).toEqual([
+    ['A gain of 3500.00 USD.', '3500.00', '', '2025-03-01T10:00:00.000Z', ''],
+    ['– It brought 4000.00 USD.', '4000.01', '', '', ''],
+    ['– – Line 6 of book.csv', '', '', '', ''],
+    ['– Long-term.', '', '', '', 'IRC 1222'],
+  ]);
+});
+
+test('rows stand as they were received, cells without a column included', () => {
+  expect(built.sections[1]?.rows).toEqual([
+    ['book.csv, line 6', 'Type', 'sell'],
+    ['book.csv, line 6', 'Amount', '0.5'],
+    ['book.csv, line 6', 'Column 3', 'left over'],
+  ]);
+});
+
+test('it says which engine told it, of which figures, and what settings were in force', () => {
+  expect(built.notes).toEqual([
+    'A gain of 3500.00 USD.',
+    'Told by engine 1.3, of the figures computed at 2026-01-01T00:00:00.000Z.',
+    'All that was read for it has the digest sha256:ab.',
+  ]);
+  expect(built.sections[2]?.rows.slice(0, 2)).toEqual([
+    ['Method', 'HIFO', '26 CFR 1.1012-1(j)'],
+    ['Lots', 'of all sources together until 2024, of each source by itself from 2025', 'Rev. Proc. 2024-28'],
+  ]);
+  expect(built.sections[2]?.rows).toContainEqual(['Liquidity pools', 'A deposit that keeps basis and dates', 'IRC 1001; 26 CFR 1.1001-1(a)']);
+});
+
+test('reports tell how units leave, and the answers that somebody chose', () => {
+  expect(settingsNotes(settings)).toEqual([
+    'Method: HIFO. Lots: of all sources together until 2024, of each source by itself from 2025.',
+    'Liquidity pools: a deposit that keeps basis and dates (chosen; IRC 1001; 26 CFR 1.1001-1(a)).',
+  ]);
+  expect(settingsNotes({ ...settings, treatments: {} })[1]).toBe(
+    'Questions that the law does not settle have their careful defaults; the settings of the account list them.',
+  );
+});

@@ -1,0 +1,93 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { Explanation } from '@lotbook/engine/explain/explanation';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { moneyText, printed } from '../printed.ts';
+import type { BuiltReport, Column, Row, Section } from '../report.ts';
+import { settingLines } from '../settings-notes.ts';
+
+/** What somebody gets who asks why a figure is what it is. */
+export interface Evidence {
+  readonly accountName: string;
+  readonly explanation: Explanation;
+  readonly settings: TaxSettings;
+  readonly records: readonly EvidenceRecord[];
+  readonly engine: string;
+  /** When the figures shown were computed, and what stands for all that this read. */
+  readonly computedAt: string | null;
+  readonly inputDigest: string | null;
+}
+
+/** A row as it was received. */
+export interface EvidenceRecord {
+  readonly transactionId: string;
+  readonly fileName: string | null;
+  readonly line: number | null;
+  readonly header: readonly string[] | null;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const partColumns: readonly Column[] = [
+  { id: 'part', label: 'Why', kind: 'text' },
+  { id: 'amount', label: 'Amount', kind: 'money' },
+  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
+  { id: 'at', label: 'Time, UTC', kind: 'text' },
+  { id: 'citation', label: 'Rule', kind: 'text' },
+];
+const recordColumns: readonly Column[] = [
+  { id: 'origin', label: 'Received in', kind: 'text' },
+  { id: 'column', label: 'Column', kind: 'text' },
+  { id: 'cell', label: 'Cell', kind: 'text' },
+];
+const settingColumns: readonly Column[] = [
+  { id: 'setting', label: 'Setting', kind: 'text' },
+  { id: 'value', label: 'In force', kind: 'text' },
+  { id: 'citation', label: 'Source', kind: 'text' },
+];
+
+/** The explanation of a figure, the rows that it goes back to, and the settings in force, as tables that any renderer lays out. */
+export function evidenceReport({ accountName, explanation, settings, records, engine, computedAt, inputDigest }: Evidence): BuiltReport {
+  return {
+    id: 'evidence',
+    title: 'Evidence of a figure',
+    accountName,
+    currency: settings.currency,
+    columns: partColumns,
+    sections: [
+      section('explanation', 'Why it is what it is', partColumns, [...partRows(explanation, 0)]),
+      section('records', 'Rows as received', recordColumns, records.flatMap(recordRows)),
+      section('settings', 'Settings in force', settingColumns, settingRows(settings)),
+    ].filter(({ rows }) => rows.length > 0),
+    notes: [
+      explanation.text,
+      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${computedAt}`}.`,
+      ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
+    ],
+  };
+}
+
+const section = (id: string, title: string, columns: readonly Column[], rows: readonly Row[]): Section => ({
+  id,
+  title,
+  columns,
+  rows,
+  totals: columns.map(() => ''),
+});
+
+/** Each sentence after what it explains, further in by its depth. */
+function* partRows({ text, amount, quantity, at, citation, parts }: Explanation, depth: number): Iterable<Row> {
+  yield [
+    `${'– '.repeat(depth)}${text}`,
+    amount === undefined ? '' : moneyText(printed(amount, 'cents'), 'cents'),
+    quantity === undefined ? '' : format(quantity),
+    at ?? '',
+    citation ?? '',
+  ];
+  for (const part of parts) yield* partRows(part, depth + 1);
+}
+
+function recordRows({ transactionId, fileName, line, header, rows }: EvidenceRecord): readonly Row[] {
+  const origin = fileName === null ? `record ${transactionId}` : `${fileName}, line ${line ?? '?'}`;
+  return rows.flatMap((cells) => cells.map((cell, index) => [origin, header?.[index] ?? `Column ${index + 1}`, cell]));
+}
+
+const settingRows = (settings: TaxSettings): readonly Row[] => settingLines(settings).map(({ name, value, citation = '' }) => [name, value, citation]);

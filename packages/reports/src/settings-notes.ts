@@ -1,0 +1,67 @@
+import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
+import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
+import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import type { TaxSettings } from '@lotbook/model/settings';
+
+/** One line of how an account's tax is computed. */
+export interface SettingLine {
+  readonly name: string;
+  readonly value: string;
+  /** Where the law speaks of it, or leaves it open. */
+  readonly citation?: string;
+  /** It is not what holds where nobody chose. */
+  readonly isChosen: boolean;
+}
+
+const trackings: Readonly<Record<TaxSettings['tracking'], string>> = {
+  universal: 'of all sources together',
+  wallet: 'of each source by itself',
+  us: 'of all sources together until 2024, of each source by itself from 2025',
+};
+
+/** Everything that decides figures besides facts and prices: how units leave, and each answer to a question that the law does not settle. */
+export function settingLines(settings: TaxSettings): readonly SettingLine[] {
+  const rule = poolRule(settings);
+  const units: readonly SettingLine[] =
+    rule === undefined
+      ? [
+          {
+            name: 'Method',
+            value: methodOf(settings),
+            citation: '26 CFR 1.1012-1(j)',
+            isChosen: settings.method !== 'FIFO' || settings.methodChanges.length > 0,
+          },
+          { name: 'Lots', value: trackings[settings.tracking], citation: 'Rev. Proc. 2024-28', isChosen: settings.tracking !== 'us' },
+        ]
+      : [{ name: 'Units', value: rule, isChosen: false }];
+  return [
+    ...units,
+    { name: 'Days', value: `counted in ${settings.timeZone}`, isChosen: false },
+    ...treatments
+      .filter(({ key }) => (treatmentWords[key]?.place ?? settings.jurisdiction) === settings.jurisdiction)
+      .map(({ key, label, values }): SettingLine => {
+        const value = treatmentOf(settings.treatments, key);
+        const words = treatmentWords[key];
+        return { name: label, value: words?.values[value] ?? value, ...(words ? { citation: words.citation } : {}), isChosen: value !== values[0] };
+      }),
+  ];
+}
+
+/** What a report says of it: how units leave, and the answers that somebody chose. */
+export const settingsNotes = (settings: TaxSettings): readonly string[] => {
+  const lines = settingLines(settings);
+  const chosen = lines.filter(({ isChosen, citation, name }) => isChosen && citation !== undefined && !['Method', 'Lots'].includes(name));
+  const units = lines.filter(({ name }) => ['Method', 'Lots', 'Units'].includes(name)).map(({ name, value }) => `${name}: ${value}`);
+  return [
+    `${units.join('. ')}.`,
+    ...chosen.map(({ name, value, citation }) => `${name}: ${value.charAt(0).toLowerCase()}${value.slice(1)} (chosen; ${citation}).`),
+    ...(chosen.length === 0 ? ['Questions that the law does not settle have their careful defaults; the settings of the account list them.'] : []),
+  ];
+};
+
+function methodOf({ method, methodChanges }: TaxSettings): string {
+  const orders = methodChanges.map(
+    (change) => `${change.method} from ${change.from.slice(0, 10)}${change.source === undefined ? '' : ` for ${change.source}`}`,
+  );
+  return [method, ...orders].join(', ');
+}

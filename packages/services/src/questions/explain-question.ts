@@ -1,0 +1,123 @@
+import { findComputation } from '@lotbook/db/stores/computations';
+import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
+import { rawRecordsOf, type RawRecord } from '@lotbook/db/stores/evidence';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { compute, engineVersion, type Book } from '@lotbook/engine/compute';
+import { deferLosses } from '@lotbook/engine/wash-sales';
+import { explain } from '@lotbook/engine/explain/explain';
+import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
+import { AppError } from '@lotbook/model/errors';
+import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { PriceBook } from '@lotbook/model/price';
+import type { TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import type { AccountLedger } from '../computing/account-ledger.ts';
+import { assetBook } from '../computing/asset-book.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
+import { yearResult } from '../computing/year-result.ts';
+import { decisionWords } from '../decisions/decision-words.ts';
+import { meantBy } from '../decisions/entry-ids.ts';
+import { notFound } from '../member.ts';
+
+/** A figure somebody asks about: its kind, and its id; of a year the year. */
+export interface EvidenceWanted {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Why a figure is what it is, with everything that somebody needs who wants to check it. */
+export interface FigureEvidence {
+  readonly accountName: string;
+  readonly explanation: Explanation;
+  /** The rows of files and answers of services that it goes back to, as received. */
+  readonly records: readonly RawRecord[];
+  readonly settings: TaxSettings;
+  /** The engine that told it, and the computation whose figures are shown. */
+  readonly engine: string;
+  readonly generation: number;
+  readonly computedAt: string | null;
+  /** Of everything that this computation read. */
+  readonly inputDigest: string | null;
+}
+
+const kinds = ['disposal', 'entry', 'lot', 'year'] as const;
+/** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
+const mostRecords = 300;
+
+/** @throws AppError BAD_INPUT for what can be no figure. */
+export function askedOf({ kind: given, id }: EvidenceWanted): Asked {
+  const kind = kinds.find((each) => each === given);
+  if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
+  if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
+  if (!/^\d{4}$/.test(id)) throw new AppError('BAD_INPUT', 'A year has four digits.', { field: 'id' });
+  return { kind, year: Number(id) };
+}
+
+/**
+ * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year is told from what was computed of it.
+ */
+export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWanted, resident: AccountLedger | undefined): Promise<FigureEvidence> {
+  const asked = askedOf(wanted);
+  const shown = await findComputation(db, account.id, account.generation);
+  const told = asked.kind === 'year' ? await ofYear(db, account, asked) : await ofAsset(db, account, asked, resident);
+  return {
+    accountName: account.name,
+    ...told,
+    engine: engineVersion,
+    generation: account.generation,
+    computedAt: shown?.finishedAt ?? null,
+    inputDigest: shown?.inputDigest ?? null,
+  };
+}
+
+type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'>;
+
+async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
+  const settings = await settingsOf(db, account);
+  const explanation = explain({ transactions: [], settings, prices: noPrices, lotChoices: [] }, await yearResult(db, account, asked.year), asked);
+  return { explanation, records: [], settings };
+}
+
+const noPrices: PriceBook = { find: () => undefined };
+
+async function ofAsset(db: Db, account: Account, asked: Exclude<Asked, { readonly kind: 'year' }>, resident: AccountLedger | undefined): Promise<Told> {
+  const book = await bookOf(db, account, asked.id, resident);
+  const result = deferLosses(compute(book), book.settings);
+  const spokenOf = new Set<TransactionId>();
+  explain(book, result, asked, { recordOf: (id) => void spokenOf.add(id) });
+  const ids = [...spokenOf];
+  const records = await rawRecordsOf(db, account.id, ids.slice(0, mostRecords));
+  const explanation = explain(book, result, asked, await surroundingsOf(db, account, { ids, records }));
+  return { explanation, records, settings: book.settings };
+}
+
+/** A disposal is named after its entry: `<entry>:<number>`, with `/<number>` after it where a wash sale parts it. */
+async function bookOf(db: Db, account: Account, id: string, resident: AccountLedger | undefined): Promise<Book> {
+  const [meant] = await meantBy(db, account.id, [id.replace(/(\/claim|\/lost|\/surplus|\/part\d+)?(:\d+(\/\d+)?)?$/, '')]);
+  const asset = meant?.named?.movement.asset;
+  if (asset === undefined) throw notFound('figure');
+  return assetBook(db, account, asset, resident);
+}
+
+const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload), at: createdAt as Instant });
+
+/** Where the transactions that an explanation speaks of were read, and what people decided about them. */
+async function surroundingsOf(
+  db: Db,
+  account: Account,
+  { ids, records }: { readonly ids: readonly TransactionId[]; readonly records: readonly RawRecord[] },
+): Promise<Surroundings> {
+  const byId = new Map(records.map((record) => [record.transactionId, record]));
+  const decisions = Map.groupBy(
+    (await historyOf(db, account.id, ids)).filter(({ revokedAt }) => revokedAt === null),
+    ({ recordId }) => recordId,
+  );
+  return {
+    recordOf: (id) => {
+      const record = byId.get(id);
+      return record && `Line ${record.line ?? '?'} of ${record.fileName ?? 'a file that is no longer there'}`;
+    },
+    decisionsOf: (id) => (decisions.get(id) ?? []).map(told),
+  };
+}

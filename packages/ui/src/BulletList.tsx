@@ -1,0 +1,11 @@
+import './layout.css';
+
+/** A few remarks under each other. */
+export const BulletList = ({ items }: { readonly items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <ul className="lb-bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
