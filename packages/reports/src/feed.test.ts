@@ -14,14 +14,15 @@ async function written(report: Report, built: PrintedReport, format: ReportForma
   return Buffer.concat(chunks).toString('latin1');
 }
 
+const renamed = (each: Disposal, turn: number): Disposal => ({
+  ...each,
+  id: `${each.id} ${turn}`,
+  entryId: `${each.entryId} ${turn}` as Disposal['entryId'],
+});
+
 /** The book many times over, its sides named apart, with a sale of unknown origin in it. */
 function many(times: number): ReportInput {
   const input = inputOf(everyKind, { brokerForms: [] });
-  const renamed = (each: Disposal, turn: number): Disposal => ({
-    ...each,
-    id: `${each.id} ${turn}`,
-    entryId: `${each.entryId} ${turn}` as Disposal['entryId'],
-  });
   return { ...input, disposals: Array.from({ length: times }, (_, turn) => input.disposals.map((each) => renamed(each, turn))).flat() };
 }
 
@@ -47,12 +48,13 @@ it('forms of brokers and statements need all sales at once', () => {
   expect(form8949.feed?.({ ...input, brokerForms: [{ id: 'f', broker: 'K', coversAll: false, lines: [] }] })).toBeUndefined();
 });
 
+const out = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
 describe('writing', () => {
   it.each(['pdf', 'xlsx', 'csv', 'json'] as const)('a %s tells how far it is, and ends when it is no longer wanted', async (format) => {
     const report = reports.find(({ id }) => id === 'gains-by-term')!;
     const built = report.build(many(2_000));
     const shares: number[] = [];
-    const out = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
     await writeReport(report, built, format, out(), new Date('2026-01-01'), (share) => Promise.resolve(void shares.push(share)));
     expect(shares.length).toBeGreaterThan(2);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));

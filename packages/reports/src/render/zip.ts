@@ -29,7 +29,16 @@ const intoPart = (part: ZipDeflate, out: Writable): Writable =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       part.push(chunk);
-      if (out.writableNeedDrain) void once(out, 'drain').then(() => done(), done);
-      else done();
+      void roomIn(out, done);
     },
   });
+
+async function roomIn(out: Writable, done: (error?: Error | null) => void): Promise<void> {
+  let failure: Error | null = null;
+  try {
+    if (out.writableNeedDrain) await once(out, 'drain');
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+  }
+  done(failure);
+}

@@ -79,7 +79,7 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
 /** Those that apply and have something to say. */
 function filesOf(kind: Report, formats: readonly ReportFormat[], input: ReportInput): readonly PackedFile[] {
   if (!kind.jurisdictions.includes(input.settings.jurisdiction)) return [];
-  const answers = { ...Object.fromEntries((kind.questions ?? []).map((question) => [question.id, question.default])) };
+  const answers = Object.fromEntries((kind.questions ?? []).map((question) => [question.id, question.default]));
   const built = kind.build({ ...input, answers });
   if (!built.sections.some(({ rows }) => rows.length > 0)) return [];
   return formats.map((format) => ({ name: `${kind.id}-${input.year}.${format}`, kind, format, built }));
