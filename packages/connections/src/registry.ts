@@ -1,4 +1,8 @@
 import type { Adapter } from './adapter.ts';
+import { basicAdapter } from './ccxt/basic/adapter.ts';
+import { basicExchanges } from './ccxt/basic/exchanges.ts';
+import { coinbasePrime } from './custodians/coinbase-prime/adapter.ts';
+import { fireblocks } from './custodians/fireblocks/adapter.ts';
 import { binanceUs } from './exchanges/binance-us/adapter.ts';
 import { binance } from './exchanges/binance/adapter.ts';
 import { bitstamp } from './exchanges/bitstamp/adapter.ts';
@@ -10,4 +14,17 @@ import { kucoin } from './exchanges/kucoin/adapter.ts';
 import { okx } from './exchanges/okx/adapter.ts';
 
 /** Every service that data can come from by itself. */
-export const adapters: readonly Adapter[] = [binance, binanceUs, bitstamp, bybit, coinbase, gemini, kraken, kucoin, okx];
+export const adapters: readonly Adapter[] = [
+  binance,
+  binanceUs,
+  bitstamp,
+  bybit,
+  coinbase,
+  gemini,
+  kraken,
+  kucoin,
+  okx,
+  coinbasePrime,
+  fireblocks,
+  ...basicExchanges.map(basicAdapter),
+];

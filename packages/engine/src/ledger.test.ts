@@ -26,7 +26,7 @@ describe('whatever is changed, one after the other', () => {
         expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
         expect(ledger.needs()).toEqual(priceNeeds(now));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(600) },
     );
   });
 
@@ -46,7 +46,7 @@ describe('whatever is changed, one after the other', () => {
         expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
         expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(600) },
     );
   });
 });

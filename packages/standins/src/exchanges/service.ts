@@ -3,6 +3,8 @@ import { startHttpStandin, type Answer, type Asked, type HttpStandin } from '../
 /** A question to a stand-in, as the service behind it sees it. */
 export interface Question extends Asked {
   readonly path: string;
+  /** With its question mark; empty where there is none. */
+  readonly query: string;
   /** Of the address, and of the body where that is a form or JSON. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -30,7 +32,12 @@ export function startServices(services: readonly Service[], port = 0): Promise<H
     const [, host = '', ...rest] = url.pathname.split('/');
     const service = byHost.get(host);
     if (!service) return json({ message: `Nobody stands in for ${host}.` }, 404);
-    return service.answer({ ...asked, path: `/${rest.join('/')}`, parameters: { ...Object.fromEntries(url.searchParams), ...parametersIn(asked.body) } });
+    return service.answer({
+      ...asked,
+      path: `/${rest.join('/')}`,
+      query: url.search,
+      parameters: { ...Object.fromEntries(url.searchParams), ...parametersIn(asked.body) },
+    });
   }, port);
 }
 

@@ -1,8 +1,10 @@
 import { addAddress, addWallet, changeWalletKeys, deleteAddress } from '@lotbook/services/wallets/change-wallets';
 import { requestSync } from '@lotbook/services/connections/request-sync';
+import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import { changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
+import { ReconciliationThresholdsInput } from './exchange-queries.ts';
 import { Wallet, walletOf } from './wallet.ts';
 
 const WalletInput = builder.inputType('WalletInput', {
@@ -96,6 +98,21 @@ builder.mutationField('updateWalletData', (t) =>
     args: { accountId: t.arg.id({ required: true }), walletId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, walletId }, context) => {
       await requestSync(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet' });
+      return walletOf(context, accountId, walletId);
+    },
+  }),
+);
+
+builder.mutationField('updateWalletBalancesReconciliationThresholds', (t) =>
+  t.field({
+    type: Wallet,
+    args: {
+      accountId: t.arg.id({ required: true }),
+      walletId: t.arg.id({ required: true }),
+      thresholds: t.arg({ type: ReconciliationThresholdsInput, required: true }),
+    },
+    resolve: async (_, { accountId, walletId, thresholds }, context) => {
+      await setThresholds(context.services, await actor(context), accountId, { sourceId: walletId, kind: 'wallet', thresholds });
       return walletOf(context, accountId, walletId);
     },
   }),

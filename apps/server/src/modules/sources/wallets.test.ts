@@ -90,6 +90,25 @@ describe('a wallet by its calls', () => {
     expect(walletAddresses).toEqual({ cursor: null, addresses: [{ index: 20 }] });
   });
 
+  test('is compared with what the chain says, within its thresholds', async () => {
+    const query =
+      'query ($a: ID!) { auditBalancesWallets(accountId: $a) { name state notes assets { asset computed reported reportedBy difference unexplained state items { reason } } } auditBalancesAccounts(accountId: $a) { state assets { asset difference } } }';
+    const same = { asset: 'BTC', computed: '0.6999', reported: '0.6999', reportedBy: 'source', difference: '0', unexplained: '0', state: 'matches', items: [] };
+    expect(await ask(query)).toEqual({
+      auditBalancesWallets: [{ name: 'Vault', state: 'matches', notes: [], assets: [same] }],
+      auditBalancesAccounts: [{ state: 'matches', assets: [{ asset: 'BTC', difference: '0' }] }],
+    });
+    const change = `mutation ($a: ID!, $id: ID!, $t: ReconciliationThresholdsInput!) { updateWalletBalancesReconciliationThresholds(accountId: $a, walletId: $id, thresholds: $t) { balancesReconciliation } }`;
+    const assets = [{ asset: 'BTC', contract: null, threshold: '0.001' }];
+    expect(await ask(change, { id, t: { materialityThreshold: '10', assets } })).toEqual({
+      updateWalletBalancesReconciliationThresholds: { balancesReconciliation: { materialityThreshold: '10', assets } },
+    });
+    expect(await ask(change, { id, t: { materialityThreshold: '-1' } })).toEqual(['Enter an amount of zero or more, such as 0.01.']);
+    expect(await ask('query ($a: ID!, $id: ID!) { ledgerAudit(accountId: $a, sourceId: $id) { lines gaps { asset } } }', { id })).toEqual({
+      ledgerAudit: { lines: 0, gaps: [] },
+    });
+  });
+
   test('takes an address, gives it back, is renamed, updated and deleted', async () => {
     const added = await ask(
       'mutation ($a: ID!, $id: ID!, $x: String!) { addAddress(accountId: $a, walletId: $id, address: $x) { addresses { address derived } } }',

@@ -27,7 +27,7 @@ it('whatever is changed under UK law, one after the other, the ledger says what 
         expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
       }
     }),
-    { numRuns: runs(1000) },
+    { numRuns: runs(600) },
   );
 });
 

@@ -1,0 +1,62 @@
+import ccxt from 'ccxt';
+import { describe, expect, test } from 'vitest';
+import { adapters } from '../../registry.ts';
+import { mapped } from '../../raw.ts';
+import { shownPages } from '../../testing.ts';
+import { basicExchanges } from './exchanges.ts';
+import { trades, transfers } from './map.ts';
+
+const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) => shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
+
+describe('the general mapping', () => {
+  test('reads spot fills with fees in any asset, and leaves contracts out', () => {
+    const trade = {
+      id: '1',
+      symbol: 'BTC/EUR',
+      side: 'buy',
+      amount: '0.5',
+      price: '40000',
+      cost: '20000',
+      timestamp: 1_700_000_000_000,
+      fee: { cost: '20', currency: 'EUR' },
+    };
+    expect(
+      shown(
+        [trade, { ...trade, id: '2', fee: {}, cost: null, side: 'sell' }, { ...trade, id: '3', symbol: 'BTC/USDT:USDT' }, { ...trade, id: '4', side: '?' }],
+        trades,
+      ),
+    ).toEqual([
+      'trade BTC/EUR 1 buy -20000 EUR +0.5 BTC fee 20 EUR',
+      'trade BTC/EUR 2 sell -0.5 BTC +20000 EUR',
+      "trade BTC/EUR 4 unread: side '?' is neither buy nor sell",
+      '1 skipped',
+    ]);
+  });
+
+  test('reads what came and went once it is done', () => {
+    const moved = { id: '1', type: 'deposit', currency: 'BTC', amount: '1', status: 'ok', timestamp: 1_700_000_000_000, txid: 'a'.repeat(64) };
+    expect(
+      shown([moved, { ...moved, id: '2', status: 'pending' }, { ...moved, id: '3', type: 'withdrawal', fee: { cost: '0.001', currency: 'BTC' } }], transfers),
+    ).toEqual(['deposit 1 deposit +1 BTC', 'withdrawal 3 withdrawal -1 BTC fee 0.001 BTC', '1 skipped']);
+  });
+});
+
+describe('the registry', () => {
+  test('has every adapter once, with what a person needs to know', () => {
+    expect(new Set(adapters.map(({ id }) => id)).size).toBe(adapters.length);
+    expect(adapters.filter(({ support }) => support === 'tested').length).toBeGreaterThanOrEqual(11);
+    for (const { credentialFields, guide, canFetch } of adapters) {
+      expect(credentialFields.length).toBeGreaterThan(0);
+      expect(guide.steps.length * guide.permissions.length * guide.forbidden.length * canFetch.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('names only exchanges that ccxt has, with what they ask for', () => {
+    const kinds = ccxt as unknown as Record<string, new () => { requiredCredentials: Record<string, boolean> }>;
+    const asked = basicExchanges.map(({ id, also = [] }) => {
+      const needs = kinds[id] ? new kinds[id]().requiredCredentials : {};
+      return { id, known: kinds[id] !== undefined, password: needs['password'] === true, uid: needs['uid'] === true, also: [...also] };
+    });
+    expect(asked.filter(({ known, password, uid, also }) => !known || password !== also.includes('password') || uid !== also.includes('apiUser'))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { parseExactJson } from '@lotbook/decimal/exact-json';
+import { instantFromMs } from '@lotbook/model/time';
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { totalOf } from '../../exchanges/totals.ts';
+import { mapped, type Mapping } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { chosenIds } from '../chosen-ids.ts';
+import { fills, transfers } from './map.ts';
+
+const label = 'Coinbase Prime';
+const host = 'https://api.prime.coinbase.com';
+const size = 100;
+
+/** Coinbase Prime by the transactions and fills of its portfolios. https://docs.cdp.coinbase.com/prime/rest-api */
+export const coinbasePrime: Adapter = {
+  id: 'coinbase-prime',
+  kind: 'custodian',
+  provider: 'coinbase-prime',
+  label,
+  support: 'tested',
+  credentialFields: [
+    { name: 'accessKey', label: 'Access key', kind: 'text', hint: 'Shown when the key is made.' },
+    { name: 'apiSecret', label: 'Signing key', kind: 'secret', hint: 'Shown once, when the key is made.' },
+    { name: 'password', label: 'Passphrase', kind: 'secret', hint: 'Shown once, when the key is made.' },
+  ],
+  guide: {
+    url: 'https://prime.coinbase.com/settings/apis',
+    steps: ['Open Settings, then APIs, and create a key of the type Read Only.', 'Have it approved.', 'Copy access key, signing key and passphrase here.'],
+    permissions: ['Read Only'],
+    forbidden: ['Trade', 'Transfer'],
+  },
+  canFetch: [
+    { kind: 'trades' },
+    { kind: 'deposits, withdrawals, conversions, staking rewards' },
+    { kind: 'financing and borrowing', missing: 'Not fetched.', file: 'a Lotbook file' },
+  ],
+  hosts: { 'api.prime.coinbase.com': 10 },
+  validate: async (access) => {
+    const portfolios = await portfoliosOf(access);
+    return portfolios.length === 0 ? { kind: 'refused', reason: 'This key sees no portfolio, or none of those that you named.' } : { kind: 'ok' };
+  },
+  sync: async function* (context: SyncContext) {
+    for (const id of await portfoliosOf(context)) {
+      yield* drained(context, [
+        {
+          stream: `transactions ${id}`,
+          phase: 'Transactions',
+          since: '2018-01-01',
+          overlapDays: 14,
+          ask: byCursor(context, `/v1/portfolios/${id}/transactions`, 'transactions', ['start_time', 'end_time'], transfers),
+        },
+        {
+          stream: `fills ${id}`,
+          phase: 'Trades',
+          since: '2018-01-01',
+          ask: byCursor(context, `/v1/portfolios/${id}/fills`, 'fills', ['start_date', 'end_date'], fills),
+        },
+      ]);
+    }
+  },
+  balances: async (access) => {
+    const rows = [];
+    for (const id of await portfoliosOf(access)) rows.push(...listAt(await asked(access, `/v1/portfolios/${id}/balances`), 'balances', label));
+    return [...Map.groupBy(rows, (row) => textAt(row, 'symbol').toUpperCase())].map(([asset, of]) => ({
+      asset,
+      quantity: totalOf(...of.map((row) => textAt(row, 'amount'))),
+    }));
+  },
+};
+
+async function portfoliosOf(access: Access): Promise<readonly string[]> {
+  const chosen = chosenIds(access.settings);
+  const found = listAt(await asked(access, '/v1/portfolios'), 'portfolios', label).map((each) => textAt(each, 'id'));
+  return found.filter((id) => chosen === undefined || chosen.has(id));
+}
+
+/** A question is signed with its time, method and path without what is asked for (HMAC of SHA-256). */
+async function asked(access: Access, path: string, parameters: Readonly<Record<string, string>> = {}): Promise<Json> {
+  const { accessKey = '', apiSecret = '', password = '' } = access.credentials;
+  const query = new URLSearchParams(parameters).toString();
+  const reply = await access.network.ask(() => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', apiSecret).update(`${timestamp}GET${path}`).digest('base64');
+    const headers = {
+      'X-CB-ACCESS-KEY': accessKey,
+      'X-CB-ACCESS-PASSPHRASE': password,
+      'X-CB-ACCESS-SIGNATURE': signature,
+      'X-CB-ACCESS-TIMESTAMP': timestamp,
+    };
+    return { service: label, url: `${host}${path}${query === '' ? '' : `?${query}`}`, headers };
+  });
+  return parseExactJson(reply.text) as Json;
+}
+
+const byCursor =
+  (access: Access, path: string, place: string, [from, until]: readonly [string, string], mapping: Mapping) =>
+  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
+    const cursor = typeof token === 'string' ? { cursor: token } : {};
+    const answer = await asked(access, path, {
+      [from]: instantFromMs(fromMs),
+      [until]: instantFromMs(untilMs),
+      limit: String(size),
+      sort_direction: 'ASC',
+      ...cursor,
+    });
+    const rows = listAt(answer, place, label);
+    const next = textAt(answer, 'pagination.has_next') === 'true' ? textAt(answer, 'pagination.next_cursor') : '';
+    return { ...mapped(rows, mapping), next: next || undefined };
+  };

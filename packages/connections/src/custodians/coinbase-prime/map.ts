@@ -1,0 +1,90 @@
+import { absolute, zeroQuantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { entry, type EntryKind } from '@lotbook/sources/entries';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+import { came, left, tradeType, transaction } from '@lotbook/sources/movements';
+import { splitPair } from '@lotbook/sources/pairs';
+import { fill } from '@lotbook/sources/trades';
+import { costOf, sideIn } from '../../exchanges/sides.ts';
+import { depositOf, withdrawalOf } from '../../exchanges/transfers.ts';
+import type { Mapping, Raw } from '../../raw.ts';
+
+/** Fills of orders, with the commission in what the price is in. */
+export const fills: Mapping = {
+  id: (raw) => `fill ${raw.text('id')}`,
+  read: (raw) => {
+    const pair = splitPair(raw.required('product_id')) ?? raw.fail('product_id', `'${raw.text('product_id')}' is not a trading pair that is known here`);
+    const [quantity, quote] = [raw.amount('filled_quantity'), pair.quote as AssetId];
+    const value = raw.text('filled_value') === '' ? costOf(raw.amount('price'), quantity) : raw.amount('filled_value');
+    return fill({
+      at: raw.at('time'),
+      externalId: `fill ${raw.required('id')}`,
+      side: sideIn(raw, 'side'),
+      base: { asset: pair.base as AssetId, quantity },
+      quote: { asset: quote, quantity: value },
+      fees: [{ asset: quote, quantity: raw.amountOr0('commission') }],
+    });
+  },
+};
+
+const kinds: Readonly<Record<string, EntryKind>> = {
+  REWARD: 'stakingReward',
+  STAKING_REWARD: 'stakingReward',
+  COINBASE_REFUND: 'reward',
+  SLASH: 'fee',
+  BILLING_WITHDRAWAL: 'fee',
+};
+const inside = new Set([
+  'INTERNAL_DEPOSIT',
+  'INTERNAL_WITHDRAWAL',
+  'SWEEP_DEPOSIT',
+  'SWEEP_WITHDRAWAL',
+  'DELEGATION',
+  'UNDELEGATION',
+  'RESTAKE',
+  'STAKE',
+  'UNSTAKE',
+  'PORTFOLIO_STAKE',
+  'PORTFOLIO_UNSTAKE',
+  'KEY_REGISTRATION',
+  'ONCHAIN_TRANSACTION',
+]);
+
+/** What came and went besides fills. */
+export const transfers: Mapping = {
+  id: (raw) => raw.text('id'),
+  read: (raw) => {
+    if (!/^TRANSACTION_(DONE|IMPORTED)$/.test(raw.text('status'))) return undefined;
+    const type = raw.required('type');
+    if (inside.has(type)) return undefined;
+    if (type === 'CONVERSION') return conversion(raw);
+    const asset = raw.asset('symbol');
+    const quantity = absolute(raw.amount('amount'));
+    const moved = {
+      externalId: raw.required('id'),
+      at: raw.at(raw.text('completed_at') === '' ? 'created_at' : 'completed_at'),
+      asset,
+      quantity,
+      txHash: raw.text('blockchain_ids.0'),
+      fee: raw.amountOr0('network_fees'),
+      feeAsset: raw.text('fee_symbol') === '' ? asset : raw.asset('fee_symbol'),
+    };
+    if (type.endsWith('DEPOSIT')) return depositOf({ ...moved, fee: zeroQuantity });
+    if (type === 'WITHDRAWAL' || type === 'COINBASE_WITHDRAWAL') return withdrawalOf(moved);
+    const kind = kinds[type] ?? raw.fail('type', `'${type}' is a type of transaction that is not known here`);
+    const made = entry(kind, { asset, quantity: raw.amount('amount') }, { at: moved.at, externalId: moved.externalId });
+    return 'movements' in made ? made : undefined;
+  },
+};
+
+/** One coin into another at no price: dollars and their coin. */
+function conversion(raw: Raw): ReadTransaction {
+  const quantity = absolute(raw.amount('amount'));
+  const [from, into] = [raw.asset('symbol'), raw.asset('destination_symbol')];
+  return transaction({
+    at: raw.at('created_at'),
+    externalId: raw.required('id'),
+    type: tradeType(from, into),
+    movements: [left({ asset: from, quantity }), came({ asset: into, quantity })],
+  });
+}

@@ -1,0 +1,88 @@
+import { parseExactJson } from '@lotbook/decimal/exact-json';
+import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import { totalOf } from '../../exchanges/totals.ts';
+import { mapped } from '../../raw.ts';
+import { drained, type Asked, type Window } from '../../windows.ts';
+import { chosenIds } from '../chosen-ids.ts';
+import { assetName, transactions } from './map.ts';
+import { privateKeyIn, requestToken } from './sign.ts';
+
+const label = 'Fireblocks';
+const host = 'https://api.fireblocks.io';
+const size = 500;
+
+/** Fireblocks by the transactions of its workspace. https://developers.fireblocks.com/reference/gettransactions */
+export const fireblocks: Adapter = {
+  id: 'fireblocks',
+  kind: 'custodian',
+  provider: 'fireblocks',
+  label,
+  support: 'tested',
+  credentialFields: [
+    { name: 'apiKey', label: 'API user id', kind: 'text', hint: 'Stands in the Console under Developer center, API users.' },
+    { name: 'apiSecret', label: 'Private key', kind: 'lines', hint: 'The key that the request for the API user was signed with, from BEGIN to END.' },
+  ],
+  guide: {
+    url: 'https://console.fireblocks.io/v2/developer/api-users',
+    steps: ['Add an API user with the role Viewer.', 'Approve it, and copy its id.', 'Paste the id and the private key here.'],
+    permissions: ['Viewer'],
+    forbidden: ['Any role that can sign, approve or initiate'],
+  },
+  canFetch: [
+    { kind: 'transfers in and out, with network fees' },
+    {
+      kind: 'contract calls',
+      missing: 'What a call brings besides its own asset is told as transactions of its own, or by the chain.',
+      file: 'the wallet’s address, read from its chain',
+    },
+    { kind: 'trades at connected exchanges', missing: 'Not told by Fireblocks; connect the exchange.' },
+  ],
+  hosts: { 'api.fireblocks.io': 2 },
+  validate: async (access) => {
+    await asked(access, '/v1/transactions?limit=1');
+    // Only roles that may change something are let through here; nothing is sent that could be made.
+    const reply = await access.network.once(question(access, '/v1/users'));
+    return reply.status < 300
+      ? { kind: 'refused', reason: 'This API user has an administrator’s role. Make one with the role Viewer, which can only read.' }
+      : { kind: 'ok' };
+  },
+  sync: async function* (context: SyncContext) {
+    const mapping = transactions(chosenIds(context.settings));
+    yield* drained(context, [
+      { stream: 'transactions', phase: 'Transactions', since: '2019-01-01', overlapDays: 30, ask: (window, token) => page(context, mapping, window, token) },
+    ]);
+  },
+  balances: async (access) => {
+    const chosen = chosenIds(access.settings);
+    const found: (readonly [asset: string, quantity: string])[] = [];
+    for (let after = ''; ;) {
+      const answer = await asked(access, `/v1/vault/accounts_paged?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`);
+      const accounts = listAt(answer, 'accounts', label).filter((each) => chosen === undefined || chosen.has(textAt(each, 'id')));
+      found.push(...accounts.flatMap((each) => listAt(each, 'assets', label)).map((each) => [assetName(textAt(each, 'id')), textAt(each, 'total')] as const));
+      after = textAt(answer, 'paging.after');
+      if (after === '') break;
+    }
+    return [...Map.groupBy(found, ([asset]) => asset)].map(([asset, rows]) => ({ asset, quantity: totalOf(...rows.map(([, quantity]) => quantity)) }));
+  },
+};
+
+function question({ credentials }: Access, path: string) {
+  const { apiKey = '', apiSecret = '' } = credentials;
+  return {
+    service: label,
+    url: host + path,
+    headers: { 'X-API-Key': apiKey, Authorization: `Bearer ${requestToken(privateKeyIn(apiSecret, label), apiKey, path)}` },
+  };
+}
+
+const asked = async (access: Access, path: string): Promise<Json> => parseExactJson((await access.network.ask(() => question(access, path))).text) as Json;
+
+/** Oldest first; a full page goes on at the time of its last row, whose row comes again and is there once. */
+async function page(access: Access, mapping: ReturnType<typeof transactions>, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+  const after = Number(token ?? fromMs);
+  const answer = await asked(access, `/v1/transactions?after=${after}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`);
+  const rows = listAt(answer, '', label);
+  const newest = Math.max(...rows.map((row) => Number(textAt(row, 'createdAt'))));
+  return { ...mapped(rows, mapping), next: rows.length < size ? undefined : newest > after ? newest : after + 1 };
+}

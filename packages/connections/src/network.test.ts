@@ -1,0 +1,63 @@
+import { startHttpStandin, tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
+import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openNetwork, type NetworkSettings } from './network.ts';
+
+let standin: HttpStandin;
+beforeEach(async () => {
+  standin = await startHttpStandin(() => ({ status: 200, body: '{"ok":true}' }));
+});
+afterEach(() => standin.close());
+
+const asking = (settings: NetworkSettings = {}) =>
+  openNetwork({ perSecond: () => 10_000, firstPauseMs: 1, timeoutMs: 200, ...settings }).ask(() => ({ service: 'Standin', url: standin.url }));
+
+describe('a question', () => {
+  test.each([['cut' as const], ['partial' as const], ['silence' as const], [{ status: 500, body: '' }], [{ status: 200, body: '{"ok":' }]])(
+    'is asked again after %j',
+    async (fault) => {
+      standin.fail(fault, fault);
+      expect((await asking()).text).toBe('{"ok":true}');
+      expect(standin.requests.length).toBe(3);
+    },
+  );
+
+  test('waits as long as the service asks, and no longer than is sensible', async () => {
+    standin.fail(tooMany('1'));
+    const began = Date.now();
+    await asking();
+    expect(Date.now() - began).toBeGreaterThanOrEqual(950);
+    standin.fail(tooMany('3600'));
+    await expect(asking()).rejects.toThrow(RateLimited);
+    expect(standin.requests.length).toBe(3);
+  });
+
+  test.each([
+    [{ status: 401, body: '{}' }, AccessRevoked, 'Standin does not accept the key: it answered 401'],
+    [{ status: 404, body: '{}' }, Malformed, 'Standin did not accept the question: it answered 404'],
+    [{ status: 503, body: '' }, Transient, 'Standin answered 503'],
+    ['silence' as const, Transient, 'Standin did not answer within 0.2 seconds'],
+    ['cut' as const, Transient, 'Standin could not be reached'],
+  ])('that fails with %j says what happened', async (fault, kind, message) => {
+    standin.fail(fault);
+    const failed = asking({ attempts: 1 });
+    await expect(failed).rejects.toThrow(kind);
+    await expect(failed).rejects.toThrow(message);
+  });
+
+  test('whose answer is larger than anything meant is given up', async () => {
+    await expect(asking({ mostBytes: 5 })).rejects.toThrow('Standin sent more than 5 bytes');
+  });
+});
+
+test('questions to one host are spaced, those to others do not wait', async () => {
+  const network = openNetwork({ perSecond: (host) => (host === 'slow.example' ? 10 : 10_000), route: () => standin.url });
+  const ask = (host: string) => network.once({ service: 'Standin', url: `https://${host}/` });
+  const began = Date.now();
+  const slow = Promise.all(Array.from({ length: 4 }, () => ask('slow.example')));
+  await Promise.all(Array.from({ length: 4 }, () => ask('quick.example')));
+  const quickMs = Date.now() - began;
+  await slow;
+  expect(quickMs).toBeLessThan(250);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(290);
+});

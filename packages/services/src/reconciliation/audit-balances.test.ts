@@ -1,0 +1,137 @@
+import { format } from '@lotbook/decimal/decimal';
+import { reading, writing } from '@lotbook/db/database';
+import { setBalances } from '@lotbook/db/stores/manual-balances';
+import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { SourceId } from '@lotbook/model/ids';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { auditAccount, auditSources, type SourceAudit } from './audit-balances.ts';
+import { auditLedger } from './ledger-gaps.ts';
+
+const database = testDatabase();
+let services: TestServices;
+let ada: SeededAccount;
+let sources: Readonly<Record<string, SourceId>>;
+
+const book = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Fee Amount,Fee Asset,Id',
+  '2024-01-01T10:00:00Z,deposit,,,,2,BTC,Kraken,,,d1',
+  '2024-01-02T10:00:00Z,withdrawal,0.5,BTC,Kraken,,,,0.001,BTC,w1',
+  '2024-01-03T10:00:00Z,stake-deposit,10,DOT,Kraken,,,,,,s1',
+  '2023-12-01T10:00:00Z,deposit,,,,25,DOT,Kraken,,,d2',
+  '2024-02-01T10:00:00Z,deposit,,,,1,ETH,Vault,,,e1',
+].join('\n');
+
+beforeAll(async () => {
+  services = testServices(database.current);
+  ada = await seedAccount(database.current);
+  await importText(services, ada, 'book.csv', book);
+  sources = Object.fromEntries((await reading(database.current, ada.scope, (db) => sourcesOf(db, ada.accountId))).map(({ name, id }) => [name, id]));
+});
+
+const report = (source: string, balances: Readonly<Record<string, string>>) =>
+  writing(database.current, ada.scope, (tx) =>
+    replaceReportedBalances(
+      tx,
+      ada.accountId,
+      sources[source]!,
+      Object.entries(balances).map(([asset, quantity]) => ({ asset, quantity })),
+    ),
+  );
+const shown = (audit: SourceAudit | undefined): readonly string[] =>
+  (audit?.rows ?? []).map(({ asset, computed, reported, state, items, unexplained }) =>
+    [
+      asset,
+      format(computed),
+      reported === undefined ? '-' : format(reported),
+      state,
+      unexplained === undefined ? '' : format(unexplained),
+      ...items.map(({ reason }) => `(${reason})`),
+    ]
+      .join(' ')
+      .trim(),
+  );
+const kraken = async (date?: string) => (await auditSources(services, ada, ada.accountId, { kind: 'exchange', ...(date === undefined ? {} : { date }) }))[0];
+
+describe('balances of a source', () => {
+  test('are not judged while nobody reports any', async () => {
+    expect(shown(await kraken())).toEqual(['BTC 1.499 - notReported', 'DOT 15 - notReported']);
+    expect((await kraken())?.state).toBe('notReported');
+  });
+
+  test('are compared with what the service says, and staked units explain a difference', async () => {
+    await report('Kraken', { BTC: '1.499', DOT: '25', XRP: '3' });
+    expect(shown(await kraken())).toEqual(['BTC 1.499 1.499 matches 0', 'DOT 15 25 matches 0 (Staked there by 1 transaction)', 'XRP 0 3 differs 3']);
+    expect((await kraken())?.state).toBe('differs');
+  });
+
+  test('are compared with what a person read, at the time when they read it', async () => {
+    await writing(database.current, ada.scope, (tx) =>
+      setBalances(tx, ada, sources['Vault']!, [
+        { asset: 'ETH', quantity: '0', at: '2024-01-31T23:00:00Z' },
+        { asset: 'ETH', quantity: '1.25', at: '2024-03-01T00:00:00Z' },
+      ]),
+    );
+    const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
+    expect(shown(vault)).toEqual(['ETH 1 1.25 differs 0.25']);
+    expect(vault?.rows[0]).toMatchObject({ reportedBy: 'person' });
+    const [onDate] = await auditSources(services, ada, ada.accountId, { kind: 'wallet', date: '2024-01-31' });
+    expect(shown(onDate)).toEqual([]);
+    const [before] = await auditSources(services, ada, ada.accountId, { kind: 'exchange', date: '2024-01-01' });
+    expect(shown(before)).toEqual(['BTC 2 - notReported', 'DOT 25 - notReported']);
+  });
+
+  test('are added up over the account', async () => {
+    const { state, assets } = await auditAccount(services, ada, ada.accountId);
+    expect(state).toBe('differs');
+    expect(assets.map(({ asset, computed, unexplained }) => [asset, format(computed), unexplained === undefined ? undefined : format(unexplained)])).toEqual([
+      ['BTC', '1.499', '0'],
+      ['DOT', '15', '0'],
+      ['ETH', '1', '0.25'],
+      ['XRP', '0', '3'],
+    ]);
+  });
+
+  test('within the threshold of the asset are immaterial', async () => {
+    const reconciliation = JSON.stringify({ materialityThreshold: null, assets: [{ asset: 'XRP', contract: null, threshold: '5' }] });
+    await writing(database.current, ada.scope, (tx) =>
+      sql`update source set reconciliation = ${reconciliation}::jsonb where account_id = ${ada.accountId} and id = ${sources['Kraken']}`.execute(tx),
+    );
+    expect(shown(await kraken())).toContain('XRP 0 3 immaterial 3');
+  });
+
+  test('tell what a person left out of the figures', async () => {
+    await writing(database.current, ada.scope, (tx) =>
+      sql`insert into decision (account_id, record_id, kind, payload) select account_id, id, 'ignore', '{"ignored":true}' from transaction
+      where account_id = ${ada.accountId} and external_id = 'e1'`.execute(tx),
+    );
+    await report('Vault', { ETH: '1' });
+    const [vault] = await auditSources(services, ada, ada.accountId, { kind: 'wallet' });
+    expect(shown(vault)).toEqual(['ETH 0 1 matches 0 (Left out of the figures by you: 1 transaction)']);
+  });
+
+  test('of another account stay hidden', async () => {
+    const bob = await seedAccount(database.current);
+    expect(await auditSources(services, bob, bob.accountId, { kind: 'exchange' })).toEqual([]);
+    await expect(auditAccount(services, bob, ada.accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+    await expect(auditLedger(services, bob, bob.accountId, sources['Kraken']!)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('the running balances of a ledger show where a file is missing', async () => {
+  const bob = await seedAccount(database.current);
+  const ledger = [
+    '"txid","refid","time","type","subtype","aclass","asset","amount","fee","balance"',
+    '"L1","Q1","2022-01-01 10:00:00","deposit","","currency","XXBT",1.0,0,1.0',
+    '"L2","Q2","2022-01-02 10:00:00","withdrawal","","currency","XXBT",-0.2,0.0005,0.7995',
+    '"L9","Q9","2022-03-02 10:00:00","deposit","","currency","XXBT",0.1,0,1.3995',
+  ].join('\n');
+  await importText(services, bob, 'ledgers.csv', ledger);
+  const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
+  const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
+  expect([lines, gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`)]).toEqual([3, ['L2 L9 0.5']]);
+});

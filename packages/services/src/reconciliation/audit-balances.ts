@@ -1,0 +1,185 @@
+import { money, quantity, unitPrice, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import { holdings } from '@lotbook/db/stores/figures';
+import { balancesByHand } from '@lotbook/db/stores/manual-balances';
+import { reconcilingSums, unreadCounts, type ReconcilingSum } from '@lotbook/db/stores/reconciling';
+import { reportedBalances } from '@lotbook/db/stores/reported-balances';
+import { sourcesOf, type Reconciliation, type Source } from '@lotbook/db/stores/sources';
+import {
+  reconcile,
+  together,
+  worstState,
+  type Comparison,
+  type ComparisonState,
+  type ReconcilingItem,
+  type Thresholds,
+} from '@lotbook/engine/reconciliation/reconcile';
+import type { AccountId, AssetId } from '@lotbook/model/ids';
+import { isTimeZone, localDate, msOf, utc, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import { readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { balancesBefore, endOfDay } from './balances-on-dates.ts';
+
+/** The balances of one source beside those that somebody outside tells. */
+export interface SourceAudit {
+  readonly source: Source;
+  readonly state: ComparisonState;
+  readonly rows: readonly (Comparison & { readonly reportedAt: string | undefined; readonly reportedBy: 'source' | 'person' | undefined })[];
+  /** What else may lie between the balances, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface AccountAudit {
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly state: ComparisonState;
+  readonly sources: readonly SourceAudit[];
+  readonly assets: ReturnType<typeof together>;
+}
+
+/** Compares all sources of a kind: now, or at the end of a date with what was reported on it. */
+export function auditSources(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { kind, date }: { readonly kind: Source['kind']; readonly date?: string | undefined },
+): Promise<readonly SourceAudit[]> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
+    (await audits(db, account, services.now(), date)).filter(({ source }) => source.kind === kind),
+  );
+}
+
+/** Compares all sources of the account, and adds them up by asset. */
+export function auditAccount(services: Services, actor: Actor, accountId: string, date?: string): Promise<AccountAudit> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
+    const sources = await audits(db, account, services.now(), date);
+    const state = worstState(sources.filter(({ rows }) => rows.length > 0).map((each) => each.state));
+    return { accountId: account.id, name: account.name, state, sources, assets: together(sources.map(({ rows }) => rows)) };
+  });
+}
+
+interface Account {
+  readonly id: AccountId;
+  readonly timeZone: string;
+  readonly fiatCurrency: string;
+}
+
+async function audits(db: Db, account: Account, now: Date, date: string | undefined): Promise<readonly SourceAudit[]> {
+  const zone = isTimeZone(account.timeZone) ? account.timeZone : utc;
+  const asOf = date === undefined ? (now.toISOString() as Instant) : endOfDay(date as LocalDate, zone);
+  const reports = await reportsOf(db, account.id, date === undefined ? undefined : { date, zone });
+  const [sources, prices] = [await sourcesOf(db, account.id), await pricesOf(db, account)];
+  const [sums, unread] = [Map.groupBy(await reconcilingSums(db, account.id), ({ sourceId }) => sourceId as string), await unreadCounts(db, account.id)];
+  const instants = [...new Set([asOf, ...reports.map(({ at }) => after(at))])].toSorted();
+  const balances = await balancesBefore(db, account.id, instants);
+  const heldAt = (sourceId: string, instant: string): ReadonlyMap<string, Quantity> =>
+    balances[instants.indexOf(instant as Instant)]?.get(sourceId) ?? new Map();
+  const bySource = Map.groupBy(reports, ({ sourceId }) => sourceId);
+  return sources.map((source) =>
+    audit(source, {
+      reports: bySource.get(source.id) ?? [],
+      heldAt: (instant) => heldAt(source.id, instant),
+      asOf,
+      prices,
+      items: (sums.get(source.id) ?? []).flatMap(itemOf),
+      unread: unread.get(source.id) ?? 0,
+    }),
+  );
+}
+
+interface Reported {
+  readonly sourceId: string;
+  readonly asset: string;
+  readonly quantity: string;
+  readonly at: string;
+  readonly by: 'source' | 'person';
+}
+
+/** What services and people reported; of one asset at one source the newest. Of a date: what was reported on it. */
+async function reportsOf(db: Db, accountId: AccountId, on: { readonly date: string; readonly zone: TimeZone } | undefined): Promise<readonly Reported[]> {
+  const told = (await reportedBalances(db, accountId)).map((each): Reported => ({ ...each, by: 'source' }));
+  const entered = (await balancesByHand(db, accountId)).map((each): Reported => ({ ...each, by: 'person' }));
+  const newest = new Map<string, Reported>();
+  for (const each of [...told, ...entered]) {
+    if (on !== undefined && localDate(iso(each.at), on.zone) !== on.date) continue;
+    const key = `${each.sourceId} ${each.asset}`;
+    const known = newest.get(key);
+    if (!known || msOf(iso(known.at)) < msOf(iso(each.at))) newest.set(key, each);
+  }
+  return [...newest.values()];
+}
+
+const iso = (at: string): Instant => new Date(at).toISOString() as Instant;
+/** A transaction of the very instant of a report is in it. */
+const after = (at: string): Instant => new Date(msOf(iso(at)) + 1).toISOString() as Instant;
+
+interface AuditParts {
+  readonly reports: readonly Reported[];
+  readonly heldAt: (instant: string) => ReadonlyMap<string, Quantity>;
+  readonly asOf: Instant;
+  readonly prices: ReadonlyMap<AssetId, Money>;
+  readonly items: readonly ReconcilingItem[];
+  readonly unread: number;
+}
+
+function audit(source: Source, { reports, heldAt, asOf, prices, items, unread }: AuditParts): SourceAudit {
+  const reportOf = new Map(reports.map((report) => [report.asset, report]));
+  const told = reports.find(({ by }) => by === 'source');
+  const reference = told ? after(told.at) : asOf;
+  const computed = new Map<AssetId, Quantity>();
+  for (const [asset, held] of heldAt(reference)) computed.set(asset as AssetId, held);
+  for (const { asset, at } of reports) computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
+  const rows = reconcile({
+    computed,
+    reported: new Map(reports.map(({ asset, quantity: units }) => [asset as AssetId, { quantity: quantity(units) }])),
+    thresholds: thresholdsOf(source),
+    prices,
+    items,
+    // A service tells everything but things of one kind.
+    complete: (asset) => told !== undefined && !asset.includes('/'),
+  }).map((row) => ({
+    ...row,
+    reportedAt: reportOf.get(row.asset)?.at ?? (row.reported === undefined ? undefined : told?.at),
+    reportedBy: reportOf.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
+  }));
+  return { source, state: worstState(rows.map(({ state }) => state)), rows, notes: notesOf(rows, unread) };
+}
+
+/** The usual: what is worth less than one unit of the account's currency is not looked at. */
+const usualThreshold = money('1');
+
+function thresholdsOf({ reconciliation }: Source): Thresholds {
+  const kept = reconciliation as Reconciliation | null;
+  const material = kept?.materialityThreshold;
+  const assets = (kept?.assets ?? []).flatMap(({ asset, contract, threshold }) =>
+    [asset, ...(contract ? [contract] : [])].map((name) => [name as AssetId, quantity(threshold)] as const),
+  );
+  return { material: material === null || material === undefined ? usualThreshold : money(material), assets: new Map(assets) };
+}
+
+async function pricesOf(db: Db, { id, fiatCurrency }: Account): Promise<ReadonlyMap<AssetId, Money>> {
+  const prices = new Map([[fiatCurrency as AssetId, money('1')]]);
+  for (const { asset, quantity: held, value } of await holdings(db, id, fiatCurrency)) {
+    const units = quantity(held);
+    if (value !== null && units > 0n && money(value) > zeroMoney) prices.set(asset as AssetId, unitPrice(money(value), units));
+  }
+  return prices;
+}
+
+function itemOf({ asset, kind, quantity: units, transactions }: ReconcilingSum): readonly ReconcilingItem[] {
+  const counted = `${transactions} ${transactions === 1 ? 'transaction' : 'transactions'}`;
+  const reason = kind === 'staked' ? `Staked there by ${counted}` : `Left out of the figures by you: ${counted}`;
+  return [{ asset: asset as AssetId, quantity: quantity(units), reason }];
+}
+
+/** Tokens whose quantity changes by itself. */
+const rebasing: ReadonlySet<string> = new Set(['STETH', 'AMPL', 'OHM', 'USDM', 'EETH']);
+
+function notesOf(rows: readonly Comparison[], unread: number): readonly string[] {
+  const waiting =
+    unread === 0 ? [] : [`${unread} ${unread === 1 ? 'record' : 'records'} of this source could not be read and ${unread === 1 ? 'waits' : 'wait'} for you.`];
+  const growing = rows
+    .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
+    .map(({ asset }) => `${asset} changes its quantity without a transaction: a difference there is usual.`);
+  return [...waiting, ...growing];
+}

@@ -1,0 +1,54 @@
+import { quantity } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
+import { ledgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling';
+import { findSource } from '@lotbook/db/stores/sources';
+import { ledgerGaps, type LedgerGap, type LedgerLine } from '@lotbook/engine/reconciliation/ledger-gaps';
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { ledgerRow } from '@lotbook/sources/ledger-line';
+import { isId, notFound, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Exchanges round each line to the digits that they show. */
+const tolerance = quantity('0.0001');
+const mostShown = 200;
+
+export interface LedgerAudit {
+  /** How many rows told a balance. */
+  readonly lines: number;
+  /** The earliest first, up to 200. */
+  readonly gaps: readonly LedgerGap[];
+}
+
+/** Follows the running balances that the rows of an exchange tell, and finds where rows are missing between them. */
+export function auditLedger(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<LedgerAudit> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
+    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
+    if (!source) throw notFound('source');
+    const lines = await ledgerLines(db, account.id, source.id);
+    return { lines: lines.length, gaps: ledgerGaps(lines, tolerance).slice(0, mostShown) };
+  });
+}
+
+/** The same row may have come twice, by a file and by the service itself: once is enough. */
+async function ledgerLines(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly LedgerLine[]> {
+  const lines = new Map<string, LedgerLine>();
+  for await (const records of ledgerRecords(db, accountId, sourceId)) {
+    for (const [header, cells] of records.flatMap(tables)) {
+      const line = ledgerRow(header, cells);
+      if (line) lines.set(`${line.id} ${line.at.slice(0, 19)} ${line.wallet} ${line.change} ${line.balance}`, line);
+    }
+  }
+  return [...lines.values()];
+}
+
+/** Rows of files under their header; what a service sent is JSON, whose names are its header. */
+function tables({ header, rows }: ReceivedRows): readonly (readonly [readonly string[], readonly string[]])[] {
+  if (header.length > 1) return rows.map((cells) => [header, cells] as const);
+  return rows.flatMap(([text = '']) => {
+    if (!text.startsWith('{')) return [];
+    const record = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return [
+      [Object.keys(record), Object.values(record).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))] as const,
+    ];
+  });
+}
