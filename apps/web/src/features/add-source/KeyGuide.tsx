@@ -6,7 +6,11 @@ import type { Adapter } from './use-adapters.ts';
 /** How to get at a key that can read and do no more, and what it will not tell. */
 export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
   const gaps = adapter.canFetch.flatMap(({ kind, lookBackDays, missing, file }) => {
-    const words = [lookBackDays === null ? '' : `${kind}: only the last ${lookBackDays} days.`, missing ?? '', file ? `For older rows add ${file}.` : '']
+    const words = [
+      lookBackDays === null ? '' : `${kind}: only the last ${lookBackDays} days.`,
+      missing ?? '',
+      file ? (lookBackDays === null ? `Add ${file} for that.` : `For older rows add ${file}.`) : '',
+    ]
       .filter(Boolean)
       .join(' ');
     return words === '' ? [] : [words];

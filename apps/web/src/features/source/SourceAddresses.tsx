@@ -103,7 +103,7 @@ export function SourceAddresses() {
         )}
         {page && page.total > 0 && (
           <Stack>
-            <PlainTable label="Addresses" rows={page.addresses} rowId={({ id }) => id} columns={columns} />
+            <PlainTable label="Addresses of the wallet" rows={page.addresses} rowId={({ id }) => id} columns={columns} />
             {page.addresses.length < page.total && limit < MOST && (
               <Row>
                 <Button small onClick={() => setLimit(MOST)}>

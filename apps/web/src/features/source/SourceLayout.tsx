@@ -9,6 +9,7 @@ import { Outlet } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton, SubTabLink } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
+import { useAllowed } from '../account/use-may.ts';
 import { SyncBanner, UpdateButton } from './SyncState.tsx';
 import { useSource } from './use-source.ts';
 
@@ -28,9 +29,11 @@ interface SourceLayoutProps {
 /** One source: its name, and its parts as tabs. */
 export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
   const pageAt = usePageAt();
+  const { may } = useAllowed();
   const { source, loading, error, retry } = useSource();
+  const isLive = source?.connected === true && !source.archived && may('sourceEdit');
   return (
-    <AppPage title={source?.name ?? kind} aside={<PageButton page="sources">All sources</PageButton>} action={source && <UpdateButton source={source} />}>
+    <AppPage title={source?.name ?? kind} aside={<PageButton page="sources">All sources</PageButton>} action={isLive && <UpdateButton source={source} />}>
       <SubTabs label={kind}>
         {parts.map((part) => (
           <SubTabLink key={part.page} to={pageAt(`${page}/${part.page}`)} activeOptions={{ includeSearch: false }}>

@@ -16,6 +16,7 @@ import { useModal } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { BalancesDialog } from './BalancesDialog.tsx';
+import { ReportedBalances } from './ReportedBalances.tsx';
 import { useSource } from './use-source.ts';
 
 const ManualExchangeBalancesDocument = graphql(`
@@ -44,11 +45,13 @@ export function SourceReconciliation() {
     fetchPolicy: 'cache-and-network',
   });
   if (!source) return null;
+  if (source.kind === 'wallet' && source.connected) return <ReportedBalances source={source} />;
   if (source.kind === 'wallet')
     return (
       <Section title="Reconciliation">
         <Empty title="Nothing to compare with yet">
-          What a chain reports is compared here with what your rows leave, once this wallet has addresses and was updated.
+          A wallet that comes from files has nothing to be compared with. Give it its addresses, and what the chain says is compared here with what your rows
+          leave.
         </Empty>
       </Section>
     );
@@ -56,6 +59,7 @@ export function SourceReconciliation() {
   const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
   return (
     <>
+      {source.connected && <ReportedBalances source={source} />}
       <Section
         title="Reconciliation"
         note="What you read at the exchange beside what its rows leave at that time. A difference means that rows are missing, or there twice."
@@ -74,7 +78,7 @@ export function SourceReconciliation() {
             Enter what the exchange shows you, now or at the end of a year. Each asset is then compared with what your rows leave.
           </Empty>
         )}
-        {rows && rows.length > 0 && <PlainTable label="Reconciliation" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
+        {rows && rows.length > 0 && <PlainTable label="Balances compared" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
       </Section>
       {dialog.open && rows && <BalancesDialog sourceId={source.id} balances={rows} onClose={dialog.close} onSaved={() => void refetch()} />}
     </>

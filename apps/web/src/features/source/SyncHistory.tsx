@@ -33,7 +33,7 @@ export function SyncHistory({ sourceId }: { readonly sourceId: string }) {
     <Section title="Updates" note="Each time that it was asked for what is new.">
       {error && !data && <Text tone="muted">The updates could not be read: {error.message}</Text>}
       {data?.syncRuns.length === 0 && <Text tone="muted">It was not brought up to date yet.</Text>}
-      {data && data.syncRuns.length > 0 && <PlainTable label="Updates" rows={data.syncRuns} rowId={({ id }) => id} columns={columns} />}
+      {data && data.syncRuns.length > 0 && <PlainTable label="Every update" rows={data.syncRuns} rowId={({ id }) => id} columns={columns} />}
     </Section>
   );
 }

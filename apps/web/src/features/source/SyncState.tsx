@@ -3,16 +3,13 @@ import { Button } from '@lotbook/ui/buttons';
 import { RefreshCw } from '@lotbook/ui/icons';
 import { When } from '@lotbook/ui/When';
 import { PageLink } from '../../system/links.tsx';
-import { useAllowed } from '../account/use-may.ts';
 import { sourcePage } from '../sources/source-page.ts';
 import type { Source } from '../sources/use-sources.ts';
 import { useUpdateSource } from '../sources/use-update-source.ts';
 
 /** Brings the source up to date, where its data comes by itself. */
 export function UpdateButton({ source }: { readonly source: Source }) {
-  const { may } = useAllowed();
   const { update, busy } = useUpdateSource();
-  if (!source.connected || source.archived || !may('sourceEdit')) return null;
   return (
     <Button kind="primary" icon={<RefreshCw size={16} aria-hidden />} busy={busy || source.updating} onClick={() => void update(source)}>
       {source.updating ? 'Updating' : 'Update'}
