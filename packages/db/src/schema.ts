@@ -472,7 +472,10 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  gift_on: string | null;
+  gift_worth: string | null;
   id: Generated<number>;
+  inherited: Generated<boolean>;
   lot_id: string;
   quantity: string;
   set_aside: string | null;
@@ -822,6 +825,15 @@ export interface TransactionFigure {
   value: string | null;
 }
 
+export interface Visit {
+  account_id: string;
+  former: Json | null;
+  former_at: string | null;
+  glance: Json;
+  seen_at: string;
+  user_id: string;
+}
+
 export interface WalletAddress {
   account_id: string;
   added_at: Generated<string>;
@@ -916,6 +928,7 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  visit: Visit;
   wallet_address: WalletAddress;
   year_total: YearTotal;
 }

@@ -77,10 +77,11 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
+  ...each('txSearchView', 'planning planningLots'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -112,6 +113,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('addressView', 'walletAddresses searchAddresses'),
   ...each('addressAdd', 'addAddress'),
   ...each('addressDelete', 'deleteAddress'),
+  ...each('txSearchView', 'noteVisit', { whileDisabled: true }),
   ...each('sourceView', 'wallets wallet exchanges exchange exchangeImports'),
   ...each('sourceAdd', 'addWallet addHDWallet addExchange importFile columnPreview tellColumns retryRejectedRows', { feature: 'enableSourceAdd' }),
   ...each(

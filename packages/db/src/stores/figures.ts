@@ -124,6 +124,12 @@ export async function incomeByCategory(db: Db, accountId: AccountId, year: numbe
   return rows;
 }
 
+/** How many transactions there are at all. */
+export async function transactionCount(db: Db, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${accountId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface ActivityRow {
   readonly sources: number;
   readonly assets: number;
@@ -146,4 +152,19 @@ export async function activity(
     (select count(*) from transaction where account_id = ${accountId} and at >= ${from}::timestamp at time zone ${timeZone} and at < (${to}::timestamp + interval '1 day') at time zone ${timeZone}) as "transactionsInYear",
     coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
+}
+
+export interface CurrentPriceRow {
+  readonly asset: string;
+  readonly unitPrice: string;
+  readonly at: string;
+}
+
+/** What a unit of each asset that is open is worth now, where a current price is known. */
+export async function currentPrices(db: Db, accountId: AccountId, currency: string): Promise<readonly CurrentPriceRow[]> {
+  const { rows } = await sql<CurrentPriceRow>`
+    select open.asset, current.unit_price as "unitPrice", current.at
+    from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+    where current.unit_price is not null order by open.asset`.execute(db);
+  return rows;
 }

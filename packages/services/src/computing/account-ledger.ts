@@ -103,6 +103,12 @@ export class AccountLedger {
     return { inputs, answers: this.#answers, asked: this.#asked };
   }
 
+  /** Everything that decides the figures, as they were computed. */
+  book(): Book {
+    const { settings, lotChoices, latest } = this.#frame;
+    return { transactions: [...this.#transactions.values()], settings, prices: priceBookOf(this.#prices, this.#answers), lotChoices, latest };
+  }
+
   /** What decides the lots of an asset; see `assetBook`. */
   bookAbout(asset: string): Book {
     const { settings, lotChoices, latest } = this.#frame;

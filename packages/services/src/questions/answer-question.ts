@@ -3,6 +3,7 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
+import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
 import { previewOf } from './lots-question.ts';
 import type { Answers, Question } from './question.ts';
@@ -11,5 +12,14 @@ import type { Answers, Question } from './question.ts';
 export async function answerQuestion(db: Db, accountId: AccountId, question: Question, resident: AccountLedger | undefined): Promise<Answers[keyof Answers]> {
   const account = await findAccount(db, accountId);
   if (!account) throw noAccess();
-  return question.kind === 'explain' ? evidenceOf(db, account, question.wanted, resident) : previewOf(db, account, question.wanted, resident);
+  switch (question.kind) {
+    case 'explain':
+      return evidenceOf(db, account, question.wanted, resident);
+    case 'lots':
+      return previewOf(db, account, question.wanted, resident);
+    case 'methods':
+      return methodsOf(db, account, resident);
+    default:
+      return treatmentsOf(db, account, question.wanted, resident);
+  }
 }

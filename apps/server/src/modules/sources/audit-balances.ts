@@ -90,10 +90,18 @@ for (const [name, kind] of [
     t.field({
       type: [SourceAuditType],
       description: `Computed beside reported balances of every ${kind}. ${onDate}`,
-      args: { accountId: t.arg.id({ required: true }), date: t.arg({ type: 'LocalDate' }) },
-      resolve: async (_, { accountId, date }, context) => [
-        ...(await auditSources(context.services, await actor(context), accountId, { kind, ...(date === null || date === undefined ? {} : { date }) })),
-      ],
+      args: {
+        accountId: t.arg.id({ required: true }),
+        date: t.arg({ type: 'LocalDate' }),
+        sourceId: t.arg.id({ description: 'Of this one alone.' }),
+      },
+      resolve: async (_, { accountId, date, sourceId }, context) => {
+        const audits = await auditSources(context.services, await actor(context), accountId, {
+          kind,
+          ...(date === null || date === undefined ? {} : { date }),
+        });
+        return audits.filter(({ source }) => sourceId === null || sourceId === undefined || source.id === sourceId);
+      },
     }),
   );
 

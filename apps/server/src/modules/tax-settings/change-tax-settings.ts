@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { TaxProfileType } from './tax-profile.ts';
 
-const TreatmentInput = builder.inputType('TreatmentInput', {
+export const TreatmentInput = builder.inputType('TreatmentInput', {
   fields: (t) => ({ key: t.string({ required: true }), value: t.string({ required: true }) }),
 });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
-import { Split } from '@lotbook/ui/layout';
+import { Split, Stack } from '@lotbook/ui/layout';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -10,14 +10,18 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useUpdating } from '../account/use-updating.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
+import { Activity } from './Activity.tsx';
 import { Attention } from './Attention.tsx';
 import { FirstVisit } from './FirstVisit.tsx';
 import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
+import { MethodComparison } from './MethodComparison.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument } from './query.ts';
+import { Ready } from './Ready.tsx';
+import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
@@ -27,7 +31,11 @@ export function Overview() {
   const { accountId, account } = useAccount();
   const place = useTaxPlace();
   const { now, busy } = useUpdating();
-  const { data, error, refetch } = useQuery(OverviewDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(OverviewDocument, {
+    variables: { accountId, taxYear: account?.taxPayerDetails?.taxYear ?? null },
+    skip: !account,
+    fetchPolicy: 'cache-and-network',
+  });
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {
     return (
@@ -41,6 +49,7 @@ export function Overview() {
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const currency = account.fiatCurrency;
+  const seen = { transactions: totals.activity.transactions, errors: totals.issues.error, warnings: totals.issues.warning, years };
   return (
     <AppPage title={title} action={<AddFiles />}>
       <ComputingBanner />
@@ -51,13 +60,21 @@ export function Overview() {
           <>
             <Gains years={years} currency={currency} stale={stale} />
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
+            {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} />}
           </>
         }
-        lead={<Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />}
+        lead={
+          <Stack gap="three">
+            {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
+            <Ready year={data.readiness.find(({ year }) => year === totals.taxYear)} currency={currency} stale={stale} />
+            <Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />
+          </Stack>
+        }
         side={
           <>
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
             <IncomeByCategory lines={income} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
+            <Activity activity={totals.activity} year={place.years.label(totals.taxYear)} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { graphql } from '../../generated/gql.ts';
 
 export const OverviewDocument = graphql(`
-  query Overview($accountId: ID!) {
+  query Overview($accountId: ID!, $taxYear: Int) {
     taxTotals(accountId: $accountId) {
       taxYear
       generation
@@ -42,6 +42,20 @@ export const OverviewDocument = graphql(`
         disposalsInYear
       }
     }
+    readiness(accountId: $accountId, taxYear: $taxYear) {
+      year
+      label
+      isPresent
+      transactions
+      troubled
+      low
+      high
+      checks {
+        id
+        open
+        done
+      }
+    }
     gainLossPerYear(accountId: $accountId) {
       year
       gain
@@ -50,7 +64,7 @@ export const OverviewDocument = graphql(`
       income
       disposals
     }
-    incomeBreakdown(accountId: $accountId) {
+    incomeBreakdown(accountId: $accountId, taxYear: $taxYear) {
       category
       value
       count

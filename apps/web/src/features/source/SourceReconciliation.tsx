@@ -16,8 +16,9 @@ import { useModal } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { BalancesDialog } from './BalancesDialog.tsx';
-import { ReportedBalances } from './ReportedBalances.tsx';
+import { ExchangeAudit } from './ExchangeAudit.tsx';
 import { useSource } from './use-source.ts';
+import { WalletReconciliation } from './WalletReconciliation.tsx';
 
 const ManualExchangeBalancesDocument = graphql(`
   query ManualExchangeBalances($accountId: ID!, $exchangeId: ID!) {
@@ -45,21 +46,11 @@ export function SourceReconciliation() {
     fetchPolicy: 'cache-and-network',
   });
   if (!source) return null;
-  if (source.kind === 'wallet' && source.connected) return <ReportedBalances source={source} />;
-  if (source.kind === 'wallet')
-    return (
-      <Section title="Reconciliation">
-        <Empty title="Nothing to compare with yet">
-          A wallet that comes from files has nothing to be compared with. Give it its addresses, and what the chain says is compared here with what your rows
-          leave.
-        </Empty>
-      </Section>
-    );
+  if (source.kind === 'wallet') return <WalletReconciliation accountId={accountId} walletId={source.id} />;
   const rows = data?.manualExchangeBalances;
   const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
   return (
     <>
-      {source.connected && <ReportedBalances source={source} />}
       <Section
         title="Reconciliation"
         note="What you read at the exchange beside what its rows leave at that time. A difference means that rows are missing, or there twice."
@@ -80,6 +71,7 @@ export function SourceReconciliation() {
         )}
         {rows && rows.length > 0 && <PlainTable label="Balances compared" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
       </Section>
+      <ExchangeAudit accountId={accountId} exchangeId={source.id} />
       {dialog.open && rows && <BalancesDialog sourceId={source.id} balances={rows} onClose={dialog.close} onSaved={() => void refetch()} />}
     </>
   );

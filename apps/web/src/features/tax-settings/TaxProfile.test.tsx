@@ -3,6 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { ToastProvider } from '@lotbook/ui/toast';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTaxPlace } from '../account/use-tax-place.ts';
@@ -11,7 +12,10 @@ import { TaxProfile } from './TaxProfile.tsx';
 
 vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: vi.fn() }));
 vi.mock('../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD' } }) }));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { search: { txId: string }; children: ReactNode }) => <a href={`/${search.txId}`}>{children}</a>,
+}));
 afterEach(cleanup);
 
 const profile = {
@@ -37,6 +41,13 @@ const profile = {
 };
 const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01' };
 
+const compared = {
+  now: [{ year: 2024, gain: '100', income: '30' }],
+  other: [{ year: 2024, gain: '40', income: '30' }],
+  changed: 1,
+  largest: [{ transactionId: 't1', timestamp: '2024-05-01T10:00:00.000Z', category: 'swap_defi', gain: '60', otherGain: '0', income: '0', otherIncome: '0' }],
+};
+
 /** As the server sends it: each object names its type. */
 const typed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(typed);
@@ -54,9 +65,10 @@ beforeEach(() => {
 
 function show({ mayEdit = true, unitsRule = undefined as string | undefined } = {}): void {
   vi.mocked(useAllowed).mockReturnValue({ role: 'owner', may: () => mayEdit });
-  vi.mocked(useTaxPlace).mockReturnValue({ unitsRule } as ReturnType<typeof useTaxPlace>);
+  vi.mocked(useTaxPlace).mockReturnValue({ unitsRule, years: { label: String } } as unknown as ReturnType<typeof useTaxPlace>);
   const answers: Readonly<Record<string, () => object>> = {
     TaxProfile: () => ({ taxProfile: profile }),
+    CompareTreatments: () => ({ compareTreatments: compared }),
     TransitionPreview: () => ({ transitionPreview: { before: [lot], after: [lot], refusal } }),
     UpdateTreatments: () => ({ updateTreatments: { treatments: [] } }),
     UpdateSourceCustody: () => ({ updateSourceCustody: { custody: [] } }),
@@ -160,4 +172,23 @@ it('leaves out what is about lots where the law leaves no choice of units', asyn
   expect(await screen.findByRole('region', { name: 'Tax treatment' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Standing orders' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Assets unlike others' })).toBeNull();
+});
+
+it('compares another answer with the one in force before anything is saved', async () => {
+  show();
+  const asked = await card('Tax treatment');
+  expect(asked.getByRole<HTMLButtonElement>('button', { name: 'Compare first' }).disabled).toBe(true);
+  await userEvent.selectOptions(asked.getByLabelText('Liquidity pools'), 'deposit');
+  await userEvent.click(asked.getByRole('button', { name: 'Compare first' }));
+  expect(await screen.findByText('1 transaction differs')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Swap (DeFi)' }).getAttribute('href')).toBe('/t1');
+  const years = within(screen.getByRole('region', { name: 'Totals of each year both ways' }));
+  expect(years.getAllByRole('cell').map((cell) => cell.querySelector('[data-full]')?.getAttribute('data-full') ?? cell.textContent)).toEqual([
+    '2024',
+    '100',
+    '40',
+    '30',
+    '30',
+  ]);
+  expect(sent.map(({ name }) => name)).not.toContain('UpdateTreatments');
 });

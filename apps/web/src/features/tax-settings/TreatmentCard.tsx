@@ -8,6 +8,7 @@ import type { TaxProfileQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { refetch, UpdateTreatments } from './documents.ts';
+import { TreatmentComparison } from './TreatmentComparison.tsx';
 
 export type Treatment = TaxProfileQuery['taxProfile']['treatments'][number];
 
@@ -21,6 +22,7 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
   const accountId = useAccountId();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const { run, busy, wrong } = useAct(UpdateTreatments, { refetch });
   const changed = treatments.filter(({ key, value }) => (chosen[key] ?? value) !== value);
   const save = async () => {
@@ -36,8 +38,8 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
             key={treatment.key}
             label={treatment.label}
             value={chosen[treatment.key] ?? treatment.value}
-            disabled={!mayEdit}
             options={optionsOf(treatment)}
+            disabled={!mayEdit}
             onChange={(value) => setChosen({ ...chosen, [treatment.key]: value })}
             help={`${treatment.note} ${treatment.citation}.`}
           />
@@ -51,6 +53,9 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
           <Row>
             <Button submit kind="primary" disabled={changed.length === 0}>
               Save
+            </Button>
+            <Button disabled={changed.length === 0} onClick={() => setComparing(true)}>
+              Compare first
             </Button>
           </Row>
         )}
@@ -75,6 +80,16 @@ export function TreatmentCard({ treatments, mayEdit }: TreatmentCardProps) {
           </Text>
         </Stack>
       </Confirm>
+      {comparing && (
+        <TreatmentComparison
+          answers={changed.map(({ key }) => ({ key, value: chosen[key]! }))}
+          words={changed.map(
+            (treatment) => `${treatment.label}: ${labelOf(treatment, treatment.value)} now, ${labelOf(treatment, chosen[treatment.key]!)} then.`,
+          )}
+          open
+          onClose={() => setComparing(false)}
+        />
+      )}
     </Section>
   );
 }

@@ -1,0 +1,90 @@
+import { useLazyQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Section, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { graphql } from '../../generated/gql.ts';
+import type { CompareMethodsQuery } from '../../generated/graphql.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
+
+const CompareMethodsDocument = graphql(`
+  query CompareMethods($accountId: ID!) {
+    compareMethods(accountId: $accountId) {
+      method
+      years {
+        year
+        gain
+        shortTermGain
+        longTermGain
+      }
+    }
+  }
+`);
+
+type Compared = CompareMethodsQuery['compareMethods'][number];
+interface Line {
+  readonly method: string;
+  readonly inForce: boolean;
+  readonly year: Compared['years'][number] | undefined;
+}
+
+const zero = '0';
+const gain = (id: 'gain' | 'shortTermGain' | 'longTermGain', label: string): Column<Line> => ({
+  id,
+  label,
+  width: '',
+  end: true,
+  cell: ({ year }) => <Amount value={year?.[id] ?? zero} digits="cents" gain />,
+});
+
+const columns: readonly Column<Line>[] = [
+  {
+    id: 'method',
+    label: 'Method',
+    width: '',
+    cell: ({ method, inForce }) => (
+      <>
+        {method} {inForce && <Badge tone="info">in force</Badge>}
+      </>
+    ),
+  },
+  gain('shortTermGain', 'Short-term'),
+  gain('longTermGain', 'Long-term'),
+  gain('gain', 'Net gain'),
+];
+
+/** The tax year under each method, side by side. Only where the law lets lots be chosen. */
+export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
+  const { accountId, account } = useAccount();
+  const { years, unitsRule } = useTaxPlace();
+  const [compare, { data, loading, error }] = useLazyQuery(CompareMethodsDocument, { fetchPolicy: 'network-only' });
+  const method = account?.taxPayerDetails?.taxMethod;
+  if (unitsRule !== undefined || !account) return null;
+  const lines = data?.compareMethods.map((each) => ({
+    method: each.method,
+    inForce: each.method === method,
+    year: each.years.find(({ year }) => year === taxYear),
+  }));
+  return (
+    <Section
+      title={`What would ${years.label(taxYear)} be under another method?`}
+      note={`In ${account.fiatCurrency}, each method from your first transaction on, without standing orders`}
+      action={
+        <Button small busy={loading} onClick={() => void compare({ variables: { accountId } })}>
+          {lines ? 'Compare again' : 'Compare methods'}
+        </Button>
+      }
+    >
+      {error && <Banner tone="loss">{error.message}</Banner>}
+      {lines ? (
+        <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
+      ) : (
+        <Text tone="muted">FIFO, LIFO and HIFO side by side. Nothing changes; a method counts only for what is sold after it was chosen.</Text>
+      )}
+    </Section>
+  );
+}

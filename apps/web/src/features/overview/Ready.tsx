@@ -1,0 +1,47 @@
+import { Checks } from '@lotbook/ui/Checks';
+import { Section, Stack, Text } from '@lotbook/ui/layout';
+import { Meter } from '@lotbook/ui/Meter';
+import { Stale } from '@lotbook/ui/Stale';
+import type { OverviewQuery } from '../../generated/graphql.ts';
+import { PageLink } from '../../system/links.tsx';
+import { checkName, checkState, readyPercent } from '../review/readiness-words.ts';
+import { stakeWords } from '../review/stake-words.ts';
+
+interface ReadyProps {
+  readonly year: OverviewQuery['readiness'][number] | undefined;
+  readonly currency: string;
+  readonly stale: boolean;
+}
+
+/** How far the tax year is from being fit for a return, and what is left to do. */
+export function Ready({ year, currency, stale }: ReadyProps) {
+  if (!year || year.transactions === 0) return null;
+  const percent = readyPercent(year);
+  const words = stakeWords(year, currency);
+  return (
+    <Section
+      title={`Is ${year.label} ready?`}
+      note={year.troubled === 0 ? 'Nothing of it needs you' : (words ?? `${year.troubled} of ${year.transactions} transactions need you`)}
+      action={
+        <PageLink page="review" search={{ taxYear: year.year }}>
+          Review it
+        </PageLink>
+      }
+    >
+      <Stale when={stale}>
+        <Stack>
+          <Meter label={`Readiness of ${year.label}`} percent={percent} />
+          <Checks
+            label={`Checks of ${year.label}`}
+            checks={year.checks.map((check) => ({ id: check.id, label: checkName(check.id), ready: check.open === 0, state: checkState(check) }))}
+          />
+          {year.isPresent && (
+            <Text tone="muted" size="small">
+              The year is not over yet.
+            </Text>
+          )}
+        </Stack>
+      </Stale>
+    </Section>
+  );
+}

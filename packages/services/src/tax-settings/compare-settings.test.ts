@@ -1,0 +1,47 @@
+import { format } from '@lotbook/decimal/decimal';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeAll, expect, test } from 'vitest';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { compareAccountMethods, compareTreatments } from './compare-settings.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Category,Value,Id',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,,first',
+  '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,,dear',
+  '2024-03-05T10:00:00Z,buy,2000,USD,Kraken,1,BTC,Kraken,,,last',
+  '2024-06-01T10:00:00Z,sell,1,BTC,Kraken,5000,USD,Kraken,,,sale',
+  '2024-07-01T10:00:00Z,deposit,,,,10,ETH,Kraken,earnRewards_standard,300,reward',
+];
+
+beforeAll(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+});
+
+test('the same book under each method', async () => {
+  const methods = await compareAccountMethods(services, ada, ada.accountId);
+  expect(methods.map(({ method, totals }) => [method, totals.map(({ year, gain }) => [year, format(gain)])])).toEqual([
+    ['FIFO', [[2024, '4000']]],
+    ['LIFO', [[2024, '3000']]],
+    ['HIFO', [[2024, '2000']]],
+  ]);
+});
+
+test('the same book under another answer: totals, and the transactions that differ', async () => {
+  const { now, other, changed, largest } = await compareTreatments(services, ada, ada.accountId, [{ key: 'rebate', value: 'priceReduction' }]);
+  expect([now, other].map((totals) => totals.map(({ year, income }) => [year, format(income)]))).toEqual([[[2024, '300']], [[2024, '0']]]);
+  expect([changed, largest.map(({ income }) => [format(income.now), format(income.other)])]).toEqual([1, [['300', '0']]]);
+});
+
+test('an answer that there is not is refused', async () => {
+  const compared = (key: string, value: string) => compareTreatments(services, ada, ada.accountId, [{ key, value }]);
+  await expect(compared('rebate', 'perhaps')).rejects.toThrow("'perhaps' is no answer to 'rebate'.");
+  await expect(compared('weather', 'fine')).rejects.toThrow("'fine' is no answer to 'weather'.");
+  await expect(compareTreatments(services, ada, ada.accountId, [])).rejects.toThrow('An option must be selected');
+});

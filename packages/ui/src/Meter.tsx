@@ -1,0 +1,12 @@
+import './review.css';
+
+/** How much of something is done, 0 to 100, in a bar and in words. */
+export const Meter = ({ label, percent }: { readonly label: string; readonly percent: number }) => (
+  <div className="lb-meter-line">
+    <meter className="lb-hidden" aria-label={label} min={0} max={100} value={percent} />
+    <span className="lb-meter" aria-hidden>
+      <i style={{ width: `${percent}%` }} />
+    </span>
+    <b>{percent} %</b>
+  </div>
+);
