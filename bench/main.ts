@@ -13,12 +13,13 @@ import { Person } from './person.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchScroll } from './scroll.ts';
+import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
 const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll'] as const;
-const parts = [...ofEngine, ...ofProgram, 'web'] as const;
+const parts = [...ofEngine, ...ofProgram, 'sync', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -37,6 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
+  if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
