@@ -17,7 +17,7 @@ export class Installation implements AsyncDisposable {
   #isStopping = false;
   #serverFolder: string | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, environment: Readonly<Record<string, string>>) {
     this.origin = `http://localhost:${port}`;
     this.#dataFolder = mkdtempSync(path.join(tmpdir(), 'lotbook-bench-'));
     this.#child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -31,6 +31,7 @@ export class Installation implements AsyncDisposable {
         GRAPHQL_OPERATIONS: 'any',
         MAX_TRANSACTIONS: '2000000',
         LOTBOOK_PARENT: String(process.pid),
+        ...environment,
       },
     });
     this.#child.stdout?.on('data', (chunk) => (this.#output += String(chunk)));
@@ -40,8 +41,9 @@ export class Installation implements AsyncDisposable {
     });
   }
 
-  static async start(): Promise<Installation> {
-    const started = new Installation(await freePort());
+  /** `environment` sets further variables of the configuration. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Installation> {
+    const started = new Installation(await freePort(), environment);
     await started.#answers();
     return started;
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { benchBulk } from './bulk.ts';
 import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
 import { benchGrowth } from './growth.ts';
@@ -11,12 +12,13 @@ import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
+import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method'] as const;
-const parts = [...ofEngine, ...ofProgram, 'web'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk'] as const;
+const parts = [...ofEngine, ...ofProgram, 'sync', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
@@ -35,6 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
+  if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
@@ -70,6 +73,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<vo
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
+  }
+  if (wanted.has('bulk')) {
+    const acts = await benchBulk(person);
+    figures['bulk'] = acts;
+    print('Acts upon very many transactions', acts);
   }
   if (wanted.has('method')) {
     const methods = await benchMethods(installation, person);

@@ -33,7 +33,12 @@ export async function benchPages(person: Person): Promise<readonly PageFigure[]>
     ['by value, ascending', { sort: { column: 'value', order: 'asc' } }],
     ['of one year', { filter: { txDateStart: '2024-01-01T00:00:00Z', txDateEnd: '2025-01-01T00:00:00Z' } }],
     ['with issues', { filter: { txFlags: { flags: ['issues'], operator: 'or' } } }],
+    ['by asset', { sort: { column: 'asset', order: 'asc' } }],
+    ['by amount', { sort: { column: 'amount', order: 'desc' } }],
+    ['by proceeds', { sort: { column: 'proceeds', order: 'desc' } }],
+    ['not of one asset', { filter: { exclude: { currencies: ['SOL'] } } }],
     ['searched', { filter: { search: 'eth' } }],
+    ['searched for what is rare', { filter: { search: await idNear(person) } }],
   ];
   const figures: PageFigure[] = [];
   for (const [what, variables] of kinds) figures.push(await measure(person, what, { ...base, ...variables }));
@@ -62,6 +67,16 @@ async function times(request: () => Promise<unknown>): Promise<readonly number[]
 }
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+
+/** Most of the id that the source gives to some transaction in the middle: hardly any other has it. */
+async function idNear(person: Person): Promise<string> {
+  const document =
+    'query Rare($accountId: ID!) { transactions(accountId: $accountId, sort: { column: "value", order: "asc" }, limit: 100) { edges { node { externalId } } } }';
+  const { transactions } = await person.send<{ transactions: { edges: readonly { node: { externalId: string | null } }[] } }>(document, {
+    accountId: person.accountId,
+  });
+  return transactions.edges.map(({ node }) => node.externalId ?? '').find((id) => id.length >= 10) ?? 'nothing like it';
+}
 
 /** The cursor behind the row of that number, reached in the largest pages there are. */
 async function cursorAt(person: Person, row: number): Promise<string | null> {

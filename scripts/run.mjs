@@ -12,6 +12,7 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 
 const scripts = {
   start: 'scripts/start.ts',
+  sandbox: 'scripts/sandbox.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',

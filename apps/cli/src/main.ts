@@ -6,11 +6,12 @@ import { audit } from './commands/audit.ts';
 import { exportTransactions } from './commands/export.ts';
 import { importFiles } from './commands/import.ts';
 import { report } from './commands/report.ts';
+import { secrets } from './commands/secrets.ts';
 import { tax } from './commands/tax.ts';
 import { verify } from './commands/verify.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, operate, audit];
+const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, secrets, operate, audit];
 
 process.exitCode = await main(process.argv.slice(2));
 

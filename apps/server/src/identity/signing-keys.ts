@@ -1,6 +1,7 @@
 import { reading, writing, type Database } from '@lotbook/db/database';
 import { addSecret, readSecrets, type Secret } from '@lotbook/db/stores/identity-secrets';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
+import { signingKeyPurpose } from '@lotbook/services/secrets/reseal';
 import { deriveKey, open, seal } from '@lotbook/services/secrets/seal';
 
 export interface SigningKeys {
@@ -22,7 +23,7 @@ const prefix = 'signing-key-';
 
 /** The keys that tokens are signed with, shared by every process on the database; the first process to ask makes them. */
 export async function loadSigningKeys(database: Database, secretKey: Uint8Array, now = new Date()): Promise<SigningKeys> {
-  const sealing = deriveKey(secretKey, 'identity signing keys');
+  const sealing = deriveKey(secretKey, signingKeyPurpose);
   let secrets = await reading(database, {}, readSecrets);
   if (isNewKeyDue(secrets, now)) {
     const name = `${prefix}${secrets.length + 1}`;

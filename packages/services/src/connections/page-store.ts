@@ -32,7 +32,8 @@ interface Destination {
 
 const recordsAtOnce = 20_000;
 const longestWaitMs = 5_000;
-const computeEveryMs = 60_000;
+/** A sync that services slow down to hours shows figures on the way; a quick one is computed once, at its end. */
+const computeEveryMs = 15 * 60_000;
 
 export function pageStore(services: SyncServices, destination: Destination): PageStore {
   let waiting: SyncPage[] = [];

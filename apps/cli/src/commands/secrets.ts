@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { writing } from '@lotbook/db/database';
+import type { AccountId } from '@lotbook/model/ids';
+import { resealed } from '@lotbook/services/secrets/reseal';
+import { masterKeys, rotateAccount } from '@lotbook/services/secrets/vault';
+import pg from 'pg';
+import type { Command } from '../command.ts';
+import { openInstallation } from '../installation/open-installation.ts';
+import { installationSettings } from '../installation/settings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Seals the keys of sources anew: each account gets a new data key, wrapped by the present master key. */
+export const secrets: Command = {
+  name: 'secrets',
+  usage: 'secrets rotate',
+  purpose: 'Seals the keys of all sources anew, after a change of LOTBOOK_SECRET_KEY too: give the former one as LOTBOOK_SECRET_KEY_PREVIOUS.',
+  run: async ([what, ...rest]) => {
+    if (what !== 'rotate' || rest.length > 0) throw new UsageError('Say lotbook secrets rotate.');
+    const settings = installationSettings();
+    const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
+    const [present, former] = [secretKey(settings.dataFolder), previous === undefined ? [] : [digest(previous)]];
+    const masters = masterKeys(present, ...former);
+    await using installation = await openInstallation(settings);
+    await resealSigningKeys(installation.url, present, former);
+    let [accounts, sealed] = [0, 0];
+    for (const accountId of await accountsWithKeys(installation.url)) {
+      sealed += await writing(installation.database, { accountId }, (tx) => rotateAccount(tx, masters, accountId));
+      accounts += 1;
+    }
+    process.stdout.write(`${sealed} ${sealed === 1 ? 'key' : 'keys'} of sources in ${accounts} ${accounts === 1 ? 'account' : 'accounts'} sealed anew.\n`);
+    return 0;
+  },
+};
+
+const digest = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
+/** As the program reads it: the variable, or the file of the first start. */
+function secretKey(dataFolder: string): Uint8Array {
+  const given = process.env['LOTBOOK_SECRET_KEY'] || undefined;
+  if (given !== undefined) return digest(given);
+  try {
+    return digest(readFileSync(path.join(dataFolder, 'secret-key'), 'utf8').trim());
+  } catch {
+    throw new UsageError(`There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`);
+  }
+}
+
+/** The keys that sign-ins are signed with hang on the secret key, too. All of them or none. */
+async function resealSigningKeys(url: string, present: Uint8Array, former: readonly Uint8Array[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; sealed: Buffer }>('select name, sealed from identity_secret order by name');
+    const fresh = resealed(rows, present, former);
+    await client.query('update identity_secret s set sealed = f.sealed from unnest($1::text[], $2::bytea[]) as f(name, sealed) where s.name = f.name', [
+      fresh.map(({ name }) => name),
+      fresh.map(({ sealed }) => Buffer.from(sealed)),
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asked by the owner of the database, who sees which accounts have keys and not what they open. */
+async function accountsWithKeys(url: string): Promise<readonly AccountId[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: AccountId }>('select distinct account_id as id from account_key order by 1');
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}

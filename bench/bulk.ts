@@ -1,0 +1,88 @@
+import type { Person } from './person.ts';
+
+export interface BulkFigure {
+  readonly what: string;
+  readonly transactions: number;
+  /** From the request until the act was committed and told as done. */
+  readonly seconds: number;
+  /** The longest that the account's page of 50 rows took meanwhile, milliseconds. */
+  readonly slowestPageMs: number;
+}
+
+interface Edit {
+  readonly id: string;
+  readonly status: string;
+  readonly total: number;
+  readonly changed: number;
+  readonly undo: string | null;
+}
+
+const fields = '{ id status total changed undo }';
+const start = `mutation Start($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) { startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) ${fields} }`;
+const list = `query Edits($accountId: ID!) { bulkEdits(accountId: $accountId) ${fields} }`;
+const undo = 'mutation Undo($accountId: ID!, $ref: ID!) { undoDecision(accountId: $accountId, ref: $ref) { changed } }';
+const page = 'query Page($accountId: ID!) { transactions(accountId: $accountId, limit: 50) { edges { node { id category } } } }';
+const pauseMs = 200;
+
+/** Another category for everything that came in, and back: a worker's act upon many, its undoing, and what reading takes meanwhile. */
+export async function benchBulk(person: Person): Promise<readonly BulkFigure[]> {
+  const { accountId } = person;
+  const filter = { types: ['buy', 'deposit', 'stake-reward'] };
+  const figures: BulkFigure[] = [];
+  let ref: string | null = null;
+  figures.push(
+    await measure(person, 'category', async () => {
+      const { startBulkEdit } = await person.send<{ startBulkEdit: Edit }>(start, {
+        accountId,
+        filter,
+        edit: { kind: 'category', category: 'acquisition_standard' },
+      });
+      const done = await ended(person, startBulkEdit.id);
+      ref = done.undo;
+      return done.changed;
+    }),
+  );
+  figures.push(
+    await measure(person, 'undone', async () => (await person.send<{ undoDecision: { changed: number } }>(undo, { accountId, ref })).undoDecision.changed),
+  );
+  return figures;
+}
+
+async function measure(person: Person, what: string, act: () => Promise<number>): Promise<BulkFigure> {
+  const began = performance.now();
+  const watch = watching(person);
+  const transactions = await act();
+  const seconds = (performance.now() - began) / 1000;
+  return { what, transactions, seconds, slowestPageMs: await watch.stop() };
+}
+
+async function ended(person: Person, id: string): Promise<Edit> {
+  for (;;) {
+    const { bulkEdits } = await person.send<{ bulkEdits: readonly Edit[] }>(list, { accountId: person.accountId });
+    const own = bulkEdits.find((each) => each.id === id);
+    if (own?.status === 'done') return own;
+    if (own?.status === 'failed') throw new Error('The act upon many failed.');
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Reads a page again and again until it is stopped. */
+function watching(person: Person): { readonly stop: () => Promise<number> } {
+  let slowest = 0;
+  const stopped = new AbortController();
+  const reading = (async () => {
+    while (!stopped.signal.aborted) {
+      const began = performance.now();
+      await person.send(page, { accountId: person.accountId });
+      slowest = Math.max(slowest, performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  })();
+  return {
+    stop: async () => {
+      stopped.abort();
+      await reading;
+      return slowest;
+    },
+  };
+}

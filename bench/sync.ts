@@ -1,0 +1,98 @@
+import { binanceService } from '@lotbook/standins/exchanges/binance';
+import { keys, startServices } from '@lotbook/standins/exchanges/service';
+import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
+import { Installation } from './installation.ts';
+import { Person } from './person.ts';
+import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+
+export interface SyncFigure {
+  readonly trades: number;
+  /** From the request to the end of the run: asked for, mapped, stored. */
+  readonly seconds: number;
+  readonly tradesPerSecond: number;
+  readonly workerPeakMb: number | undefined;
+  /** Once more, with nothing new. */
+  readonly againSeconds: number;
+  /** From the end of the first run to the figures. */
+  readonly computationSeconds: number;
+}
+
+interface Exchange {
+  readonly id: string;
+  readonly newestSync: { readonly status: string; readonly message: string | null; readonly added: number } | null;
+}
+
+/** An exchange with so many trades, fetched from a stand-in that answers as fast as it can. */
+export async function benchSync(trades: number): Promise<SyncFigure> {
+  const life = lifeOf(trades, Date.now() - 86_400_000, 60_000);
+  const rows = life.rows((n, ms) => ({
+    id: n + 1,
+    qty: units(n),
+    quoteQty: cost(n),
+    commission: '0.0001',
+    commissionAsset: 'BNB',
+    time: ms,
+    isBuyer: isBuy(n),
+  }));
+  const symbols = [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }];
+  const standin = await startServices([binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } })]);
+  await using installation = await Installation.start({ STANDINS_URL: standin.url });
+  try {
+    const person = await Person.signUp(installation.origin);
+    const worker = workerOf(installation.pid);
+    forgetPeak(worker);
+    const began = performance.now();
+    const credentials = { apiKey: 'bench', apiSecret: 'bench' };
+    const added = await person.send<{ addExchange: Exchange }>(
+      'mutation ($a: ID!, $d: ExchangeInput!) { addExchange(accountId: $a, exchangeData: $d) { id } }',
+      { a: person.accountId, d: { exchangeName: 'binance', nickname: 'Binance', credentials } },
+    );
+    await untilDone(person, added.addExchange.id, trades);
+    const seconds = (performance.now() - began) / 1000;
+    const workerPeakMb = peakMb(worker);
+    await computed(person);
+    const computationSeconds = (performance.now() - began) / 1000 - seconds;
+    const again = performance.now();
+    await person.send('mutation ($a: ID!, $e: ID!) { updateExchangeData(accountId: $a, exchangeId: $e) { id } }', {
+      a: person.accountId,
+      e: added.addExchange.id,
+    });
+    await untilDone(person, added.addExchange.id, 0);
+    return {
+      trades,
+      seconds,
+      tradesPerSecond: Math.round(trades / seconds),
+      workerPeakMb,
+      againSeconds: (performance.now() - again) / 1000,
+      computationSeconds,
+    };
+  } finally {
+    await standin.close();
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+
+async function untilDone(person: Person, exchangeId: string, added: number): Promise<void> {
+  for (;;) {
+    const { exchange } = await person.send<{ exchange: Exchange }>(
+      'query ($a: ID!, $e: ID!) { exchange(accountId: $a, exchangeId: $e) { id newestSync { status message added } } }',
+      { a: person.accountId, e: exchangeId },
+    );
+    const run = exchange.newestSync;
+    if (run?.status === 'failed' || run?.status === 'paused') throw new Error(run.message ?? 'The run failed.');
+    if (run?.status === 'done') {
+      if (run.added !== added) throw new Error(`${run.added} trades were added, not ${added}.`);
+      return;
+    }
+    await pause();
+  }
+}
+
+async function computed(person: Person): Promise<void> {
+  for (;;) {
+    const { accountUpdating } = await person.ask<{ accountUpdating: { readonly updating: boolean } }>('AccountUpdating', { accountId: person.accountId });
+    if (!accountUpdating.updating) return;
+    await pause();
+  }
+}

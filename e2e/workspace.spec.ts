@@ -1,0 +1,169 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { dropFiles } from './overview.ts';
+import { freePort, Program } from './program.ts';
+import { signUpAndConfirm } from './sign-up.ts';
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo';
+const first = [
+  '2025-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,',
+  '2025-02-01T10:00:00Z,deposit,,,,2,ETH,Ledger,400,eth one,from Grandma',
+  '2025-02-02T10:00:00Z,deposit,,,,3,ETH,Ledger,600,eth two,',
+  '2025-02-03T10:00:00Z,deposit,,,,5,SOL,Ledger,500,sol,',
+];
+const later = ['2025-06-01T10:00:00Z,deposit,,,,1,ETH,Ledger,300,eth three,', '2025-06-02T10:00:00Z,deposit,,,,1,SOL,Ledger,100,sol two,'];
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+let page: Page;
+const failures: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-workspace-'));
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  for (const [name, lines] of Object.entries({ 'first.csv': first, 'later.csv': later })) writeFileSync(path.join(folder, name), [header, ...lines].join('\n'));
+  program = new Program(path.join(folder, 'data'), await freePort());
+  await program.start();
+  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+  page.on('pageerror', (error) => failures.push(error.message));
+});
+
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await page?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = (): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
+const pill = (words: string): Locator => page.getByRole('list', { name: 'Filters that are on' }).getByRole('listitem').filter({ hasText: words });
+const foot = (words: string): Locator => page.getByRole('status').filter({ hasText: words });
+
+/** Rows of a category; what is wrong with a row may speak of others. */
+const rowsOf = (category: string): Locator => rows().filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
+
+/** Chooses something in the menu of the table. */
+async function fromTable(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole(/^(Hide|Tax|Accounting)/.test(name) ? 'menuitemcheckbox' : 'menuitem', { name }).click();
+}
+
+async function bring(name: string): Promise<void> {
+  await page.goto('/tax/sources/add');
+  await dropFiles(page, [path.join(folder, name)]);
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await expect(page.getByText(`${name} loaded successfully.`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+}
+
+test('a person brings a file and finds it in the table', async () => {
+  await signUpAndConfirm(page, { email: 'grace@example.com', password: 'harbour kettle violin' });
+  await bring('first.csv');
+  await expect(foot('4 transactions')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('filters it by type and text, and turns a filter round', async () => {
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Deposit');
+  await expect(foot('3 transactions with these filters')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Asset' }).selectOption('SOL');
+  await expect(foot('1 transaction with these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Asset is SOL. Show all but SOL' }).click();
+  await expect(pill('Asset is not SOL')).toBeVisible();
+  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('grandma');
+  await expect(foot('1 transaction with these filters')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('');
+  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('saves the view, leaves it, and comes back to it by its name and by a reload', async () => {
+  await fromTable('Save this view …');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('Enter a name for this view')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Ether that came in');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('combobox', { name: 'Saved view' })).toHaveValue(/.+/);
+  await page.getByRole('button', { name: 'Remove filter Asset is not SOL' }).click();
+  await page.getByRole('button', { name: 'Remove filter Type is Deposit' }).click();
+  await expect(foot('4 transactions')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Saved view' }).selectOption('Ether that came in');
+  await expect(foot('2 transactions with these filters')).toBeVisible();
+  await page.reload();
+  await expect(pill('Asset is not SOL')).toBeVisible();
+  await expect(foot('2 transactions with these filters')).toBeVisible();
+});
+
+test('gives everything that fits another category at once, and undoes it', async () => {
+  await page.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await page.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Airdrop');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 transactions change.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Set category' }).click();
+  await expect(rowsOf('Airdrop')).toHaveCount(2, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+});
+
+test('makes a rule of the filters, which a later file follows', async () => {
+  await fromTable('Rules for later imports …');
+  const drawer = page.getByRole('dialog', { name: 'Rules for later imports' });
+  await drawer.getByRole('button', { name: 'New rule from the filters' }).click();
+  await drawer.getByLabel('Name of the rule').fill('Presents');
+  await drawer.getByLabel('Category that it gives').selectOption('Gift');
+  await expect(drawer).toContainText('2 transactions change.');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Make rule' }).click();
+  await expect(drawer.getByRole('region', { name: 'Presents' })).toContainText('Gift, where type is Deposit, asset is not SOL');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await bring('later.csv');
+  await expect(foot('6 transactions')).toBeVisible();
+  await expect(rowsOf('Gift')).toHaveCount(3, { timeout: 60_000 });
+  await expect(rowsOf('Gift').filter({ hasText: '1 Jun 2025' })).toBeVisible();
+  await expect(rowsOf('Transfer').filter({ hasText: '2 Jun 2025' })).toBeVisible();
+});
+
+test('takes the table along as a file, as it is shown', async () => {
+  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Gift');
+  await expect(foot('3 transactions with these filters')).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), fromTable('Export as CSV')]);
+  const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(lines[0]).toMatch(/^Date,Source,Category,Out quantity,Out asset,In quantity,In asset,/);
+  expect(lines.filter((line) => line.includes(',gift,')).map((line) => line.slice(0, 10))).toEqual(['2025-06-01', '2025-02-02', '2025-02-01']);
+});
+
+test('sees the same as accountants do, in the dark and on a phone', async () => {
+  await fromTable('Accounting view');
+  await expect(page.getByRole('columnheader', { name: 'GL code' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await fromTable('Columns …');
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'GL code' }).uncheck();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('columnheader', { name: 'GL code' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Contact' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'GL code' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(pill('Category is Gift')).toBeVisible();
+  await expectAccessible(page);
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { memosOf } from '@lotbook/db/stores/memos';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mostAtOnce, startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { computeAccount } from '../computing/compute-account.ts';
+import { addMemo, editMemo } from '../memos/memos.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { changesOn } from './entry-decisions.ts';
+import { runRule } from './category-rules.ts';
+import { setCategories } from './set-categories.ts';
+import { undoDecision } from './undo.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+/** Somebody else with full rights in Ada's account. */
+let bob: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  services = testServices(database.current);
+  await writing(database.current, ada.scope, (tx) =>
+    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'full' }).execute(),
+  );
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const deposit = (id: string) => `2024-06-01T10:30:00Z,deposit,,,,0.5,BTC,Trezor,400,${id}`;
+const load = (...ids: string[]) => importText(services, ada, `${ids[0]} and ${ids.length}.csv`, [header, ...ids.map(deposit)].join('\n'));
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+
+async function row(id: string): Promise<TransactionRow> {
+  const page = await read((db) =>
+    transactionPage(db, { accountId: ada.accountId, filter: { search: id } }, { column: 'date', descending: false }, 1_000, undefined),
+  );
+  return page.rows.find(({ externalId }) => externalId === id)!;
+}
+
+const set = (person: SeededAccount, id: string, category: string) => setCategories(services, person, ada.accountId, () => ({ ids: [id] }), { category });
+const decided = async (id: string) => (await read((db) => historyOf(db, ada.accountId, [id]))).filter(({ kind }) => kind === 'category');
+
+describe('two people at once', () => {
+  test('decide about the same transaction: one decision holds, both are told to both, and each can be undone', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const [hers, his] = await Promise.all([set(ada, id, 'airdrop_standard'), set(bob, id, 'gift_standard')]);
+    expect([hers.changed, his.changed]).toEqual([1, 1]);
+    const history = await decided(id);
+    expect(history).toHaveLength(2);
+    const held = history.find(({ revokedAt }) => revokedAt === null);
+    const lost = history.find(({ revokedAt }) => revokedAt !== null);
+    expect(lost!.revokedAt).toBe(held!.createdAt);
+    const told = await read((db) => changesOn(db, ada.accountId, id));
+    expect(new Set(told.map(({ by }) => by))).toEqual(new Set([ada.userId, bob.userId]));
+    expect(told.at(-1)).toMatchObject({ by: held!.createdBy, after: held!.payload, before: lost!.payload });
+    const later = held!.createdBy === ada.userId ? hers : his;
+    await undoDecision(services, bob, ada.accountId, later.undo ?? '');
+    expect((await decided(id)).filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload)).toEqual([lost!.payload]);
+  });
+
+  test('decide twenty times: nothing is lost, and the history is one chain', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const categories = ['airdrop_standard', 'gift_standard', 'workIncome_standard', 'miningIncome_standard'];
+    await Promise.all(Array.from({ length: 20 }, (_, n) => set(n % 2 === 0 ? ada : bob, id, categories[n % 4]!)));
+    const history = await decided(id);
+    expect(history.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+    for (const [n, each] of history.entries()) expect(each.revokedAt).toBe(history[n + 1]?.createdAt ?? null);
+    const changes = (await read((db) => changesOn(db, ada.accountId, id))).filter(({ kind }) => kind === 'category');
+    expect(changes.map(({ after }) => after)).toEqual(history.map(({ payload }) => payload));
+    expect(changes.map(({ before }) => before)).toEqual([null, ...history.slice(0, -1).map(({ payload }) => payload)]);
+  });
+
+  test('change the same memo: the second is told what it says by now, and writes over nothing', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    const memo = await addMemo(services, ada, ada.accountId, { transactionId: id }, { appType: 'tax', memo: 'first' });
+    const tries = await Promise.allSettled([
+      editMemo(services, ada, ada.accountId, memo.id, 'hers', 'first'),
+      editMemo(services, bob, ada.accountId, memo.id, 'his', 'first'),
+    ]);
+    const won = tries.filter((each) => each.status === 'fulfilled').map(({ value }) => value.memo);
+    expect(won).toHaveLength(1);
+    expect(tries.find((each) => each.status === 'rejected')?.reason).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(`It says now: ${won[0]}.`),
+    });
+    expect((await read((db) => memosOf(db, ada.accountId, [id]))).map((each) => each.memo)).toEqual(won);
+  });
+});
+
+describe('a decision', () => {
+  test('that is made while figures are computed is in the next ones', async () => {
+    await load('deposit-a', 'deposit-b');
+    const [a, b] = [await row('deposit-a'), await row('deposit-b')];
+    await set(ada, a.id, 'airdrop_standard');
+    const computing = computeAccount(services, { accountId: ada.accountId });
+    await Promise.all([set(bob, b.id, 'gift_standard'), computing]);
+    await services.workOff();
+    expect([(await row('deposit-a')).category, (await row('deposit-b')).category]).toEqual(['airdrop_standard', 'gift_standard']);
+  });
+
+  test('that is made while a file comes in, with rules of its own to apply, is kept beside what came', async () => {
+    await load('deposit-a');
+    const { id } = await row('deposit-a');
+    await runRule(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), { category: 'gift_standard', mode: 'future' });
+    await Promise.all([load('deposit-a', 'deposit-c', 'deposit-d'), set(bob, id, 'airdrop_standard'), set(ada, id, 'workIncome_standard')]);
+    await services.workOff();
+    expect((await row('deposit-c')).category).toBe('gift_standard');
+    const history = await decided(id);
+    expect(history).toHaveLength(3);
+    expect((await row('deposit-a')).category).toBe((history.at(-1)!.payload as { category: string }).category);
+  });
+
+  test('about one of very many, while a worker decides about all of them, is not lost', async () => {
+    const ids = Array.from({ length: mostAtOnce + 100 }, (_, n) => `many-${n}`);
+    await load(...ids);
+    const { id } = await row('many-7');
+    const asked = await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['deposit'] }), { kind: 'category', category: 'airdrop_standard' });
+    expect(asked.status).toBe('queued');
+    const [single] = await Promise.all([set(bob, id, 'gift_standard'), services.workOff()]);
+    expect(single.changed).toBe(1);
+    const history = await decided(id);
+    expect(new Set(history.map(({ createdBy }) => createdBy))).toEqual(new Set([ada.userId, bob.userId]));
+    expect(history).toHaveLength(2);
+    await services.workOff();
+    expect((await row('many-7')).category).toBe((history.at(-1)!.payload as { category: string }).category);
+    expect((await row('many-8')).category).toBe('airdrop_standard');
+  }, 60_000);
+});

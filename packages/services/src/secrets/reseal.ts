@@ -1,0 +1,31 @@
+import { deriveKey, open, seal } from './seal.ts';
+
+/** What the signing keys of the embedded identity provider are sealed with. */
+export const signingKeyPurpose = 'identity signing keys';
+
+export interface NamedSecret {
+  readonly name: string;
+  readonly sealed: Uint8Array;
+}
+
+/**
+ * Secrets of the identity provider that a former secret key sealed, sealed with the present one. Those that the present one opens stay as they are.
+ * @throws where none of the keys opens one.
+ */
+export function resealed(secrets: readonly NamedSecret[], present: Uint8Array, former: readonly Uint8Array[]): readonly NamedSecret[] {
+  const [key, ...others] = [present, ...former].map((each) => deriveKey(each, signingKeyPurpose)) as [Uint8Array, ...Uint8Array[]];
+  return secrets.flatMap((secret) => {
+    if (openedBy(key, secret) !== undefined) return [];
+    const plain = others.map((other) => openedBy(other, secret)).find((text) => text !== undefined);
+    if (plain === undefined) throw new Error(`None of the secret keys opens ${secret.name}.`);
+    return [{ name: secret.name, sealed: seal(key, plain, secret.name) }];
+  });
+}
+
+function openedBy(key: Uint8Array, { name, sealed }: NamedSecret): string | undefined {
+  try {
+    return open(key, sealed, name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { chance } from '../chaos.ts';
+import { tooMany, type HttpStandin } from '../http-standin.ts';
+import { startServices, type Service } from '../exchanges/service.ts';
+
+/** Serves stand-ins as services are on an ordinary day: now and then one is busy. */
+export async function startSandbox(services: readonly Service[], port = 0): Promise<HttpStandin> {
+  const standin = await startServices(services, port);
+  const random = chance(1);
+  standin.failBy(() => {
+    const n = random();
+    return n < 0.02 ? tooMany('1') : n < 0.03 ? 'cut' : undefined;
+  });
+  return standin;
+}

@@ -1,0 +1,54 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { keys } from '@lotbook/standins/exchanges/service';
+import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { startSandbox } from '@lotbook/standins/sandbox/start';
+import { root } from './proc.ts';
+
+/** The product with a stand-in for every service it knows: each flow can be tried without the internet and without anybody's keys. */
+const folder = path.resolve(root, process.env['LOTBOOK_DATA'] || 'data-sandbox');
+mkdirSync(folder, { recursive: true });
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const ec = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'sec1', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const coinbaseKey = 'organizations/sandbox/apiKeys/sandbox';
+const accepted = keys('sandbox', 'account-sandbox', coinbaseKey, 'trader', 'account-trader');
+for (const key of ['trader', 'account-trader']) accepted.canTrade.add(key);
+const services = sandboxServices({ keys: accepted, fills: 400, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
+const standin = await startSandbox(services);
+
+const words = `Keys of the sandbox, made anew at every start.
+
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX
+  API key     sandbox      (trader: a key that can trade, and is refused)
+  secret      c2FuZGJveA==
+  passphrase  sandbox
+Gemini
+  API key     account-sandbox
+  secret      sandbox
+Coinbase
+  key name    ${coinbaseKey}
+  private key
+${ec.privateKey}
+Coinbase Prime
+  access key  sandbox
+  signing key c2FuZGJveA==
+  passphrase  sandbox
+Fireblocks
+  API user    sandbox
+  private key
+${rsa.privateKey}`;
+const file = path.join(folder, 'sandbox-keys.txt');
+writeFileSync(file, words);
+process.stdout.write(`Stand-ins answer at ${standin.url}; their keys are in ${file}.\n`);
+
+Object.assign(process.env, { LOTBOOK_DATA: folder, LOTBOOK_OFFLINE: '1', STANDINS_URL: standin.url });
+await import('./start.ts');
