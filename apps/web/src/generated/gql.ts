@@ -27,6 +27,9 @@ type Documents = {
     "\n  mutation CreatePreparerAccount($name: String!, $timezone: String, $type: PreparerType!) {\n    createPreparerAccount(name: $name, timezone: $timezone, type: $type) {\n      id\n    }\n  }\n": typeof types.CreatePreparerAccountDocument,
     "\n  mutation AddWalletByAddress($accountId: ID!, $walletData: WalletInput!) {\n    addWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n": typeof types.AddWalletByAddressDocument,
     "\n  mutation AddWalletByKeys($accountId: ID!, $walletData: WalletInput!) {\n    addHDWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n": typeof types.AddWalletByKeysDocument,
+    "\n  query ColumnMappings($accountId: ID!) {\n    columnMappings(accountId: $accountId) {\n      id\n      name\n      header\n      toldBy\n      updatedAt\n    }\n  }\n": typeof types.ColumnMappingsDocument,
+    "\n  mutation RenameColumnMapping($accountId: ID!, $mappingId: ID!, $name: String!) {\n    renameColumnMapping(accountId: $accountId, mappingId: $mappingId, name: $name) {\n      id\n      name\n    }\n  }\n": typeof types.RenameColumnMappingDocument,
+    "\n  mutation DeleteColumnMapping($accountId: ID!, $mappingId: ID!) {\n    deleteColumnMapping(accountId: $accountId, mappingId: $mappingId)\n  }\n": typeof types.DeleteColumnMappingDocument,
     "\n  query Adapters {\n    adapters {\n      id\n      kind\n      provider\n      label\n      support\n      guideUrl\n      guideSteps\n      permissions\n      forbidden\n      credentialFields {\n        name\n        label\n        kind\n        optional\n        hint\n      }\n      canFetch {\n        kind\n        lookBackDays\n        missing\n        file\n      }\n    }\n  }\n": typeof types.AdaptersDocument,
     "\n  mutation ValidateExchangeAuth($accountId: ID!, $exchangeName: String!, $credentials: CredentialsInput!) {\n    validateExchangeAuth(accountId: $accountId, exchangeName: $exchangeName, credentials: $credentials) {\n      valid\n      verdict\n      message\n    }\n  }\n": typeof types.ValidateExchangeAuthDocument,
     "\n  mutation ConnectExchange($accountId: ID!, $exchangeData: ExchangeInput!) {\n    addExchange(accountId: $accountId, exchangeData: $exchangeData) {\n      id\n    }\n  }\n": typeof types.ConnectExchangeDocument,
@@ -226,6 +229,9 @@ const documents: Documents = {
     "\n  mutation CreatePreparerAccount($name: String!, $timezone: String, $type: PreparerType!) {\n    createPreparerAccount(name: $name, timezone: $timezone, type: $type) {\n      id\n    }\n  }\n": types.CreatePreparerAccountDocument,
     "\n  mutation AddWalletByAddress($accountId: ID!, $walletData: WalletInput!) {\n    addWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n": types.AddWalletByAddressDocument,
     "\n  mutation AddWalletByKeys($accountId: ID!, $walletData: WalletInput!) {\n    addHDWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n": types.AddWalletByKeysDocument,
+    "\n  query ColumnMappings($accountId: ID!) {\n    columnMappings(accountId: $accountId) {\n      id\n      name\n      header\n      toldBy\n      updatedAt\n    }\n  }\n": types.ColumnMappingsDocument,
+    "\n  mutation RenameColumnMapping($accountId: ID!, $mappingId: ID!, $name: String!) {\n    renameColumnMapping(accountId: $accountId, mappingId: $mappingId, name: $name) {\n      id\n      name\n    }\n  }\n": types.RenameColumnMappingDocument,
+    "\n  mutation DeleteColumnMapping($accountId: ID!, $mappingId: ID!) {\n    deleteColumnMapping(accountId: $accountId, mappingId: $mappingId)\n  }\n": types.DeleteColumnMappingDocument,
     "\n  query Adapters {\n    adapters {\n      id\n      kind\n      provider\n      label\n      support\n      guideUrl\n      guideSteps\n      permissions\n      forbidden\n      credentialFields {\n        name\n        label\n        kind\n        optional\n        hint\n      }\n      canFetch {\n        kind\n        lookBackDays\n        missing\n        file\n      }\n    }\n  }\n": types.AdaptersDocument,
     "\n  mutation ValidateExchangeAuth($accountId: ID!, $exchangeName: String!, $credentials: CredentialsInput!) {\n    validateExchangeAuth(accountId: $accountId, exchangeName: $exchangeName, credentials: $credentials) {\n      valid\n      verdict\n      message\n    }\n  }\n": types.ValidateExchangeAuthDocument,
     "\n  mutation ConnectExchange($accountId: ID!, $exchangeData: ExchangeInput!) {\n    addExchange(accountId: $accountId, exchangeData: $exchangeData) {\n      id\n    }\n  }\n": types.ConnectExchangeDocument,
@@ -478,6 +484,18 @@ export function graphql(source: "\n  mutation AddWalletByAddress($accountId: ID!
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation AddWalletByKeys($accountId: ID!, $walletData: WalletInput!) {\n    addHDWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AddWalletByKeys($accountId: ID!, $walletData: WalletInput!) {\n    addHDWallet(accountId: $accountId, walletData: $walletData) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ColumnMappings($accountId: ID!) {\n    columnMappings(accountId: $accountId) {\n      id\n      name\n      header\n      toldBy\n      updatedAt\n    }\n  }\n"): (typeof documents)["\n  query ColumnMappings($accountId: ID!) {\n    columnMappings(accountId: $accountId) {\n      id\n      name\n      header\n      toldBy\n      updatedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RenameColumnMapping($accountId: ID!, $mappingId: ID!, $name: String!) {\n    renameColumnMapping(accountId: $accountId, mappingId: $mappingId, name: $name) {\n      id\n      name\n    }\n  }\n"): (typeof documents)["\n  mutation RenameColumnMapping($accountId: ID!, $mappingId: ID!, $name: String!) {\n    renameColumnMapping(accountId: $accountId, mappingId: $mappingId, name: $name) {\n      id\n      name\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteColumnMapping($accountId: ID!, $mappingId: ID!) {\n    deleteColumnMapping(accountId: $accountId, mappingId: $mappingId)\n  }\n"): (typeof documents)["\n  mutation DeleteColumnMapping($accountId: ID!, $mappingId: ID!) {\n    deleteColumnMapping(accountId: $accountId, mappingId: $mappingId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
