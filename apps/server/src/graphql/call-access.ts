@@ -81,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments ownTreatment recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -104,11 +104,11 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
-  ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds'),
+  ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds findDivergence'),
   ...each('sourceEdit', 'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials', always),
   ...each('sourceEdit', 'updateWallet updateExchange', forKeys),
   ...each('custodianDelete', 'deleteExternalWallet'),
-  ...each('sourceView', 'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit'),
+  ...each('sourceView', 'walletSummary walletBalances auditBalancesExchanges auditBalancesWallets auditBalancesAccounts ledgerAudit divergence'),
   ...each('sourceView', 'validateXpubs', { whileDisabled: true }),
   ...each('addressView', 'walletAddresses searchAddresses'),
   ...each('addressAdd', 'addAddress'),
