@@ -110,12 +110,14 @@ describe('a search', () => {
   });
 });
 
+/** Of tax entries that fit. */
+async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
+  const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
+  expect(rows).toHaveLength(count);
+  return new Set(rows.map((row) => row.side));
+}
+
 test('tax entries without fees are those of the other sides, fees of trades left out too', async () => {
-  const sides = async (filter: TransactionFilter, side?: 'fee') => {
-    const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
-    expect(rows).toHaveLength(count);
-    return new Set(rows.map((row) => row.side));
-  };
   expect(await sides({})).toEqual(new Set(['incoming', 'outgoing', 'fee']));
   expect(await sides({ hideFees: true })).toEqual(new Set(['incoming']));
   expect(await sides({}, 'fee')).toEqual(new Set(['fee']));
