@@ -27,6 +27,7 @@ import '../modules/accounts/trigger-tax-update.ts';
 import '../modules/accounts/update-sources.ts';
 import '../modules/sources/exchange.ts';
 import '../modules/sources/audit-balances.ts';
+import '../modules/sources/divergence.ts';
 import '../modules/sources/source-content.ts';
 import '../modules/sources/exchange-connection.ts';
 import '../modules/sources/exchange-queries.ts';
