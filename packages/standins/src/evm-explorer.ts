@@ -24,8 +24,12 @@ const nothing: Readonly<Record<EvmList, string>> = {
 };
 
 /** Stands in for Etherscan's API (version 2) and for the one of Blockscout. A fault comes as a good answer whose status is 0, as it does there. */
-export function startEvmExplorer({ rows, key, chainId, balances = {} }: EvmExplorerOptions): Promise<HttpStandin> {
-  return startHttpStandin((url) => {
+export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStandin> => startHttpStandin(explorerAnswer(options));
+
+/** What an Etherscan-type service with these rows answers. */
+export const explorerAnswer =
+  ({ rows, key, chainId, balances = {} }: EvmExplorerOptions) =>
+  (url: URL): Answer => {
     const query = url.searchParams;
     if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
     if (chainId !== undefined && query.get('chainid') !== String(chainId)) return refused('Missing or unsupported chainid parameter (required for v2 api)');
@@ -39,8 +43,7 @@ export function startEvmExplorer({ rows, key, chainId, balances = {} }: EvmExplo
     return Object.hasOwn(nothing, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
       : refused('Error! Missing Or invalid Action name');
-  });
-}
+  };
 
 /** The last block of the rows before a second. */
 const blockAt = (rows: EvmExplorerOptions['rows'], second: number): string =>

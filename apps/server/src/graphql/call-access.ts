@@ -81,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments ownTreatment recategorizeRules bulkEdits',
   ),
   ...each(
     'sourceEdit',
@@ -99,8 +99,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'sourceContent manualExchangeBalances'),
-  ...each('sourceEdit', 'archiveSource'),
+  ...each('sourceView', 'sourceContent manualExchangeBalances columnMappings'),
+  ...each('sourceEdit', 'archiveSource renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),

@@ -15,6 +15,7 @@ import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddThing } from './AddThing.tsx';
+import { SavedMappings } from './SavedMappings.tsx';
 import { ThingList } from './ThingList.tsx';
 import { useAdapters, type Adapter } from './use-adapters.ts';
 import { searchThings, thingsOf, unlisted, type Thing } from './things.ts';
@@ -59,6 +60,7 @@ export function AddSource() {
         {!catalogue && !failed && <Skeleton width={36} />}
         {catalogue && <Finder things={thingsOf(catalogue)} adapters={adapters} onChoose={({ key }) => adding.show(key)} />}
       </Section>
+      <SavedMappings />
       <Section title="Only looking around?">
         <Row gap="two">
           <Button onClick={importSample} disabled={sendings.length > 0}>
