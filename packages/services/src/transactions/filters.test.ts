@@ -110,11 +110,12 @@ describe('a search', () => {
   });
 });
 
-const sides = async (filter: TransactionFilter, side?: 'fee') => {
+/** Of tax entries that fit. */
+async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
   const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
   expect(rows).toHaveLength(count);
   return new Set(rows.map((row) => row.side));
-};
+}
 
 test('tax entries without fees are those of the other sides, fees of trades left out too', async () => {
   expect(await sides({})).toEqual(new Set(['incoming', 'outgoing', 'fee']));
