@@ -101,7 +101,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceView', 'sourceContent manualExchangeBalances'),
   ...each('sourceEdit', 'archiveSource'),
   ...each('signedIn', 'adapters'),
-  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
   ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds'),
   ...each('sourceEdit', 'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials', always),
