@@ -472,7 +472,10 @@ export interface Lot {
   acquired_on: string;
   asset: string;
   basis: string;
+  gift_on: string | null;
+  gift_worth: string | null;
   id: Generated<number>;
+  inherited: Generated<boolean>;
   lot_id: string;
   quantity: string;
   set_aside: string | null;

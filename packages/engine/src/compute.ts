@@ -22,7 +22,7 @@ import { openLots } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.3.2';
+export const engineVersion = '1.3.3';
 
 export interface Book {
   /** In any order. */

@@ -1,3 +1,4 @@
+import { share } from '@lotbook/decimal/decimal';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
@@ -17,5 +18,11 @@ export function openLots(holdings: Holdings): readonly OpenLot[] {
 function openLot({ lot, quantity, cost, shelf }: Piece): OpenLot {
   const { id: lotId, asset, acquiredAt, acquiredOn } = lot;
   const open = { lotId, asset, quantity, source: shelf.source, acquiredAt, acquiredOn, basis: cost };
-  return shelf.kind === 'held' ? open : { ...open, setAside: shelf.kind };
+  if (shelf.kind === 'held' && !lot.inherited && lot.gift === undefined) return open;
+  return {
+    ...open,
+    ...(shelf.kind !== 'held' && { setAside: shelf.kind }),
+    ...(lot.inherited && { inherited: true as const }),
+    ...(lot.gift && { gift: { worth: share(lot.gift.value, quantity, lot.quantity), on: lot.gift.on } }),
+  };
 }

@@ -133,6 +133,10 @@ export interface OpenLot {
   readonly basis: Money;
   /** Owned, but not at hand: why. `parked`: sent to where nobody knows. `lost`: taken by a penalty, and no loss was claimed for it. */
   readonly setAside?: 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
+  /** It came out of an estate: a sale of it is always long-term. */
+  readonly inherited?: true;
+  /** A gift that was worth less than it had cost the giver: what these units were worth then, from which a loss counts, and the day of the gift. */
+  readonly gift?: { readonly worth: Money; readonly on: LocalDate };
 }
 
 export type MatchReason = 'manual' | 'same-row' | 'hash' | 'change' | 'amount-time' | 'sum-time';

@@ -31,13 +31,15 @@ interface SectionProps {
   readonly title?: string;
   readonly note?: ReactNode;
   readonly action?: ReactNode;
+  /** Between the title and a body that reaches the edges: what it is narrowed by. */
+  readonly bar?: ReactNode;
   readonly children: ReactNode;
   /** The body reaches the edges, as a table wants it. */
   readonly flush?: boolean;
 }
 
 /** A titled part of a page. Sections do not nest. */
-export function Section({ title, note, action, children, flush = false }: SectionProps) {
+export function Section({ title, note, action, bar, children, flush = false }: SectionProps) {
   return (
     <section className="lb-section" {...(title ? { 'aria-label': title } : {})}>
       {title && (
@@ -49,6 +51,7 @@ export function Section({ title, note, action, children, flush = false }: Sectio
           {action}
         </div>
       )}
+      {bar && <div className="lb-section-bar">{bar}</div>}
       <div className={flush ? 'lb-section-flush' : 'lb-section-body'}>{children}</div>
     </section>
   );

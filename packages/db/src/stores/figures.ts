@@ -153,3 +153,18 @@ export async function activity(
     coalesce((select disposals from year_total where account_id = ${accountId} and year = ${year}), 0) as "disposalsInYear"`.execute(db);
   return rows[0] ?? { sources: 0, assets: 0, transactions: 0, transactionsInYear: 0, disposalsInYear: 0 };
 }
+
+export interface CurrentPriceRow {
+  readonly asset: string;
+  readonly unitPrice: string;
+  readonly at: string;
+}
+
+/** What a unit of each asset that is open is worth now, where a current price is known. */
+export async function currentPrices(db: Db, accountId: AccountId, currency: string): Promise<readonly CurrentPriceRow[]> {
+  const { rows } = await sql<CurrentPriceRow>`
+    select open.asset, current.unit_price as "unitPrice", current.at
+    from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
+    where current.unit_price is not null order by open.asset`.execute(db);
+  return rows;
+}

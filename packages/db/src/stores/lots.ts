@@ -2,9 +2,10 @@ import { format, money, quantity } from '@lotbook/decimal/decimal';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db } from '../database.ts';
+import type { Lot } from '../schema.ts';
 
 /** Makes the stored lots these. Only rows that differ are touched. The lots' sources are ids. */
 export async function storeLots(bulk: BulkTx, accountId: AccountId, lots: readonly OpenLot[]): Promise<void> {
@@ -44,9 +45,21 @@ class Bag {
   }
 }
 
-const lotColumns = ['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis', 'set_aside'] as const;
+const lotColumns = [
+  'asset',
+  'acquired_at',
+  'lot_id',
+  'source_id',
+  'quantity',
+  'acquired_on',
+  'basis',
+  'set_aside',
+  'inherited',
+  'gift_worth',
+  'gift_on',
+] as const;
 
-const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis, setAside }: OpenLot): readonly Cell[] => [
+const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis, setAside, inherited, gift }: OpenLot): readonly Cell[] => [
   asset,
   acquiredAt,
   lotId,
@@ -55,6 +68,9 @@ const cellsOf = ({ asset, acquiredAt, lotId, source, quantity, acquiredOn, basis
   acquiredOn,
   format(basis),
   setAside,
+  inherited === true ? 'true' : 'false',
+  gift && format(gift.worth),
+  gift?.on,
 ];
 
 /** Of rows that are alike no more go than are named. */
@@ -87,7 +103,7 @@ async function sumHoldings({ tx }: BulkTx, accountId: AccountId, assets: readonl
 export async function openLots(db: Db, accountId: AccountId): Promise<readonly OpenLot[]> {
   const rows = await db
     .selectFrom('lot')
-    .select(['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis', 'set_aside'])
+    .select(lotColumns)
     .where('account_id', '=', accountId)
     .orderBy(sql`asset collate "C"`)
     .orderBy('acquired_at')
@@ -95,14 +111,38 @@ export async function openLots(db: Db, accountId: AccountId): Promise<readonly O
     .orderBy('source_id')
     .orderBy('set_aside')
     .execute();
-  return rows.map((row) => ({
-    lotId: row.lot_id as LotId,
-    asset: row.asset as AssetId,
-    quantity: quantity(row.quantity),
-    source: row.source_id as SourceId,
-    acquiredAt: row.acquired_at as Instant,
-    acquiredOn: row.acquired_on as LocalDate,
-    basis: money(row.basis),
-    ...(row.set_aside === null ? {} : { setAside: row.set_aside as NonNullable<OpenLot['setAside']> }),
-  }));
+  return rows.map(lotOf);
+}
+
+type LotRow = Pick<Selectable<Lot>, (typeof lotColumns)[number]>;
+
+const lotOf = (row: LotRow): OpenLot => ({
+  lotId: row.lot_id as LotId,
+  asset: row.asset as AssetId,
+  quantity: quantity(row.quantity),
+  source: row.source_id as SourceId,
+  acquiredAt: row.acquired_at as Instant,
+  acquiredOn: row.acquired_on as LocalDate,
+  basis: money(row.basis),
+  ...(row.set_aside !== null && { setAside: row.set_aside as NonNullable<OpenLot['setAside']> }),
+  ...(row.inherited && { inherited: true as const }),
+  ...(row.gift_worth !== null && { gift: { worth: money(row.gift_worth), on: row.gift_on as LocalDate } }),
+});
+
+/** Some of what is at hand, in no order that means anything. `after`: the last row that was read before. */
+export async function lotsAtHand(
+  db: Db,
+  accountId: AccountId,
+  { after, limit }: { readonly after: number | undefined; readonly limit: number },
+): Promise<readonly { readonly row: number; readonly lot: OpenLot }[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .select([...lotColumns, 'id'])
+    .where('account_id', '=', accountId)
+    .where('set_aside', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ row: row.id, lot: lotOf(row) }));
 }

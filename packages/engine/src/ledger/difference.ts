@@ -29,8 +29,8 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
   return { gone: [...left.values()].flat(), come };
 }
 
-const textOf = ({ lotId, asset, source, setAside, quantity, basis, acquiredAt, acquiredOn }: OpenLot): string =>
-  [lotId, asset, source, setAside ?? '', quantity, basis, acquiredAt, acquiredOn].join('\n');
+const textOf = ({ lotId, asset, source, setAside, quantity, basis, acquiredAt, acquiredOn, inherited, gift }: OpenLot): string =>
+  [lotId, asset, source, setAside ?? '', quantity, basis, acquiredAt, acquiredOn, inherited ?? '', gift?.worth ?? '', gift?.on ?? ''].join('\n');
 
 /** What was computed of a whole book. */
 export interface Whole {

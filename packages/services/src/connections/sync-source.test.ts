@@ -241,14 +241,14 @@ test('undoing what a connection brought lets the next sync bring it again', asyn
   expect(await rows()).toEqual(['t1']);
 });
 
-describe('what a file told before', () => {
-  const header = 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin';
-  const filed = async (text: string): Promise<void> => {
-    const uploadId = await storeUpload(services, ada, ada.accountId, { fileName: 'trades.csv', bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
-    await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
-    await services.workOff();
-  };
+const header = 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin';
+const filed = async (text: string): Promise<void> => {
+  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName: 'trades.csv', bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
+  await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
+  await services.workOff();
+};
 
+describe('what a file told before', () => {
   test('is proposed as a duplicate where the file carries no ids', async () => {
     await filed(`${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`);
     fake.next([purchase(1), purchase(2)]);

@@ -1,0 +1,107 @@
+import { format } from '@lotbook/decimal/decimal';
+import type { CurrentPriceRow } from '@lotbook/db/stores/figures';
+import type { StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import type { OpenLot } from '@lotbook/model/result';
+import { planningFacts, planningLots, type LotPage, type PlanningFacts } from '@lotbook/services/planning/planning';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { atMost } from '../../graphql/limits.ts';
+import { YearTotals } from '../figures/queries.ts';
+
+const PlanningPrice = builder.objectRef<CurrentPriceRow>('PlanningPrice').implement({
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    unitPrice: t.field({ type: 'Decimal', resolve: (row) => row.unitPrice }),
+    at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
+  }),
+});
+
+const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').implement({
+  fields: (t) => ({
+    from: t.field({ type: 'DateTime', resolve: (row) => row.from }),
+    recordedAt: t.field({ type: 'DateTime', resolve: (row) => row.recordedAt }),
+    method: t.exposeString('method'),
+    sourceId: t.id({ nullable: true, resolve: (row) => row.sourceId }),
+  }),
+});
+
+const PlanningSource = builder.objectRef<PlanningFacts['sources'][number]>('PlanningSource').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const Planning = builder.objectRef<PlanningFacts>('Planning').implement({
+  description: 'What a plan for the tax year of today goes from.',
+  fields: (t) => ({
+    today: t.field({ type: 'LocalDate', description: 'In the account’s time zone.', resolve: (facts) => facts.today }),
+    year: t.exposeInt('year'),
+    yearLabel: t.exposeString('yearLabel'),
+    yearEnds: t.field({ type: 'LocalDate', resolve: (facts) => facts.yearEnds }),
+    realized: t.field({
+      type: YearTotals,
+      nullable: true,
+      description: 'Null where nothing was sold or earned in the year so far.',
+      resolve: (facts) => facts.realized ?? null,
+    }),
+    prices: t.field({ type: [PlanningPrice], description: 'Of what is open, where a current one is known.', resolve: (facts) => [...facts.prices] }),
+    jurisdiction: t.string({ resolve: ({ account }) => account.jurisdiction }),
+    timeZone: t.string({ resolve: ({ account }) => account.timeZone }),
+    method: t.string({ description: 'Before the first standing order.', resolve: ({ account }) => account.taxMethod }),
+    tracking: t.string({ resolve: ({ account }) => account.tracking }),
+    orders: t.field({ type: [PlanningOrder], resolve: (facts) => [...facts.orders] }),
+    sources: t.field({ type: [PlanningSource], resolve: (facts) => [...facts.sources] }),
+  }),
+});
+
+const PlanningLot = builder.objectRef<OpenLot>('PlanningLot').implement({
+  fields: (t) => ({
+    lotId: t.exposeID('lotId'),
+    asset: t.exposeString('asset'),
+    sourceId: t.id({ resolve: (lot) => lot.source }),
+    quantity: t.field({ type: 'Decimal', resolve: (lot) => format(lot.quantity) }),
+    basis: t.field({ type: 'Decimal', resolve: (lot) => format(lot.basis) }),
+    acquiredAt: t.field({ type: 'DateTime', resolve: (lot) => lot.acquiredAt }),
+    acquiredOn: t.field({ type: 'LocalDate', resolve: (lot) => lot.acquiredOn }),
+    inherited: t.boolean({ resolve: (lot) => lot.inherited === true }),
+    giftWorth: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of a gift that was worth less than it had cost the giver: what these units were worth then.',
+      resolve: (lot) => (lot.gift ? format(lot.gift.worth) : null),
+    }),
+    giftOn: t.field({ type: 'LocalDate', nullable: true, resolve: (lot) => lot.gift?.on ?? null }),
+  }),
+});
+
+const PlanningLots = builder.objectRef<LotPage>('PlanningLots').implement({
+  fields: (t) => ({
+    lots: t.field({ type: [PlanningLot], resolve: ({ lots }) => [...lots] }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Where the next page begins; null after the last one.',
+      resolve: ({ cursor }) => (cursor === undefined ? null : String(cursor)),
+    }),
+  }),
+});
+
+const mostLots = 1_000;
+
+builder.queryField('planning', (t) =>
+  t.field({
+    type: Planning,
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => planningFacts(context.services, await actor(context), accountId),
+  }),
+);
+
+builder.queryField('planningLots', (t) =>
+  t.field({
+    type: PlanningLots,
+    description: `Lots that are at hand, up to ${mostLots} at a time; what is set aside cannot be sold.`,
+    args: { accountId: t.arg.id({ required: true }), cursor: t.arg.string(), limit: t.arg.int() },
+    resolve: async (_, { accountId, cursor, limit }, context) =>
+      planningLots(context.services, await actor(context), accountId, { after: cursorOf(cursor), limit: atMost(limit, mostLots) }),
+  }),
+);
+
+/** Anything that no page gave begins at the beginning. */
+const cursorOf = (cursor: string | null | undefined): number | undefined => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined);

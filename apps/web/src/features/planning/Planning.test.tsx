@@ -1,0 +1,140 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAccount } from '../account/use-account.ts';
+import { showWith } from '../../system/scripted.tsx';
+import { Planning } from './Planning.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccount: vi.fn() }));
+vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
+vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
+
+const lot = (lotId: string, sourceId: string, acquiredOn: string, basis: string, quantity = '1') => ({
+  __typename: 'PlanningLot',
+  lotId,
+  asset: 'BTC',
+  sourceId,
+  quantity,
+  basis,
+  acquiredAt: `${acquiredOn}T00:00:00.000Z`,
+  acquiredOn,
+  inherited: false,
+  giftWorth: null,
+  giftOn: null,
+});
+
+const facts = {
+  __typename: 'Planning',
+  today: '2026-11-21',
+  year: 2026,
+  yearLabel: '2026',
+  yearEnds: '2026-12-31',
+  realized: { __typename: 'YearTotals', gain: '1000', shortTermGain: '1000', longTermGain: '0', income: '0' },
+  prices: [{ __typename: 'PlanningPrice', asset: 'BTC', unitPrice: '500', at: '2026-11-21T00:00:00.000Z' }],
+  jurisdiction: 'US',
+  timeZone: 'UTC',
+  method: 'FIFO',
+  tracking: 'us',
+  orders: [],
+  sources: [
+    { __typename: 'PlanningSource', id: 'k', name: 'Kraken' },
+    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase' },
+  ],
+};
+
+const lots = [lot('l1', 'k', '2025-01-10', '100'), lot('l2', 'k', '2026-06-10', '900'), lot('l3', 'c', '2026-03-01', '700')];
+const page = (cursor: string | null, of: readonly unknown[]) => ({ planningLots: { __typename: 'PlanningLots', lots: of, cursor } });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: { fiatCurrency: 'USD', generation: 1 } } as ReturnType<typeof useAccount>);
+});
+afterEach(cleanup);
+
+const show = (more: object = {}, held: readonly unknown[] = lots) =>
+  showWith({ Planning: { planning: { ...facts, ...more } }, PlanningLots: page(null, held) }, <Planning />);
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
+
+it('shows every position with what it would gain, and what was realized so far', async () => {
+  show();
+  const table = await screen.findByRole('grid', { name: 'Positions' });
+  const [kraken, coinbase] = within(table).getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+  expect(kraken.textContent).toContain('Kraken');
+  expect(within(kraken).getByText(/202 days/)).toBeTruthy();
+  expect(within(coinbase).getByText(/101 days/)).toBeTruthy();
+  expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+});
+
+it('takes a ticked position into the plan, and moves the year’s figures and the tax with it', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.type(screen.getByLabelText('Long-term rate, %'), '15');
+  expect(figure('Tax at your rates').textContent).toContain('240.00');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(figure('Gains of 2026 with the plan').textContent).toContain('800.00'));
+  expect(figure('Tax at your rates').textContent).toContain('192.00');
+  expect(figure('Tax at your rates').textContent).toContain('48.00 USD less than now');
+  await user.click(screen.getByRole('button', { name: 'Take BTC at Coinbase out of the plan' }));
+  expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+});
+
+it('keeps the plan and the rates in the browser', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(await screen.findByLabelText('Short-term rate, %'), '24');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Kraken' }));
+  cleanup();
+  show();
+  expect(await screen.findByLabelText<HTMLInputElement>('Short-term rate, %')).toHaveProperty('value', '24');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Sell all BTC at Kraken' })).toHaveProperty('checked', true));
+});
+
+it('works out one sale under every method, and by the lots that are ticked', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click((await screen.findAllByText('Kraken'))[0]!);
+  const drawer = await screen.findByRole('dialog', { name: 'Sell BTC at Kraken' });
+  const quantity = within(drawer).getByLabelText('Quantity, BTC');
+  await user.clear(quantity);
+  await user.type(quantity, '1');
+  const methods = within(drawer).getByRole('region', { name: 'The sale under each method' });
+  const row = (name: string) => within(methods).getByRole('radio', { name }).closest('tr')!;
+  await waitFor(() => expect(row('FIFO').textContent).toContain('+400.00'));
+  expect(row('HIFO').textContent).toContain('−400.00');
+  await user.click(within(drawer).getByRole('button', { name: 'Tick all that lose (1)' }));
+  await waitFor(() => expect(row('The ticked lots').textContent).toContain('−400.00'));
+  await user.click(within(drawer).getByRole('button', { name: 'Put it into the plan' }));
+  await waitFor(() => expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen'));
+});
+
+it('says what is wrong with a sale that cannot be', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click((await screen.findAllByText('Coinbase'))[0]!);
+  const drawer = await screen.findByRole('dialog');
+  await user.type(within(drawer).getByLabelText('Quantity, BTC'), '9');
+  await user.type(within(drawer).getByLabelText('Costs, USD'), 'much');
+  expect(within(drawer).getByText('No more than 1 BTC lie there.')).toBeTruthy();
+  expect(within(drawer).getByText('Enter what the sale costs, or nothing.')).toBeTruthy();
+  expect(within(drawer).getByRole('button', { name: 'Put it into the plan' })).toHaveProperty('disabled', true);
+});
+
+it('without a price asks for one, and counts with it from then on', async () => {
+  const user = userEvent.setup();
+  show({ prices: [] });
+  await user.type(await screen.findByLabelText('Price of BTC at Coinbase'), '600');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(figure('Gains of 2026 with the plan').textContent).toContain('900.00'));
+});
+
+it('where nothing is held says so', async () => {
+  show({}, []);
+  expect(await screen.findByText('Nothing to plan with yet')).toBeTruthy();
+});
+
+it('a failure names its reason and can be tried again', async () => {
+  showWith({ Planning: 'The service is away', PlanningLots: page(null, lots) }, <Planning />);
+  expect(await screen.findByText(/The service is away/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { add, format, subtract, type Money } from '@lotbook/decimal/decimal';
+import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
+import { Amount } from '@lotbook/ui/Amount';
+import { Strip, type Figure } from '@lotbook/ui/Strip';
+import type { Facts } from './documents.ts';
+import { estimateOf, gainsOf, type Rates } from './plan.ts';
+
+interface YearFiguresProps {
+  readonly facts: Facts;
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly outcomes: readonly SaleOutcome[];
+}
+
+/** What was realized so far, what it is with the plan, and what that means in tax. */
+export function YearFigures({ facts, currency, rates, outcomes }: YearFiguresProps) {
+  const { realized, planned } = gainsOf(facts, outcomes);
+  const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
+  const gain = (value: Money) => <Amount value={format(value)} digits="cents" unit={currency} gain />;
+  const was = (value: Money) => (outcomes.length > 0 ? <>now {gain(value)}</> : undefined);
+  const figure = (label: string, value: Money, former: Money): Figure => ({ label, value: gain(value), note: was(former) });
+  const net = (gains: typeof realized): Money => add(gains.short, gains.long);
+  const title = outcomes.length > 0 ? `Gains of ${facts.yearLabel} with the plan` : `Gains of ${facts.yearLabel} so far`;
+  return (
+    <Strip
+      label={title}
+      figures={[
+        figure(title, net(planned), net(realized)),
+        ...(facts.jurisdiction === 'US' ? [figure('Short-term', planned.short, realized.short), figure('Long-term', planned.long, realized.long)] : []),
+        {
+          label: 'Tax at your rates',
+          value: <Amount value={after && format(after.tax)} digits="cents" unit={currency} unknown="Enter your rates below" />,
+          note: taxNote(before?.tax, after?.tax, currency),
+        },
+        ...(after && add(after.carriesOn.short, after.carriesOn.long) > 0n
+          ? [
+              {
+                label: 'Losses that go on',
+                value: <Amount value={format(add(after.carriesOn.short, after.carriesOn.long))} digits="cents" unit={currency} />,
+                note: 'to the next year',
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function taxNote(before: Money | undefined, after: Money | undefined, currency: string) {
+  if (before === undefined || after === undefined) return 'Enter your rates below';
+  const difference = subtract(after, before);
+  if (difference === 0n) return undefined;
+  const size = <Amount value={format(difference < 0n ? subtract(before, after) : difference)} digits="cents" unit={currency} />;
+  return difference < 0n ? <>{size} less than now</> : <>{size} more than now</>;
+}

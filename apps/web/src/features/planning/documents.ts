@@ -1,0 +1,61 @@
+import { graphql } from '../../generated/gql.ts';
+import type { PlanningLotsQuery, PlanningQuery } from '../../generated/graphql.ts';
+
+export const PlanningDocument = graphql(`
+  query Planning($accountId: ID!) {
+    planning(accountId: $accountId) {
+      today
+      year
+      yearLabel
+      yearEnds
+      realized {
+        gain
+        shortTermGain
+        longTermGain
+        income
+      }
+      prices {
+        asset
+        unitPrice
+        at
+      }
+      jurisdiction
+      timeZone
+      method
+      tracking
+      orders {
+        from
+        recordedAt
+        method
+        sourceId
+      }
+      sources {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const PlanningLotsDocument = graphql(`
+  query PlanningLots($accountId: ID!, $cursor: String) {
+    planningLots(accountId: $accountId, cursor: $cursor, limit: 1000) {
+      lots {
+        lotId
+        asset
+        sourceId
+        quantity
+        basis
+        acquiredAt
+        acquiredOn
+        inherited
+        giftWorth
+        giftOn
+      }
+      cursor
+    }
+  }
+`);
+
+export type Facts = PlanningQuery['planning'];
+export type LotRow = PlanningLotsQuery['planningLots']['lots'][number];

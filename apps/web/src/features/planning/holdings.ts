@@ -1,0 +1,120 @@
+import { add, money, quantity, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { Holdings } from '@lotbook/engine/planning/plan-sales';
+import { unrealized, type Unrealized } from '@lotbook/engine/planning/unrealized';
+import { compareText } from '@lotbook/engine/natural';
+import type { AssetId, FiatCode, LotId, SourceId } from '@lotbook/model/ids';
+import type { OpenLot } from '@lotbook/model/result';
+import type { LotMethod, MethodChange, TaxSettings, Tracking } from '@lotbook/model/settings';
+import type { Instant, LocalDate, TimeZone } from '@lotbook/model/time';
+import type { Facts, LotRow } from './documents.ts';
+
+/** An open lot, how long it is held, and what it would gain at the price of the position where there is one. */
+export interface ValuedLot extends Pick<Unrealized, 'term' | 'daysUntilLong'> {
+  readonly lot: OpenLot;
+  readonly value: Money | undefined;
+  readonly gain: Money | undefined;
+}
+
+/** All of one asset that lies in one source. */
+export interface Position {
+  readonly key: string;
+  readonly asset: AssetId;
+  readonly sourceId: SourceId;
+  readonly source: string;
+  readonly quantity: Quantity;
+  readonly basis: Money;
+  /** A person's own, else today's; absent where there is neither. */
+  readonly price: Money | undefined;
+  readonly value: Money | undefined;
+  readonly gain: Money | undefined;
+  /** What its lots below their cost would lose together, below zero. */
+  readonly losses: Money;
+  /** Days until the first of its lots that are short-term now is long-term. */
+  readonly daysUntilLong: number | undefined;
+  /** Oldest first. */
+  readonly lots: readonly ValuedLot[];
+}
+
+export const keyOf = (asset: string, sourceId: string): string => `${asset}\n${sourceId}`;
+
+export const lotOf = (row: LotRow): OpenLot => ({
+  lotId: row.lotId as LotId,
+  asset: row.asset as AssetId,
+  source: row.sourceId as SourceId,
+  quantity: quantity(row.quantity),
+  basis: money(row.basis),
+  acquiredAt: row.acquiredAt as Instant,
+  acquiredOn: row.acquiredOn as LocalDate,
+  ...(row.inherited && { inherited: true as const }),
+  ...(row.giftWorth !== null && row.giftOn !== null && { gift: { worth: money(row.giftWorth), on: row.giftOn as LocalDate } }),
+});
+
+/** In the order of age, as the engine gives lots. */
+export const inOrderOfAge = (lots: readonly OpenLot[]): readonly OpenLot[] =>
+  lots.toSorted((a, b) => compareText(a.asset, b.asset) || compareText(a.acquiredAt, b.acquiredAt) || compareText(a.lotId, b.lotId));
+
+export function settingsOf(facts: Facts, currency: string): TaxSettings {
+  return {
+    jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'],
+    currency: currency as FiatCode,
+    timeZone: facts.timeZone as TimeZone,
+    method: facts.method as LotMethod,
+    methodChanges: facts.orders.map((order): MethodChange => ({
+      from: order.from as Instant,
+      recordedAt: order.recordedAt as Instant,
+      method: order.method as LotMethod,
+      ...(order.sourceId !== null && { source: order.sourceId as SourceId }),
+    })),
+    tracking: facts.tracking as Tracking,
+    treatments: {},
+  };
+}
+
+/** What the engine plans with: a sale now, or right after the newest lot where a clock is behind. */
+export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now: number): Holdings {
+  const newest = lots.reduce((latest, { acquiredAt }) => Math.max(latest, Date.parse(acquiredAt)), 0);
+  return { lots, settings, at: new Date(Math.max(now, newest + 1000)).toISOString() as Instant };
+}
+
+/** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
+export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: ReadonlyMap<string, Money>): readonly Position[] {
+  const prices = new Map([...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const), ...own]);
+  const names = new Map(facts.sources.map(({ id, name }) => [id, name]));
+  const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
+  const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
+  return [...groups]
+    .map(([key, group]) => {
+      const [{ asset, source }] = group as [OpenLot];
+      const price = prices.get(asset);
+      const valued = group.map((lot): ValuedLot => {
+        const { value, gain, ...held } = unrealized(lot, price ?? zeroMoney, facts.today as LocalDate, place);
+        return price === undefined ? { lot, value: undefined, gain: undefined, ...held } : { lot, value, gain, ...held };
+      });
+      return { key, asset, sourceId: source, source: names.get(source) ?? 'A source that is gone', price, lots: valued, ...sums(valued) };
+    })
+    .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
+}
+
+function sums(lots: readonly ValuedLot[]): Pick<Position, 'quantity' | 'basis' | 'value' | 'gain' | 'losses' | 'daysUntilLong'> {
+  let units = zeroQuantity;
+  let basis = zeroMoney;
+  let value = zeroMoney;
+  let gain = zeroMoney;
+  let losses = zeroMoney;
+  let days: number | undefined;
+  for (const { lot, daysUntilLong, ...at } of lots) {
+    units = add(units, lot.quantity);
+    basis = add(basis, lot.basis);
+    value = add(value, at.value ?? zeroMoney);
+    gain = add(gain, at.gain ?? zeroMoney);
+    if (at.gain !== undefined && at.gain < 0n) losses = add(losses, at.gain);
+    if (daysUntilLong !== undefined) days = Math.min(days ?? daysUntilLong, daysUntilLong);
+  }
+  const priced = lots.every((each) => each.value !== undefined);
+  return { quantity: units, basis, value: priced ? value : undefined, gain: priced ? gain : undefined, losses, daysUntilLong: days };
+}
+
+function compareWorth(a: Position, b: Position): number {
+  const difference = (b.value ?? -1n) - (a.value ?? -1n);
+  return difference > 0n ? 1 : Number(difference < 0n) * -1;
+}

@@ -1,0 +1,60 @@
+import { format, money, quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
+import { describe, expect, it } from 'vitest';
+import type { Facts, LotRow } from './documents.ts';
+import { lotOf, positionsOf } from './holdings.ts';
+import { estimateOf, noRates, readItem, wholeOf } from './plan.ts';
+
+const row = (lotId: string, units: string, basis: string): LotRow => ({
+  __typename: 'PlanningLot',
+  lotId,
+  asset: 'ETH',
+  sourceId: 's',
+  quantity: units,
+  basis,
+  acquiredAt: '2025-01-01T00:00:00.000Z',
+  acquiredOn: '2025-01-01',
+  inherited: false,
+  giftWorth: null,
+  giftOn: null,
+});
+const facts = { today: '2026-11-21', jurisdiction: 'US', prices: [], sources: [{ id: 's', name: 'Safe' }] } as unknown as Facts;
+const [position] = positionsOf([row('l1', '2', '10'), row('l2', '3', '30')].map(lotOf), facts, new Map([['ETH', money('7')]]));
+
+describe('a planned sale', () => {
+  it('is all of a position at its price, unless somebody says otherwise', () => {
+    expect(readItem(wholeOf(position!), position!)).toEqual({
+      sale: { id: 'ETH\ns', asset: 'ETH' as AssetId, source: 's' as SourceId, quantity: quantity('5'), proceeds: money('35'), costs: money('0') },
+    });
+  });
+
+  it('takes the ticked lots, oldest first, and no more than is sold', () => {
+    const item = { ...wholeOf(position!), quantity: '2.5', how: 'lots' as const, lots: ['l2', 'l1'] };
+    const made = readItem(item, position!);
+    expect('sale' in made && made.sale.lots).toEqual([
+      { lot: 'l1' as LotId, quantity: quantity('2') },
+      { lot: 'l2' as LotId, quantity: quantity('0.5') },
+    ]);
+  });
+});
+
+describe('the estimate', () => {
+  const gains = { short: money('10000'), long: money('0') };
+  const taxOf = (rates: Partial<typeof noRates>, jurisdiction: string) => {
+    const estimated = estimateOf(gains, { ...noRates, ...rates }, jurisdiction);
+    return estimated && format(estimated.tax);
+  };
+
+  it('is nothing while a rate is missing or cannot be read', () => {
+    expect([
+      taxOf({}, 'US'),
+      taxOf({ short: '24' }, 'US'),
+      taxOf({ short: '240', long: '15' }, 'US'),
+      taxOf({ short: '24', long: '15', carriedShort: '-1' }, 'US'),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('counts losses that were carried over', () => expect(taxOf({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
+
+  it('takes what is left of the exempt amount off in the UK', () => expect(taxOf({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));
+});

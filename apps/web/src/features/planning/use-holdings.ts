@@ -1,0 +1,93 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Money } from '@lotbook/decimal/decimal';
+import type { OpenLot } from '@lotbook/model/result';
+import { PlanningDocument, PlanningLotsDocument, type Facts } from './documents.ts';
+import { amount } from './plan.ts';
+import { inOrderOfAge, lotOf, positionsOf, settingsOf, type Position } from './holdings.ts';
+import { makePlanner, type Planner } from './planner.ts';
+
+export interface HoldingsState {
+  readonly facts: Facts | undefined;
+  /** Absent until all lots were read. */
+  readonly positions: readonly Position[] | undefined;
+  readonly planner: Planner | undefined;
+  /** How many lots were read so far. */
+  readonly read: number;
+  readonly error: string | undefined;
+  readonly retry: () => void;
+}
+
+interface HoldingsOptions {
+  readonly accountId: string;
+  readonly currency: string;
+  /** Of the figures, so that new ones are read. */
+  readonly generation: number;
+  /** As a person wrote them, by asset. */
+  readonly prices: Readonly<Record<string, string>>;
+}
+
+/** What an account holds, read page by page, and the engine with it. */
+export function useHoldings({ accountId, currency, generation, prices }: HoldingsOptions): HoldingsState {
+  const { data, error, refetch } = useQuery(PlanningDocument, { variables: { accountId }, fetchPolicy: 'network-only' });
+  const [turn, setTurn] = useState(0);
+  const { lots, read, failed } = useLots(accountId, `${generation} ${turn}`);
+  const facts = data?.planning;
+  const positions = useMemo(() => facts && lots && positionsOf(lots, facts, ownPrices(prices)), [facts, lots, prices]);
+  const planner = usePlanner(facts, lots, currency);
+  const retry = () => {
+    setTurn(turn + 1);
+    void refetch();
+  };
+  return { facts, positions, planner, read, error: error?.message ?? failed, retry };
+}
+
+/** Those that can be read. */
+const ownPrices = (prices: Readonly<Record<string, string>>): ReadonlyMap<string, Money> =>
+  new Map(
+    Object.entries(prices)
+      .flatMap(([asset, text]) => (text.trim() === '' ? [] : ([[asset, amount(text)]] as const)))
+      .filter((pair): pair is [string, Money] => pair[1] !== undefined),
+  );
+
+interface Read {
+  readonly lots: readonly OpenLot[] | undefined;
+  readonly read: number;
+  readonly failed: string | undefined;
+}
+
+const unread: Read = { lots: undefined, read: 0, failed: undefined };
+
+function useLots(accountId: string, turn: string): Read {
+  const client = useApolloClient();
+  const [state, setState] = useState(unread);
+  useEffect(() => {
+    let isCurrent = true;
+    const readAll = async () => {
+      const lots: OpenLot[] = [];
+      let cursor: string | null | undefined;
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        const { data } = await client.query({ query: PlanningLotsDocument, variables: { accountId, cursor: cursor ?? null }, fetchPolicy: 'no-cache' });
+        if (!isCurrent || !data) return;
+        for (const row of data.planningLots.lots) lots.push(lotOf(row));
+        ({ cursor } = data.planningLots);
+        if (cursor) setState((before) => ({ ...before, read: lots.length, failed: undefined }));
+      } while (cursor);
+      setState({ lots: inOrderOfAge(lots), read: lots.length, failed: undefined });
+    };
+    readAll().catch((error: unknown) => isCurrent && setState((before) => ({ ...before, failed: error instanceof Error ? error.message : 'unknown reason' })));
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new turn reads everything again
+  }, [client, accountId, turn]);
+  return state;
+}
+
+/** Made with the first question, and put away with the holdings that it knows. */
+function usePlanner(facts: Facts | undefined, lots: readonly OpenLot[] | undefined, currency: string): Planner | undefined {
+  const planner = useMemo(() => facts && lots && makePlanner(lots, settingsOf(facts, currency)), [facts, lots, currency]);
+  useEffect(() => planner?.close, [planner]);
+  return planner;
+}

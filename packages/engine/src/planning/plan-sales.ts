@@ -1,0 +1,154 @@
+import { add, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
+import type { Disposal, OpenLot, TaxResult } from '@lotbook/model/result';
+import type { LotChoice, LotMethod, TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { unknownLot } from '../booking/run.ts';
+import { compute, type Book } from '../compute.ts';
+
+/** A sale that somebody thinks about. */
+export interface PlannedSale {
+  readonly id: string;
+  readonly asset: AssetId;
+  readonly source: SourceId;
+  readonly quantity: Quantity;
+  /** What all of it would bring, before costs. */
+  readonly proceeds: Money;
+  readonly costs: Money;
+  /** Lots chosen by hand, of those that lie there. */
+  readonly lots?: readonly { readonly lot: LotId; readonly quantity: Quantity }[];
+}
+
+/** What a planned sale would come to. */
+export interface SaleOutcome {
+  readonly saleId: string;
+  /** Lines by lot, their `lotId` that of the open lot. */
+  readonly lines: readonly Disposal[];
+  readonly basis: Money;
+  readonly gain: Money;
+  /** Where the place tells terms apart. */
+  readonly shortTermGain: Money;
+  readonly longTermGain: Money;
+  /** Units that do not lie there; they count with a basis of zero. */
+  readonly missing: Quantity;
+}
+
+export interface Holdings {
+  /** In the order of age, as a computation gives them. */
+  readonly lots: readonly OpenLot[];
+  readonly settings: TaxSettings;
+  /** When the sales would be. Not before any lot was acquired. */
+  readonly at: Instant;
+}
+
+/**
+ * What sales of what is held now would come to: a small book is made of the open lots and the sales, and the engine computes it like any other. What is set aside
+ * cannot be sold. `method`: in place of the orders in force.
+ * @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in.
+ */
+export function planSales({ lots, settings, at }: Holdings, sales: readonly PlannedSale[], method?: LotMethod): readonly SaleOutcome[] {
+  const wanted = new Set(sales.map(({ asset }) => asset));
+  const openings = openingsOf(
+    lots.filter((lot) => lot.setAside === undefined && wanted.has(lot.asset)),
+    settings,
+  );
+  const { transitions: _, ...rest } = settings;
+  const book: Book = {
+    transactions: [...openings.transactions, ...sales.map((sale) => saleOf(sale, settings, at))],
+    settings: method === undefined ? rest : { ...rest, method, methodChanges: [] },
+    prices: { find: () => undefined },
+    lotChoices: sales.flatMap((sale) => choicesOf(sale, openings, at)),
+  };
+  return outcomesOf(sales, compute(book), openings);
+}
+
+/** Transactions that bring the lots into being, and which lot each stands for. */
+interface Openings {
+  readonly transactions: readonly Transaction[];
+  readonly lotOf: ReadonlyMap<string, OpenLot>;
+  /** By lot and place. */
+  readonly idOf: ReadonlyMap<string, LotId>;
+}
+
+const placeOf = (lot: LotId, source: SourceId): string => `${lot}\n${source}`;
+
+function openingsOf(lots: readonly OpenLot[], settings: TaxSettings): Openings {
+  const lotOf = new Map<string, OpenLot>();
+  const idOf = new Map<string, LotId>();
+  const transactions = lots.map((lot, index) => {
+    const id = `lot ${index + 1}`;
+    lotOf.set(id, lot);
+    idOf.set(placeOf(lot.lotId, lot.source), id as LotId);
+    return openingOf(id, lot, settings);
+  });
+  return { transactions, lotOf, idOf };
+}
+
+/** A gift and an inheritance come in as what they were, because how they are sold depends on it. */
+function openingOf(id: string, { asset, source, quantity, basis, acquiredAt, acquiredOn, inherited, gift }: OpenLot, { currency }: TaxSettings): Transaction {
+  const common = { id: id as TransactionId, externalId: id };
+  const into: Movement = { direction: 'in', source, asset, quantity, basis: { amount: basis, currency } };
+  if (gift !== undefined) {
+    const given = { ...into, acquiredOn, value: { amount: gift.worth, currency } };
+    return { ...common, at: `${gift.on}T12:00:00.000Z` as Instant, type: 'deposit', category: 'gift_standard', movements: [given] };
+  }
+  if (inherited) return { ...common, at: acquiredAt, type: 'deposit', category: 'gift_standard', movements: [{ ...into, inherited }] };
+  return { ...common, at: acquiredAt, type: 'opening', movements: [into] };
+}
+
+function saleOf({ id, asset, source, quantity, proceeds, costs }: PlannedSale, { currency }: TaxSettings, at: Instant): Transaction {
+  const money = (direction: 'in' | 'fee', amount: Money): Movement => ({
+    direction,
+    source,
+    asset: currency as string as AssetId,
+    quantity: amount as bigint as Quantity,
+  });
+  const given: Movement = { direction: 'out', source, asset, quantity, ...(proceeds === 0n && { value: { amount: proceeds, currency } }) };
+  const movements = [given, money('in', proceeds), ...(costs > 0n ? [money('fee', costs)] : [])];
+  return { id: saleId(id), externalId: id, at, type: 'sell', category: 'sell_standard', movements };
+}
+
+const saleId = (id: string): TransactionId => `sale ${id}` as TransactionId;
+
+/** Lots chosen in one's own books count as told to the broker in time: that is what the plan is for. */
+const choicesOf = ({ id, source, lots = [] }: PlannedSale, { idOf }: Openings, at: Instant): readonly LotChoice[] =>
+  lots.flatMap(({ lot, quantity }): LotChoice[] => {
+    const known = idOf.get(placeOf(lot, source));
+    return known === undefined ? [] : [{ disposal: saleId(id) as string as MovementId, lot: known, quantity, recordedAt: at, channel: 'broker' }];
+  });
+
+function outcomesOf(sales: readonly PlannedSale[], { disposals }: TaxResult, { lotOf }: Openings): readonly SaleOutcome[] {
+  const bySale = Map.groupBy(disposals, ({ transactionId }) => transactionId);
+  return sales.map(({ id }) => {
+    const lines = byLot((bySale.get(saleId(id)) ?? []).map((line) => ({ ...line, lotId: lotOf.get(line.lotId)?.lotId ?? line.lotId })));
+    const sum = (of: (line: Disposal) => bigint): bigint => lines.reduce((total, line) => total + of(line), 0n);
+    return {
+      saleId: id,
+      lines,
+      basis: sum(({ basis }) => basis) as Money,
+      gain: sum(({ gain }) => gain) as Money,
+      shortTermGain: sum(({ term, gain }) => (term === 'short' ? gain : 0n)) as Money,
+      longTermGain: sum(({ term, gain }) => (term === 'long' ? gain : 0n)) as Money,
+      missing: sum(({ lotId, quantity }) => (lotId === unknownLot ? quantity : 0n)) as Quantity,
+    };
+  });
+}
+
+/** One line for each lot, though it lies in several places. */
+function byLot(lines: readonly Disposal[]): readonly Disposal[] {
+  const merged = new Map<LotId, Disposal>();
+  for (const line of lines) {
+    const before = merged.get(line.lotId);
+    merged.set(line.lotId, before ? joined(before, line) : line);
+  }
+  return [...merged.values()];
+}
+
+const joined = (a: Disposal, b: Disposal): Disposal => ({
+  ...a,
+  quantity: add(a.quantity, b.quantity),
+  proceeds: add(a.proceeds, b.proceeds),
+  basis: add(a.basis, b.basis),
+  gain: add(a.gain, b.gain),
+});

@@ -1,0 +1,64 @@
+import { currentPrices, yearTotals, type CurrentPriceRow, type YearRow } from '@lotbook/db/stores/figures';
+import { lotsAtHand } from '@lotbook/db/stores/lots';
+import { methodChangesOf, type StoredMethodChange } from '@lotbook/db/stores/method-changes';
+import { sourcesOf } from '@lotbook/db/stores/sources';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { OpenLot } from '@lotbook/model/result';
+import { instantFromMs, localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import { placeOf } from '../accounts/place-of.ts';
+import { readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** What a plan for the tax year of today goes from; the lots come in pages of their own. */
+export interface PlanningFacts {
+  readonly account: Account;
+  /** In the account's zone. */
+  readonly today: LocalDate;
+  readonly year: number;
+  readonly yearLabel: string;
+  readonly yearEnds: LocalDate;
+  /** Absent where nothing was sold or earned in the year so far. */
+  readonly realized: YearRow | undefined;
+  readonly prices: readonly CurrentPriceRow[];
+  readonly orders: readonly StoredMethodChange[];
+  readonly sources: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** @throws AppError as `readingAs` does. */
+export function planningFacts(services: Services, actor: Actor, accountId: string): Promise<PlanningFacts> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }): Promise<PlanningFacts> => {
+    const { years } = placeOf(account);
+    const today = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
+    const year = years.of(today);
+    return {
+      account,
+      today,
+      year,
+      yearLabel: years.label(year),
+      yearEnds: years.last(year),
+      realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
+      prices: await currentPrices(db, account.id, account.fiatCurrency),
+      orders: await methodChangesOf(db, account.id),
+      sources: (await sourcesOf(db, account.id)).map(({ id, name }) => ({ id, name })),
+    };
+  });
+}
+
+export interface LotPage {
+  readonly lots: readonly OpenLot[];
+  /** Where the next page begins; absent after the last one. */
+  readonly cursor: number | undefined;
+}
+
+/** Lots that are at hand, their sources by id, so many at a time. @throws AppError as `readingAs` does. */
+export function planningLots(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  page: { readonly after: number | undefined; readonly limit: number },
+): Promise<LotPage> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }): Promise<LotPage> => {
+    const rows = await lotsAtHand(db, account.id, page);
+    return { lots: rows.map(({ lot }) => lot), cursor: rows.length < page.limit ? undefined : rows.at(-1)?.row };
+  });
+}
