@@ -4,6 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { SelectField } from '@lotbook/ui/fields';
 import { formatAmount } from '@lotbook/ui/format-amount';
+import { Inline } from '@lotbook/ui/Inline';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
@@ -99,7 +100,9 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
   const choose = (value: string) => void match.run({ accountId, lineIds: [line.id], ...(value === 'none' ? { none: true } : { taxTxId: value }) });
   return (
     <Stack gap="half">
-      <Badge tone={tones[line.status] ?? 'plain'}>{line.statusWords}</Badge>
+      <Inline>
+        <Badge tone={tones[line.status] ?? 'plain'}>{line.statusWords}</Badge>
+      </Inline>
       {mayEdit && line.status === 'not-in-books' && (
         <SelectField
           bare

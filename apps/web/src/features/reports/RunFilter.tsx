@@ -16,6 +16,9 @@ export interface Chosen {
 
 export const nothingChosen: Chosen = { type: '', taxYear: '', status: '' };
 
+/** A form by its number, without its name. */
+const shortOf = (label: string): string => label.split(':', 1)[0] ?? label;
+
 interface RunFilterProps {
   readonly chosen: Chosen;
   readonly types: ReportTypesQuery['reportTypes'];
@@ -41,7 +44,10 @@ export function RunFilter({ chosen, types, onChange }: RunFilterProps) {
         label="Kind of report"
         value={chosen.type}
         onChange={set('type')}
-        options={[{ value: '', label: 'All kinds' }, ...found.types.map((id) => ({ value: id, label: types.find((type) => type.id === id)?.label ?? id }))]}
+        options={[
+          { value: '', label: 'All kinds' },
+          ...found.types.map((id) => ({ value: id, label: shortOf(types.find((type) => type.id === id)?.label ?? id) })),
+        ]}
       />
       <SelectField
         bare
