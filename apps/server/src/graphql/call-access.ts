@@ -102,7 +102,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceView', 'sourceContent manualExchangeBalances columnMappings'),
   ...each('sourceEdit', 'archiveSource renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
-  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords'),
+  ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),
   ...each('sourceEdit', 'updateExchangeData updateExchangeBalancesReconciliationThresholds updateWalletBalancesReconciliationThresholds findDivergence'),
   ...each('sourceEdit', 'updateExchangeAuth setExchangeOAuthToken updateExternalWalletCredentials', always),
