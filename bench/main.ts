@@ -12,12 +12,13 @@ import { benchPages } from './pages.ts';
 import { Person } from './person.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
+import { benchScroll } from './scroll.ts';
 import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N]]`;
@@ -73,6 +74,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<vo
     const edits = await benchEdits(installation, person, 25);
     figures['edit'] = edits;
     print('Edits of one transaction, milliseconds until the new totals were read', edits);
+  }
+  if (wanted.has('scroll')) {
+    const scrolled = await benchScroll(installation.origin);
+    figures['scroll'] = scrolled;
+    print('The table in Chromium', [scrolled]);
   }
   if (wanted.has('bulk')) {
     const acts = await benchBulk(person);

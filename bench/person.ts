@@ -3,8 +3,9 @@ import path from 'node:path';
 import { HttpBrowser } from '@lotbook/testkit/http-browser';
 import { TestClient, type Tokens } from '../apps/server/src/identity/test-provider.ts';
 
-const password = 'harbour kettle violin';
-const email = 'bench@example.com';
+/** With which the person signs in. */
+export const credentials = { email: 'bench@example.com', password: 'harbour kettle violin' } as const;
+const { email, password } = credentials;
 
 /** Someone with a login and a tax account, who asks over HTTP what the application asks. */
 export class Person {

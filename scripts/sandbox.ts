@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
 import { startSandbox } from '@lotbook/standins/sandbox/start';
 import { root } from './proc.ts';
 
@@ -45,7 +46,12 @@ Coinbase Prime
 Fireblocks
   API user    sandbox
   private key
-${rsa.privateKey}`;
+${rsa.privateKey}
+Wallets
+  Bitcoin     ${sandboxWallets.bitcoin}
+  Ethereum    ${sandboxWallets.ethereum}
+  Solana      ${sandboxWallets.solana}
+`;
 const file = path.join(folder, 'sandbox-keys.txt');
 writeFileSync(file, words);
 process.stdout.write(`Stand-ins answer at ${standin.url}; their keys are in ${file}.\n`);

@@ -1,3 +1,4 @@
+import { providerIds, type ProviderSettings } from '@lotbook/prices/registry';
 import type { ChainServices } from '@lotbook/connections/chains/chain-family';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ export interface Config {
   readonly standinsUrl: string | undefined;
   /** Whom to ask about chains. */
   readonly chains: ChainServices;
-  readonly priceUrls: { readonly defillama: string; readonly ecb: string };
+  readonly prices: ProviderSettings;
   readonly productName: string;
   /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
   readonly contentUrl: string;
@@ -83,8 +84,17 @@ const schema = z.object({
       error: 'has to be a list like bitcoin=esplora https://host/api, solana=rpc https://host',
     })
     .default(''),
-  DEFILLAMA_URL: address(/^https?:\/\//).default('https://coins.llama.fi'),
-  ECB_URL: address(/^https?:\/\//).default('https://data-api.ecb.europa.eu'),
+  PRICE_PROVIDERS: z
+    .string()
+    .transform((text) => text.split(/[, ]+/).filter((each) => each !== ''))
+    .pipe(z.array(z.enum(providerIds, { error: `has to name some of ${providerIds.join(', ')}` })))
+    .optional(),
+  DEFILLAMA_URL: address(/^https?:\/\//).optional(),
+  COINBASE_PRICES_URL: address(/^https?:\/\//).optional(),
+  KRAKEN_PRICES_URL: address(/^https?:\/\//).optional(),
+  COINGECKO_URL: address(/^https?:\/\//).optional(),
+  COINGECKO_API_KEY: z.string().min(1).optional(),
+  ECB_URL: address(/^https?:\/\//).optional(),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
   CONTENT_URL: address(/^https:\/\//).optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
@@ -145,7 +155,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     offline: value.LOTBOOK_OFFLINE,
     standinsUrl: value.STANDINS_URL,
     chains: { etherscanKey: value.ETHERSCAN_API_KEY, moneroWalletRpc: value.MONERO_WALLET_RPC_URL, addresses: chainAddresses(value.CHAIN_SERVICES) },
-    priceUrls: { defillama: value.DEFILLAMA_URL, ecb: value.ECB_URL },
+    prices: {
+      order: value.PRICE_PROVIDERS,
+      defiLlamaUrl: value.DEFILLAMA_URL,
+      coinbaseUrl: value.COINBASE_PRICES_URL,
+      krakenUrl: value.KRAKEN_PRICES_URL,
+      coinGeckoUrl: value.COINGECKO_URL,
+      coinGeckoKey: value.COINGECKO_API_KEY,
+      ecbUrl: value.ECB_URL,
+    },
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),

@@ -108,12 +108,6 @@ export interface Access {
   readonly network: Network;
 }
 
-/** A question for what was there at an instant. */
-export interface PastAccess extends Access {
-  readonly asset: string;
-  readonly at: Instant;
-}
-
 export interface SyncContext extends Access {
   /** The last cursor that was kept of a stream; undefined at its first page. */
   readonly cursorOf: (stream: string) => Json | undefined;
@@ -145,8 +139,8 @@ export interface Adapter {
   readonly tellsAnew?: true;
   /** What is there now, for reconciliation; cursors of the wallet tell what came up when it was read. @throws Outage */
   readonly balances?: (access: Access & Partial<Pick<SyncContext, 'cursorOf'>>) => Promise<readonly ReportedBalance[]>;
-  /** What was there at an instant, where the service remembers; decimal text. @throws Outage */
-  readonly balanceAt?: (access: PastAccess) => Promise<string>;
+  /** What was there of an asset after an instant, decimal text, where the service remembers; undefined for an asset that it cannot be asked about. @throws Outage */
+  readonly pastBalances?: (access: Access, asset: string) => ((at: Instant) => Promise<string>) | undefined;
   /** An adapter that is signed in to by a visit instead of a key: the id of the installation's OAuth application. */
   readonly oauth?: string;
 }

@@ -304,6 +304,21 @@ export interface Decision {
   revoked_in: string | null;
 }
 
+export interface DivergenceSearch {
+  account_id: string;
+  agreed: Json | null;
+  asked: Generated<number>;
+  asset: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  message: string | null;
+  parted: Json | null;
+  source_id: string;
+  status: Generated<string>;
+}
+
 export interface Holding {
   account_id: string;
   asset: string;
@@ -916,6 +931,7 @@ export interface DB {
   credential: Credential;
   credential_check: CredentialCheck;
   decision: Decision;
+  divergence_search: DivergenceSearch;
   holding: Holding;
   identity_code: IdentityCode;
   identity_login: IdentityLogin;

@@ -5,6 +5,7 @@ export interface HttpSettings {
   /** Who is asked, for messages. */
   readonly service: string;
   readonly fetch?: typeof fetch;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly attempts?: number;
   /** A pause that the service asks for is kept up to here; a longer one is the caller's to decide. */
@@ -29,7 +30,7 @@ export async function getText(url: string, settings: HttpSettings): Promise<stri
 async function once(url: string, settings: HttpSettings): Promise<string | undefined | RateLimited | Transient | Malformed> {
   const { service, timeoutMs = 15_000, mostBytes = 16 * 1024 * 1024 } = settings;
   try {
-    const response = await (settings.fetch ?? fetch)(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const response = await (settings.fetch ?? fetch)(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: settings.headers ?? {} });
     if (response.status === 200) return await boundedText(response, service, mostBytes);
     await response.body?.cancel();
     if (response.status === 404) return undefined;

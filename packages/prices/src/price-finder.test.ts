@@ -18,7 +18,7 @@ const needs = [need('BTC', 'EUR'), need('BTC', 'USD'), need('GBP', 'EUR'), need(
 it('asks whoever covers a need, answers in order, and brings dollars into other money', async () => {
   await using llama = await startDefiLlama({ priceOf: (coin, second) => (coin === 'coingecko:bitcoin' ? { price: '45000', timestamp: second } : undefined) });
   await using bank = await startEcb({ rates: { USD: { '2024-01-02': '1.0956' }, GBP: { '2024-01-02': '0.86645' } } });
-  const providers = priceProviders({ defiLlamaUrl: llama.url, ecbUrl: bank.url });
+  const providers = priceProviders({ defiLlamaUrl: llama.url, ecbUrl: bank.url, order: ['defillama', 'ecb'] });
   const progress: number[] = [];
   const found = await priceFinder(providers).find(needs, (done) => Promise.resolve(void progress.push(done)));
   expect(found.map((price) => price && `${format(price.unitPrice)} ${price.currency} from ${price.from}`)).toEqual([

@@ -2,6 +2,7 @@ import { worth, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import { Outage } from '@lotbook/model/outage';
 import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts';
 
 export interface PriceFinder {
@@ -50,17 +51,25 @@ async function askAll(
   const open = new Map(questions.map((need) => [keyOf(need), need]));
   const known = new Map<string, PriceAnswer>();
   const total = open.size;
+  const unasked: { readonly needs: readonly PriceNeed[]; readonly outage: Outage }[] = [];
   for (const provider of providers) {
     const covered = [...open.values()].filter(provider.covers);
     if (covered.length === 0) continue;
-    for await (const answers of provider.ask(covered)) {
-      for (const answer of answers) {
-        known.set(keyOf(answer.need), answer);
-        if (answer.kind === 'price') open.delete(keyOf(answer.need));
+    try {
+      for await (const answers of provider.ask(covered)) {
+        for (const answer of answers) {
+          known.set(keyOf(answer.need), answer);
+          if (answer.kind === 'price') open.delete(keyOf(answer.need));
+        }
+        await onProgress(known.size, total);
       }
-      await onProgress(known.size, total);
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      unasked.push({ needs: covered, outage: error });
     }
   }
+  // What others know as well can do without the one that is away; what nobody answered may only be missing for now.
+  for (const { needs, outage } of unasked) if (needs.some((need) => open.has(keyOf(need)))) throw outage;
   return known;
 }
 

@@ -1,15 +1,34 @@
+import { coinbase } from './coinbase/provider.ts';
+import { coinGecko } from './coingecko/provider.ts';
 import { defiLlama } from './defillama/provider.ts';
 import { ecb } from './ecb/provider.ts';
 import type { HttpSettings } from './http.ts';
+import { kraken } from './kraken/provider.ts';
 import type { PriceProvider } from './price-provider.ts';
 
-export interface ProviderAddresses {
+export const providerIds = ['defillama', 'coinbase', 'kraken', 'coingecko', 'ecb'] as const;
+export type ProviderId = (typeof providerIds)[number];
+
+export interface ProviderSettings {
   readonly defiLlamaUrl?: string | undefined;
+  readonly coinbaseUrl?: string | undefined;
+  readonly krakenUrl?: string | undefined;
+  readonly coinGeckoUrl?: string | undefined;
+  /** Without it CoinGecko is not asked. */
+  readonly coinGeckoKey?: string | undefined;
   readonly ecbUrl?: string | undefined;
+  /** The one to ask first at the front; those that are not named are not asked. Absent: all, in the usual order. */
+  readonly order?: readonly ProviderId[] | undefined;
 }
 
-/** Every provider, the one to ask first at the front. Whether to ask at all is the caller's to decide. */
-export const priceProviders = ({ defiLlamaUrl, ecbUrl }: ProviderAddresses = {}, http: Partial<HttpSettings> = {}): readonly PriceProvider[] => [
-  defiLlama(defiLlamaUrl, http),
-  ecb(ecbUrl, http),
-];
+/** The providers, the one to ask first at the front. Whether to ask at all is the caller's to decide. */
+export function priceProviders(settings: ProviderSettings = {}, http: Partial<HttpSettings> = {}): readonly PriceProvider[] {
+  const made: Readonly<Record<ProviderId, PriceProvider | undefined>> = {
+    defillama: defiLlama(settings.defiLlamaUrl, http),
+    coinbase: coinbase(settings.coinbaseUrl, http),
+    kraken: kraken(settings.krakenUrl, http),
+    coingecko: settings.coinGeckoKey === undefined ? undefined : coinGecko(settings.coinGeckoKey, settings.coinGeckoUrl, http),
+    ecb: ecb(settings.ecbUrl, http),
+  };
+  return (settings.order ?? providerIds).flatMap((id) => made[id] ?? []);
+}

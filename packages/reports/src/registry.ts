@@ -5,6 +5,7 @@ import { foreignAccounts } from './foreign-accounts/report.ts';
 import { inventory } from './inventory/report.ts';
 import { methodComparison } from './method-comparison/report.ts';
 import { summary } from './summary/report.ts';
+import { yearPackage } from './year-package/report.ts';
 import { unmatched } from './unmatched/report.ts';
 import { ultraTax } from './ultratax/report.ts';
 import { txf } from './txf/report.ts';
@@ -50,6 +51,7 @@ export const reports: readonly Report[] = [
   incomeSummary,
   summary,
   complete,
+  yearPackage,
   capitalGains,
   gainsByTerm,
   lotUsage,

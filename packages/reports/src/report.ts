@@ -6,7 +6,7 @@ import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 
-export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf';
+export type ReportFormat = 'pdf' | 'xlsx' | 'csv' | 'json' | 'txf' | 'zip';
 /** What a report of rows comes as. */
 export const tableFormats: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv', 'json'];
 /** `cents` keeps cents; `wholeDollar` rounds every printed row, and totals are sums of what is printed. */
@@ -155,11 +155,16 @@ export interface Column {
 
 export type Row = readonly string[];
 
+/** Rows in their order: a list, or made anew for each who goes through them. */
+export interface RowList extends Iterable<Row> {
+  readonly length: number;
+}
+
 /** Rows that belong together and foot to totals of their own. */
-export interface Section {
+export interface Section<Rows extends RowList = readonly Row[]> {
   readonly id: string;
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: Rows;
   /** Per column: the sum of the printed rows, or empty. */
   readonly totals: Row;
   /** Its own columns, where a report is made of several tables. */
@@ -167,7 +172,7 @@ export interface Section {
 }
 
 /** A report, ready for any renderer. */
-export interface BuiltReport {
+export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly id: string;
   readonly title: string;
   readonly accountName: string;
@@ -176,9 +181,18 @@ export interface BuiltReport {
   /** Absent for a report that is of no single year. */
   readonly year?: number;
   readonly columns: readonly Column[];
-  readonly sections: readonly Section[];
+  readonly sections: readonly Section<Rows>[];
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
+}
+
+/** What renderers take: rows need not all be there at once. */
+export type PrintedReport = BuiltReport<RowList>;
+
+/** Builds a report out of disposals that come in pieces, in the order of the engine, each side of a transaction whole. */
+export interface Feed {
+  readonly take: (disposals: readonly Disposal[]) => void;
+  readonly end: () => PrintedReport;
 }
 
 /** Something that we hand over. Its manual page is `report.md` beside it. */
@@ -197,7 +211,9 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   /** Absent: the figures alone. */
   readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
-  readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: BuiltReport, createdOn: string) => Iterable<string>>>>;
+  readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: PrintedReport, createdOn: string) => Iterable<string>>>>;
+  /** The same as `build` for many disposals, which are not in the input; undefined where what was asked needs all of them at once. */
+  readonly feed?: (input: ReportInput) => Feed | undefined;
   readonly build: (input: ReportInput) => Built;
 }
 

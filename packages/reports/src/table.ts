@@ -1,4 +1,5 @@
 import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
 import { headOf, tableFormats, type Column, type Report, type ReportFormat, type ReportInput, type ReportRounding, type Row, type Section } from './report.ts';
 
@@ -8,7 +9,9 @@ export interface TableColumn extends Column {
 }
 
 /** A report that is rows in one or several sections with the same columns. */
-export interface Table extends Omit<Report, 'formats' | 'build'> {
+export interface Table extends Omit<Report, 'formats' | 'build' | 'feed'> {
+  /** Each row is of one disposal, so that they may come in pieces: the ids of the sections in their order. */
+  readonly fedInto?: readonly string[];
   readonly formats?: readonly ReportFormat[];
   readonly columns: readonly TableColumn[];
   readonly sections: (input: ReportInput) => readonly Titled[];
@@ -23,10 +26,11 @@ export interface Titled {
 }
 
 /** A report out of its columns and rows; sections without rows are left out, and each has the sums of its printed amounts. */
-export function tableReport({ columns, sections, notes, formats = tableFormats, ...about }: Table): Report {
+export function tableReport({ columns, sections, notes, fedInto, formats = tableFormats, ...about }: Table): Report {
   const report: Report = {
     ...about,
     formats,
+    ...(fedInto && { feed: (input: ReportInput) => feedOf(report, input, { order: (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b) }) }),
     build: (input) => ({
       ...headOf(report, input),
       columns: plain(columns),

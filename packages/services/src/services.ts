@@ -16,6 +16,7 @@ export type Job =
   | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
+  | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 

@@ -11,6 +11,7 @@ import { computeAccount } from './computing/compute-account.ts';
 import { importFile } from './imports/import-file.ts';
 import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
+import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { buildReport } from './reports/build-report.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
@@ -76,6 +77,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'compute') await computeAccount(services, job);
       else if (job.kind === 'bulk') await runBulkEdit(services, job);
       else if (job.kind === 'sync') await syncSource(services, job);
+      else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
       else await buildReport(services, job);

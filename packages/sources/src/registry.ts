@@ -44,6 +44,10 @@ import { okxTradingCsv } from './okx-trading-csv/source.ts';
 import { payPalCsv } from './paypal-csv/source.ts';
 import { poloniexTradesCsv } from './poloniex-trades-csv/source.ts';
 import { poloniexTransfersCsv } from './poloniex-transfers-csv/source.ts';
+import { coinbasePrimeOrdersCsv } from './coinbase-prime-orders-csv/source.ts';
+import { gateCsv } from './gate-csv/source.ts';
+import { hitBtcTradesCsv } from './hitbtc-trades-csv/source.ts';
+import { hitBtcTransfersCsv } from './hitbtc-transfers-csv/source.ts';
 import { riverCsv } from './river-csv/source.ts';
 import { robinhoodTradesCsv } from './robinhood-trades-csv/source.ts';
 import { robinhoodTransfersCsv } from './robinhood-transfers-csv/source.ts';
@@ -112,4 +116,8 @@ export const fileSources: readonly FileSource[] = [
   ledgerLiveCsv,
   koinlyCsv,
   coinTrackerCsv,
+  coinbasePrimeOrdersCsv,
+  gateCsv,
+  hitBtcTradesCsv,
+  hitBtcTransfersCsv,
 ];

@@ -5,15 +5,18 @@ import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utx
 const pageSize = 25;
 
 /** Stands in for an Esplora service: `/api/address/…`. What `ledger` holds may grow while it runs. */
-export function startEsplora({ ledger }: { readonly ledger: readonly LedgerTransaction[] }): Promise<HttpStandin> {
-  return startHttpStandin((url) => {
+export const startEsplora = ({ ledger }: { readonly ledger: readonly LedgerTransaction[] }): Promise<HttpStandin> => startHttpStandin(esploraAnswer(ledger));
+
+/** What an Esplora service with that ledger answers. */
+export const esploraAnswer =
+  (ledger: readonly LedgerTransaction[]) =>
+  (url: URL): Answer => {
     const match = /^\/api\/address\/([^/]+)(?:\/txs\/chain(?:\/([^/]+))?)?$/.exec(url.pathname);
     if (!match) return { status: 404, body: 'Not Found' };
     const [, address = '', last] = match;
     if (!/^[\w:]{26,90}$/.test(address)) return { status: 400, body: 'Invalid Bitcoin address' };
     return json(url.pathname.includes('/txs/') ? page(ledger, address, last) : state(ledger, address));
-  });
-}
+  };
 
 function page(ledger: readonly LedgerTransaction[], address: string, last: string | undefined): string {
   const all = historyOf(ledger, address);

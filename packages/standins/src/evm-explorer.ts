@@ -24,19 +24,44 @@ const nothing: Readonly<Record<EvmList, string>> = {
 };
 
 /** Stands in for Etherscan's API (version 2) and for the one of Blockscout. A fault comes as a good answer whose status is 0, as it does there. */
-export function startEvmExplorer({ rows, key, chainId, balances = {} }: EvmExplorerOptions): Promise<HttpStandin> {
-  return startHttpStandin((url) => {
+export const startEvmExplorer = (options: EvmExplorerOptions): Promise<HttpStandin> => startHttpStandin(explorerAnswer(options));
+
+/** What an Etherscan-type service with these rows answers. */
+export const explorerAnswer =
+  ({ rows, key, chainId, balances = {} }: EvmExplorerOptions) =>
+  (url: URL): Answer => {
     const query = url.searchParams;
     if (key !== undefined && query.get('apikey') !== key) return refused('Invalid API Key');
     if (chainId !== undefined && query.get('chainid') !== String(chainId)) return refused('Missing or unsupported chainid parameter (required for v2 api)');
     const action = query.get('action') ?? '';
     const address = (query.get('address') ?? '').toLowerCase();
     if (query.get('module') === 'account' && action === 'balance') return json({ status: '1', message: 'OK', result: balances[address] ?? '0' });
+    if (query.get('module') === 'block' && action === 'getblocknobytime')
+      return json({ status: '1', message: 'OK', result: { blockNumber: blockAt(rows, Number(query.get('timestamp'))) } });
+    if (action === 'eth_get_balance') return json({ jsonrpc: '2.0', id: 0, result: `0x${coinsAt(rows, address, Number(query.get('block'))).toString(16)}` });
     if (action === 'tokenbalance') return json({ status: '1', message: 'OK', result: balances[`${address} ${query.get('contractaddress')}`] ?? '0' });
     return Object.hasOwn(nothing, action)
       ? list(rows[action as EvmList] ?? [], action as EvmList, address, query)
       : refused('Error! Missing Or invalid Action name');
-  });
+  };
+
+/** The last block of the rows before a second. */
+const blockAt = (rows: EvmExplorerOptions['rows'], second: number): string =>
+  String(
+    Math.max(
+      0,
+      ...Object.values(rows).flatMap((list) => list.filter((row) => Number(row['timeStamp']) <= second).map(({ blockNumber }) => Number(blockNumber))),
+    ),
+  );
+
+/** What signed and internal transactions leave at an address after a block. */
+function coinsAt(rows: EvmExplorerOptions['rows'], address: string, block: number): bigint {
+  const within = [...(rows.txlist ?? []), ...(rows.txlistinternal ?? [])].filter(({ blockNumber }) => Number(blockNumber) <= block);
+  return within.reduce((sum, row) => {
+    const value = row['isError'] === '1' ? 0n : BigInt(row['value'] ?? 0);
+    const gas = BigInt(row['gasPrice'] ?? 0) * BigInt(row['gasUsed'] ?? 0);
+    return sum + (row.to === address ? value : 0n) - (row.from === address ? value + gas : 0n);
+  }, 0n);
 }
 
 /** How the free plan says that it was asked too often. */

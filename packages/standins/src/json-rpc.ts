@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpStandin, PlainFault } from './http-standin.ts';
+import type { Answer, HttpStandin, PlainFault } from './http-standin.ts';
 
 /** What a method answers; an error with a number where it refuses. Numbers of bigints are written digit by digit. */
 export type RpcMethods = Readonly<Record<string, (params: never) => unknown>>;
@@ -52,6 +52,12 @@ export async function startRpcStandin({ methods, path = '/', login }: RpcStandin
   };
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, requests, fail: (...some) => void faults.push(...some), close, [Symbol.asyncDispose]: close };
+}
+
+/** What such a server answers to one question. */
+export function rpcAnswer(methods: RpcMethods, body: string): Answer {
+  const { id, method, params } = JSON.parse(body) as { id: string; method: string; params: never };
+  return { status: 200, body: result(id, methods[method], params), headers: { 'content-type': 'application/json' } };
 }
 
 function result(id: string, method: ((params: never) => unknown) | undefined, params: never): string {

@@ -1,4 +1,4 @@
-import { RpcRefusal, startRpcStandin, type RpcStandin } from './json-rpc.ts';
+import { RpcRefusal, startRpcStandin, type RpcMethods, type RpcStandin } from './json-rpc.ts';
 
 /** A transaction as `getTransaction` answers with `jsonParsed`; only what counts is there. Amounts are lamports and the smallest units of tokens. */
 export interface StandinSolanaTransaction {
@@ -32,39 +32,40 @@ const slotsPerEpoch = 432_000;
 const genesis = Date.parse('2020-03-16') / 1000;
 
 /** Stands in for a node of Solana (solana.com/docs/rpc). */
-export function startSolanaNode(options: SolanaNodeOptions): Promise<RpcStandin> {
+export const startSolanaNode = (options: SolanaNodeOptions): Promise<RpcStandin> => startRpcStandin({ methods: solanaMethods(options) });
+
+/** What a node with that history answers, by method. */
+export function solanaMethods(options: SolanaNodeOptions): RpcMethods {
   const { transactions, tokenAccounts = {}, balances = {}, epoch = 0, rewards = {}, forgotten = [], mostSignatures = 1_000 } = options;
   const newestFirst = transactions.toSorted((a, b) => b.slot - a.slot);
-  return startRpcStandin({
-    methods: {
-      getSignaturesForAddress: ([account, { limit = 1_000, before, until }]: [string, { limit?: number; before?: string; until?: string }]) => {
-        if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(account)) throw new RpcRefusal(-32_602, 'Invalid param: WrongSize');
-        const named = newestFirst.filter(({ coins }) => coins.some((text) => text.startsWith(`${account} `)));
-        const start = before === undefined ? 0 : named.findIndex(({ signature }) => signature === before) + 1;
-        const end = named.findIndex(({ signature }) => signature === until);
-        return named
-          .slice(start, end < 0 ? undefined : end)
-          .slice(0, Math.min(limit, mostSignatures))
-          .map(({ signature, slot, blockTime }) => ({ signature, slot, blockTime, err: null, memo: null }));
-      },
-      getTransaction: ([signature]: [string]) => {
-        const found = transactions.find((each) => each.signature === signature);
-        return found && !forgotten.includes(signature) ? written(found) : null;
-      },
-      getTokenAccountsByOwner: ([owner, { programId }]: [string, { programId: string }]) => ({
-        context: { slot: 1 },
-        value: programId.startsWith('TokenkegQ') ? (tokenAccounts[owner] ?? []).map(tokenAccount) : [],
-      }),
-      getBalance: ([account]: [string]) => ({ context: { slot: 1 }, value: balances[account] ?? 0n }),
-      getEpochInfo: () => ({ epoch, absoluteSlot: epoch * slotsPerEpoch, slotsInEpoch: slotsPerEpoch, slotIndex: 0 }),
-      getInflationReward: ([accounts, { epoch: asked }]: [string[], { epoch: number }]) =>
-        accounts.map((account) => {
-          const amount = rewards[`${account} ${asked}`];
-          return amount === undefined ? null : { epoch: asked, effectiveSlot: (asked + 1) * slotsPerEpoch, amount, postBalance: 0, commission: 5 };
-        }),
-      getBlockTime: ([slot]: [number]) => genesis + Math.floor(slot * 0.4),
+  return {
+    getSignaturesForAddress: ([account, { limit = 1_000, before, until }]: [string, { limit?: number; before?: string; until?: string }]) => {
+      if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(account)) throw new RpcRefusal(-32_602, 'Invalid param: WrongSize');
+      const named = newestFirst.filter(({ coins }) => coins.some((text) => text.startsWith(`${account} `)));
+      const start = before === undefined ? 0 : named.findIndex(({ signature }) => signature === before) + 1;
+      const end = named.findIndex(({ signature }) => signature === until);
+      return named
+        .slice(start, end < 0 ? undefined : end)
+        .slice(0, Math.min(limit, mostSignatures))
+        .map(({ signature, slot, blockTime }) => ({ signature, slot, blockTime, err: null, memo: null }));
     },
-  });
+    getTransaction: ([signature]: [string]) => {
+      const found = transactions.find((each) => each.signature === signature);
+      return found && !forgotten.includes(signature) ? written(found) : null;
+    },
+    getTokenAccountsByOwner: ([owner, { programId }]: [string, { programId: string }]) => ({
+      context: { slot: 1 },
+      value: programId.startsWith('TokenkegQ') ? (tokenAccounts[owner] ?? []).map(tokenAccount) : [],
+    }),
+    getBalance: ([account]: [string]) => ({ context: { slot: 1 }, value: balances[account] ?? 0n }),
+    getEpochInfo: () => ({ epoch, absoluteSlot: epoch * slotsPerEpoch, slotsInEpoch: slotsPerEpoch, slotIndex: 0 }),
+    getInflationReward: ([accounts, { epoch: asked }]: [string[], { epoch: number }]) =>
+      accounts.map((account) => {
+        const amount = rewards[`${account} ${asked}`];
+        return amount === undefined ? null : { epoch: asked, effectiveSlot: (asked + 1) * slotsPerEpoch, amount, postBalance: 0, commission: 5 };
+      }),
+    getBlockTime: ([slot]: [number]) => genesis + Math.floor(slot * 0.4),
+  };
 }
 
 function tokenAccount(text: string): object {

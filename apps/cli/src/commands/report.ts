@@ -31,7 +31,7 @@ const flags = {
 export const report: Command = {
   name: 'report',
   usage:
-    'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
+    'report NAME FILE... --year YEAR --out FILE [--format pdf|xlsx|csv|json|txf|zip] [--rounding cents|wholeDollar] [--name NAME] [--answer QUESTION=ANSWER]... | report --list',
   purpose: 'Computes like tax and writes one of the reports; --list names them.',
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: flags });
@@ -39,7 +39,7 @@ export const report: Command = {
     const [name, ...files] = positionals;
     const wanted = reportNamed(name);
     const format = oneOf(values.format ?? formatOf(values.out) ?? wanted.formats[0]!, wanted.formats, '--format');
-    if ((format === 'pdf' || format === 'xlsx') && values.out === undefined) throw new UsageError('Name the file to write with --out.');
+    if ((format === 'pdf' || format === 'xlsx' || format === 'zip') && values.out === undefined) throw new UsageError('Name the file to write with --out.');
     const place = placeOf(values.jurisdiction).id;
     const reason = inapplicable(wanted, place);
     if (reason !== undefined) throw new UsageError(reason);
@@ -98,7 +98,7 @@ const fromBook: Readonly<Record<string, (book: Book) => Partial<ReportInput>>> =
   },
 };
 
-const formatOf = (out: string | undefined): string | undefined => /\.(pdf|xlsx|csv|json|txf)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+const formatOf = (out: string | undefined): string | undefined => /\.(pdf|xlsx|csv|json|txf|zip)$/i.exec(out ?? '')?.[1]?.toLowerCase();
 
 const inputOf = ({ settings, result }: Computed, given: Given): ReportInput => ({
   ...given,

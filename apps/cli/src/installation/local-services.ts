@@ -17,14 +17,14 @@ export interface LocalServices extends Services {
   readonly doComputation: () => Promise<void>;
 }
 
-export function localServices({ database }: Installation, { offline, defiLlamaUrl, ecbUrl, limits }: InstallationSettings): LocalServices {
+export function localServices({ database }: Installation, { offline, prices, limits }: InstallationSettings): LocalServices {
   const imports: Extract<Job, { kind: 'import' }>[] = [];
   const stale = new Set<AccountId>();
   let running: Extract<Job, { kind: 'import' }> | undefined;
   const services: Services = {
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(note(job)) },
-    prices: offline ? undefined : priceFinder(priceProviders({ defiLlamaUrl, ecbUrl })),
+    prices: offline ? undefined : priceFinder(priceProviders(prices)),
     limits,
     now: () => new Date(),
     log: { info: () => undefined, warn: (message) => void process.stderr.write(`${message}\n`), error: (message) => void process.stderr.write(`${message}\n`) },

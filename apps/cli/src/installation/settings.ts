@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { providerIds, type ProviderId, type ProviderSettings } from '@lotbook/prices/registry';
 import { UsageError } from '../usage-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -8,8 +9,7 @@ export interface InstallationSettings {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly offline: boolean;
-  readonly defiLlamaUrl: string | undefined;
-  readonly ecbUrl: string | undefined;
+  readonly prices: ProviderSettings;
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
 }
 
@@ -20,10 +20,24 @@ export function installationSettings(environment: Readonly<Record<string, string
     databaseUrl: set('DATABASE_URL'),
     dataFolder: path.resolve(root, set('LOTBOOK_DATA') ?? 'data'),
     offline: ['1', 'true'].includes(set('LOTBOOK_OFFLINE') ?? ''),
-    defiLlamaUrl: set('DEFILLAMA_URL'),
-    ecbUrl: set('ECB_URL'),
+    prices: {
+      order: providersIn(set('PRICE_PROVIDERS')),
+      defiLlamaUrl: set('DEFILLAMA_URL'),
+      coinbaseUrl: set('COINBASE_PRICES_URL'),
+      krakenUrl: set('KRAKEN_PRICES_URL'),
+      coinGeckoUrl: set('COINGECKO_URL'),
+      coinGeckoKey: set('COINGECKO_API_KEY'),
+      ecbUrl: set('ECB_URL'),
+    },
     limits: { transactions: whole('MAX_TRANSACTIONS', set('MAX_TRANSACTIONS') ?? '250000'), uploadBytes: megabytes(set('MAX_UPLOAD_MB') ?? '512') },
   };
+}
+
+function providersIn(text: string | undefined): readonly ProviderId[] | undefined {
+  const names = text?.split(/[, ]+/).filter((each) => each !== '');
+  const wrong = names?.find((each) => !(providerIds as readonly string[]).includes(each));
+  if (wrong !== undefined) throw new UsageError(`PRICE_PROVIDERS names ${wrong}, but has to name some of ${providerIds.join(', ')}.`);
+  return names as readonly ProviderId[] | undefined;
 }
 
 const megabytes = (text: string): number => whole('MAX_UPLOAD_MB', text) * 1024 * 1024;

@@ -7,6 +7,7 @@ import type { RequestContext } from './request-context.ts';
 const types: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
   json: 'application/json; charset=utf-8',
   txf: 'text/plain; charset=us-ascii',
 };

@@ -3,6 +3,7 @@ import { doCheck } from '@lotbook/services/connections/check-credentials';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
+import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
@@ -14,6 +15,7 @@ export async function runJob(services: SyncServices, computing: Pick<ComputeThre
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
+  else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
   else await buildReport(services, job);
@@ -25,6 +27,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'compute') await giveUpComputing(services, job);
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
+  else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);
 }

@@ -40,15 +40,15 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
   // About each of these the act was the last word, or not.
   await sql`drop table if exists pg_temp.touched`.execute(tx);
   await sql`create temporary table touched on commit drop as
-    select each.record_id, each.kind, each.part, exists (
-      select 1 from ${table} later where later.account_id = ${accountId} and later.record_id = each.record_id and later.kind = each.kind and later.part = each.part
-        and later.id > each.last and later.batch is distinct from ${batch}::uuid
-      union all
-      select 1 from ${table} own where own.account_id = ${accountId} and own.batch = ${batch}::uuid and own.record_id = each.record_id and own.kind = each.kind
-        and own.part = each.part and own.revoked_at is not null and own.revoked_in is distinct from ${batch}::uuid
-    ) as is_kept
-    from (select record_id, kind, part, max(id) as last from ${table}
-      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part) each`.execute(tx);
+    with mine as (
+      select record_id, kind, part, max(id) as last from ${table}
+      where account_id = ${accountId} and (batch = ${batch}::uuid or revoked_in = ${batch}::uuid) group by record_id, kind, part)
+    select mine.record_id, mine.kind, mine.part, count(other.id) > 0 as is_kept
+    from mine left join ${table} other on other.account_id = ${accountId} and other.record_id = mine.record_id and other.kind = mine.kind and other.part = mine.part
+      and ((other.id > mine.last and other.batch is distinct from ${batch}::uuid)
+        or (other.batch = ${batch}::uuid and other.revoked_at is not null and other.revoked_in is distinct from ${batch}::uuid))
+    group by mine.record_id, mine.kind, mine.part`.execute(tx);
+  await sql`analyze touched`.execute(tx);
   await sql`insert into undone select record_id, is_kept from touched`.execute(tx);
   await sql`update ${table} d set revoked_at = ${at}::timestamptz, revoked_by = ${userId}, revoked_in = ${decider.batch ?? null} from touched
     where d.account_id = ${accountId} and d.batch = ${batch}::uuid and d.revoked_at is null and not touched.is_kept

@@ -27,3 +27,38 @@ export async function saveColumnMapping(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A mapping with who told it, and when it was last told. */
+export interface ToldMapping extends StoredMapping {
+  readonly toldBy: string | null;
+  readonly updatedAt: string;
+}
+
+/** The mappings of an account as people look through them: the latest first. */
+export async function toldMappings(db: Db, accountId: AccountId): Promise<readonly ToldMapping[]> {
+  return db
+    .selectFrom('column_mapping')
+    .leftJoin('app_user', 'app_user.id', 'column_mapping.created_by')
+    .select(['column_mapping.id', 'column_mapping.mapping', 'app_user.email as toldBy', 'column_mapping.updated_at as updatedAt'])
+    .where('column_mapping.account_id', '=', accountId)
+    .orderBy('column_mapping.updated_at', 'desc')
+    .orderBy('column_mapping.id')
+    .execute();
+}
+
+/** Gives a mapping another name; what it is known by stays, so that its files go to the same sources. Returns false where there is no such mapping. */
+export async function renameColumnMapping(tx: Tx, accountId: AccountId, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('column_mapping')
+    .set({ mapping: sql`mapping || jsonb_build_object('name', ${name}::text, 'key', coalesce(mapping -> 'key', mapping -> 'name'))` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets a mapping. Returns false where there is no such mapping. */
+export async function removeColumnMapping(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('column_mapping').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -4,6 +4,7 @@ import type { AccountId, LotId, MovementId, UserId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
+import { noteLoaded } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** Decisions change figures; annotations stand beside them. Both are kept by record, in versions, and never lost. */
@@ -67,8 +68,13 @@ async function keep(tx: Tx, decider: Decider, kind: DecisionKind | AnnotationKin
     select ${decider.accountId}, record_id, ${kind}, part, payload, ${decider.userId}, ${at}::timestamptz, ${decider.batch ?? null}::uuid from fresh`.execute(
     tx,
   );
-  return Number(numAffectedRows ?? 0n);
+  const added = Number(numAffectedRows ?? 0n);
+  if (added >= many) await noteLoaded(tx, added, [keptIn(kind)]);
+  return added;
 }
+
+/** The planner is told of as many as these, so that what comes next does not take the table for an empty one. */
+const many = 1_000;
 
 /** One instant for the end of what was decided before and the beginning of what takes its place. */
 export async function instant(tx: Tx): Promise<string> {
@@ -104,7 +110,8 @@ export async function takeBackParts(
   meant: readonly { readonly recordId: string; readonly part: string }[],
 ): Promise<number> {
   await inTurn(tx, decider);
-  const { numAffectedRows } = await sql`update ${tableOf(keptIn(kind))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}
+  const { numAffectedRows } =
+    await sql`update ${tableOf(keptIn(kind))} d set revoked_at = clock_timestamp(), revoked_by = ${decider.userId}, revoked_in = ${decider.batch ?? null}
     from unnest(${meant.map(({ recordId }) => recordId)}::uuid[], ${meant.map(({ part }) => part)}::text[]) as m(record_id, part)
     where d.account_id = ${decider.accountId} and d.kind = ${kind} and d.revoked_at is null and d.record_id = m.record_id and d.part = m.part`.execute(tx);
   return Number(numAffectedRows ?? 0n);

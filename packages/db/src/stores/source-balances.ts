@@ -1,5 +1,5 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** What one asset at one source changed by in one stretch of time. */
@@ -12,21 +12,37 @@ export interface BalanceChange {
   readonly change: string;
 }
 
+/** What one asset at one source changed by at each instant at which it did, ascending; by the same rules as `balanceChanges`. */
+export async function changesOf(
+  db: Db,
+  accountId: AccountId,
+  sourceId: SourceId,
+  asset: string,
+): Promise<readonly { readonly at: string; readonly change: string }[]> {
+  const { rows } = await sql<{ at: string; change: string }>`
+    select t.at, ${signed}::text as change from ${sidesOf(accountId, sourceId)} and t.assets && ${[asset]}::text[] and m.asset = ${asset} group by t.at having ${signed} <> 0 order by t.at`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
  * What came to sources less what went, by stretches between instants in ascending order; of one source or all. Fees come on top, except those that were kept back from
  * what was sent. Transactions that a person takes out do not count, nor does what was staked and is set against what came back of it.
  */
 export async function balanceChanges(db: Db, accountId: AccountId, boundaries: readonly string[], sourceId?: SourceId): Promise<readonly BalanceChange[]> {
-  const of = sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[]`;
-  const one = sourceId === undefined ? sql`` : sql`and m.source = ${sourceId}`;
   const { rows } = await sql<BalanceChange>`
-    select m.source as "sourceId", m.asset, width_bucket(t.at, ${boundaries}::timestamptz[]) as stretch,
-      sum(case when m.direction = 'in' then m.quantity when m.direction = 'fee' and m."withheldFrom" = 'sent' then 0 else -m.quantity end)::text as change
-    from transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
-    where t.account_id = ${accountId} ${of} ${one}
-      and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)
-      and not (m.direction = 'out' and t.type = 'stake-withdrawal' and exists (
-        select 1 from jsonb_to_recordset(t.movements) as back(direction text, asset text, quantity numeric) where back.direction = 'in' and back.asset = m.asset and back.quantity > 0))
-    group by 1, 2, 3`.execute(db);
+    select m.source as "sourceId", m.asset, width_bucket(t.at, ${boundaries}::timestamptz[]) as stretch, ${signed}::text as change
+    from ${sidesOf(accountId, sourceId)} group by 1, 2, 3`.execute(db);
   return rows;
 }
+
+const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direction = 'fee' and m."withheldFrom" = 'sent' then 0 else -m.quantity end)`;
+
+/** The sides of transactions that count, with a condition that others may follow. */
+const sidesOf = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
+  transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
+    where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}
+      and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)
+      and not (m.direction = 'out' and t.type = 'stake-withdrawal' and exists (
+        select 1 from jsonb_to_recordset(t.movements) as back(direction text, asset text, quantity numeric) where back.direction = 'in' and back.asset = m.asset and back.quantity > 0))`;

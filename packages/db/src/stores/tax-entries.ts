@@ -62,8 +62,18 @@ interface OutcomeRow {
   readonly ignored: boolean;
 }
 
+/** One kind of side, all, or all but fees. */
+type WantedSide = EntrySide | 'all' | 'no-fees';
+
 /** How many entries of that side an outcome has. */
-const entriesOf = (side: EntrySide | undefined) => sql.raw(side === undefined ? '(o.incoming + o.outgoing + o.fees)' : side === 'fee' ? 'o.fees' : `o.${side}`);
+const entriesOf = (side: WantedSide) => sql.raw(countOf[side]);
+const countOf: Readonly<Record<WantedSide, string>> = {
+  all: '(o.incoming + o.outgoing + o.fees)',
+  'no-fees': '(o.incoming + o.outgoing)',
+  incoming: 'o.incoming',
+  outgoing: 'o.outgoing',
+  fee: 'o.fees',
+};
 
 /** Tax entries, newest first, after the one that stands at `after`. */
 export async function taxEntryPage(
@@ -71,9 +81,10 @@ export async function taxEntryPage(
   asked: TransactionWindow,
   limit: number,
   after: EntryPlace | undefined,
-  side: EntrySide | undefined,
+  asksFor: EntrySide | undefined,
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
   const window = await found(db, asked);
+  const side: WantedSide = asksFor ?? (asked.filter.hideFees ? 'no-fees' : 'all');
   const joined = sql`from outcome o
     join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id
@@ -100,15 +111,15 @@ export async function entriesOfTransaction(db: Db, accountId: AccountId, transac
     select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
-  return rows.flatMap((row) => entriesIn(row, undefined));
+  return rows.flatMap((row) => entriesIn(row, 'all'));
 }
 
 /** The last first. */
-function entriesIn(row: OutcomeRow, side: EntrySide | undefined): TaxEntryRow[] {
+function entriesIn(row: OutcomeRow, side: WantedSide): TaxEntryRow[] {
   const outcome = unpackOutcome(row.id, row.at, row.detail);
   return outcome.entries
     .map((entry, index) => entryRow(row, entry, index, slicesOf(outcome, entry.id)))
-    .filter((entry) => side === undefined || entry.side === side)
+    .filter((entry) => side === 'all' || (side === 'no-fees' ? entry.side !== 'fee' : entry.side === side))
     .toReversed();
 }
 

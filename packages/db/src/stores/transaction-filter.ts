@@ -24,6 +24,8 @@ export interface TransactionFilter extends FilterChoices {
   /** Worth nothing, or of no units at all. What has no known price stays. */
   readonly hideZeroValue?: boolean | undefined;
   readonly search?: string | undefined;
+  /** Where there is something to search beside the transactions; absent: it may be everywhere. Found out by `found`. */
+  readonly searchBeside?: { readonly memos: boolean; readonly contacts: boolean } | undefined;
   readonly ids?: readonly string[] | undefined;
   /** Only what was brought in the running transaction, by `addRecords`. */
   readonly justBrought?: true | undefined;
@@ -71,7 +73,7 @@ export function conditions({ accountId, filter }: TransactionWindow): RawBuilder
   if (filter.hideFees) list.push(sql`t.type <> 'fee'`);
   if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
   if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`);
-  if (filter.search) list.push(searched(filter.search));
+  if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }));
   return sql.join(list, sql` and `);
 }
 
@@ -93,18 +95,20 @@ const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Strin
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read. */
 const shortestOfHash = 6;
 
-function searched(text: string): RawBuilder<unknown> {
+function searched(text: string, beside: NonNullable<TransactionFilter['searchBeside']>): RawBuilder<unknown> {
   const pattern = patternOf(text);
   const columns = text.length < shortestOfHash ? [] : ['t.tx_hash', 't.external_id', `array_to_string(t.assets, ' ')`];
+  const inMemos = sql`exists (select 1 from memo m where m.account_id = t.account_id and m.record_id = t.id and m.memo ilike ${pattern})`;
+  const inContacts = sql`exists (select 1 from annotation a join contact c on c.account_id = a.account_id and c.id::text = a.payload ->> 'contactId'
+    where a.account_id = t.account_id and a.record_id = t.id and a.kind = 'contact' and a.revoked_at is null
+      and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`;
   return sql`(${sql.join(
     [
-      ...columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),
-      sql`t.memo ilike ${pattern}`,
       sql`${text.toUpperCase()} = any(t.assets)`,
-      sql`exists (select 1 from memo m where m.account_id = t.account_id and m.record_id = t.id and m.memo ilike ${pattern})`,
-      sql`exists (select 1 from annotation a join contact c on c.account_id = a.account_id and c.id::text = a.payload ->> 'contactId'
-        where a.account_id = t.account_id and a.record_id = t.id and a.kind = 'contact' and a.revoked_at is null
-          and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`,
+      sql`t.memo ilike ${pattern}`,
+      ...columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),
+      ...(beside.memos ? [inMemos] : []),
+      ...(beside.contacts ? [inContacts] : []),
     ],
     sql` or `,
   )})`;
@@ -120,7 +124,17 @@ export async function found(db: Db, window: TransactionWindow): Promise<Transact
   const { search, ids } = window.filter;
   if (!search || search.length < shortestFound || ids) return window;
   const { rows } = await sql<{ id: string }>`select transactions_saying(${patternOf(search)}, ${mostFound + 1}) as id`.execute(db);
-  return rows.length > mostFound ? window : { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
+  if (rows.length <= mostFound) return { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
+  return { ...window, filter: { ...window.filter, searchBeside: await besides(db, window.accountId) } };
+}
+
+/** Most accounts have neither memos nor contacts, and looking for them beside each of very many transactions takes longer than all else. */
+async function besides(db: Db, accountId: AccountId): Promise<NonNullable<TransactionFilter['searchBeside']>> {
+  const { rows } = await sql<{ memos: boolean; contacts: boolean }>`
+    select exists (select 1 from memo where account_id = ${accountId}) as memos, exists (select 1 from contact where account_id = ${accountId}) as contacts`.execute(
+    db,
+  );
+  return rows[0] ?? { memos: true, contacts: true };
 }
 
 function flagged(flag: string): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { format, money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { moneyText, printed, sumOf } from '../printed.ts';
+import { feedOf } from '../feed.ts';
 import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
@@ -13,6 +14,8 @@ export const capitalGains: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'gains',
+  // Notes of other places are about all sales.
+  feed: (input) => (input.settings.jurisdiction === 'US' ? feedOf(capitalGains, input) : undefined),
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
     const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last];

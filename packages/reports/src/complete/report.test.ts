@@ -28,6 +28,8 @@ it('holds the tables of a year, each with its own columns and the figures of its
 });
 
 it('names its cells in JSON by the columns of each table', () => {
-  const { sections } = JSON.parse(reportJson(built)) as { readonly sections: readonly { readonly id: string; readonly rows: readonly object[] }[] };
+  const { sections } = JSON.parse([...reportJson(built)].join('')) as {
+    readonly sections: readonly { readonly id: string; readonly rows: readonly object[] }[];
+  };
   expect(sections.find(({ id }) => id === 'gifts-gifts')!.rows[0]).toMatchObject({ asset: 'BTC', quantity: '0.5', value: '20000.00' });
 });

@@ -1,4 +1,4 @@
-import type { BuiltReport } from '../report.ts';
+import type { PrintedReport } from '../report.ts';
 import { cells, isDay, softwareFile } from '../software/layout.ts';
 
 /** Financial Data Exchange: a cryptocurrency tax statement. */
@@ -23,12 +23,14 @@ export const fdx = softwareFile({
 });
 
 /** Numbers are written as they are printed, never through a float. */
-function* statement({ year, sections }: BuiltReport): Iterable<string> {
+function* statement({ year, sections }: PrintedReport): Iterable<string> {
   yield `{\n  "taxYear": ${year},\n  "taxFormType": "CryptocurrencyTaxStatement",\n  "gainsAndLosses": [`;
   let first = true;
-  for (const row of sections.flatMap(({ rows }) => rows)) {
-    yield `${first ? '' : ','}\n    ${recordOf(row)}`;
-    first = false;
+  for (const { rows } of sections) {
+    for (const row of rows) {
+      yield `${first ? '' : ','}\n    ${recordOf(row)}`;
+      first = false;
+    }
   }
   yield '\n  ]\n}\n';
 }

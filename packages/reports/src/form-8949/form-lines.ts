@@ -16,6 +16,9 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
   return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : ofYear.flatMap((each) => linesOf([each], input.rounding, reported));
 }
 
+/** Lines of forms are matched with all sales of the year; without any, sales can come in pieces. */
+export const isFormFree = ({ brokerForms = [] }: ReportInput): boolean => brokerForms.length === 0;
+
 /** Whether lines that need no Form 8949 go to Schedule D as sums alone. */
 export const exceptionQuestion: ReportQuestion = {
   id: 'exception1',

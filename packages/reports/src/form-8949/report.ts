@@ -1,5 +1,6 @@
-import { money, type Money } from '@lotbook/decimal/decimal';
+import { add, money, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949 } from '@lotbook/model/result';
+import { feedOf } from '../feed.ts';
 import { moneyText, sumOf } from '../printed.ts';
 import {
   headOf,
@@ -7,22 +8,27 @@ import {
   tableFormats,
   type BuiltReport,
   type Column,
+  type Feed,
   type Report,
   type ReportInput,
   type ReportRounding,
+  type PrintedReport,
   type Row,
+  type RowList,
   type Section,
 } from '../report.ts';
-import { exceptionQuestion, formLines, parted } from './form-lines.ts';
+import { exceptionQuestion, formLines, isFormFree, parted } from './form-lines.ts';
 import type { Line } from './lines.ts';
 import { statementQuestion, statementsOf } from './statement.ts';
 import { scheduleD, type ScheduleDLine } from './schedule-d.ts';
 
 /** Form 8949 with the lines of Schedule D that it feeds. */
-export interface BuiltForm8949 extends BuiltReport {
+export interface BuiltForm8949<Rows extends RowList = readonly Row[]> extends BuiltReport<Rows> {
   readonly rounding: ReportRounding;
   readonly scheduleD: readonly ScheduleDLine[];
 }
+
+export type PrintedForm8949 = BuiltForm8949<RowList>;
 
 export const form8949: Report<BuiltForm8949> = {
   id: 'form-8949',
@@ -33,6 +39,7 @@ export const form8949: Report<BuiltForm8949> = {
   perYear: true,
   group: 'forms',
   questions: [statementQuestion, exceptionQuestion],
+  feed: (input) => (isFormFree(input) && input.answers['lines'] !== 'summary' ? feed(input) : undefined),
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
     const { listed, direct } = parted(formLines(input), input);
@@ -52,6 +59,37 @@ export const form8949: Report<BuiltForm8949> = {
     };
   },
 };
+
+/** The pieces add up to the form: its boxes in their order, the lines of Schedule D, and how much has no known origin. */
+function feed(input: ReportInput): Feed {
+  let unknown = 0;
+  const sums = new Map<string, ScheduleDLine>();
+  const pieces = feedOf(form8949, input, {
+    order: (a, b) => (a < b ? -1 : 1),
+    onPiece: (built) => {
+      for (const line of built.scheduleD) sums.set(line.line, together(sums.get(line.line), line));
+    },
+  });
+  return {
+    take: (disposals) => {
+      unknown += disposals.filter(({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input)).length;
+      pieces.take(disposals);
+    },
+    end: (): PrintedForm8949 => {
+      const end = pieces.end();
+      return { ...end, rounding: input.rounding, scheduleD: sums.size > 0 ? [...sums.values()] : scheduleD([]), notes: notesOf(input, unknown) };
+    },
+  };
+}
+
+const together = (sum: ScheduleDLine | undefined, { line, text, proceeds, basis, adjustment, gain }: ScheduleDLine): ScheduleDLine => ({
+  line,
+  text,
+  ...(proceeds !== undefined && { proceeds: add(sum?.proceeds ?? zeroMoney, proceeds) }),
+  ...(basis !== undefined && { basis: add(sum?.basis ?? zeroMoney, basis) }),
+  ...(adjustment !== undefined && { adjustment: add(sum?.adjustment ?? zeroMoney, adjustment) }),
+  gain: add(sum?.gain ?? zeroMoney, gain),
+});
 
 /** Sections with this before their id list what one line of the form sums up. */
 export const statementPrefix = 'statement ';
@@ -144,4 +182,4 @@ function notesOf({ settings, rounding }: ReportInput, unknown: number): readonly
 }
 
 /** Whether a built report is this one, with what its own renderer needs. */
-export const isForm8949 = (report: BuiltReport): report is BuiltForm8949 => report.id === form8949.id;
+export const isForm8949 = (report: PrintedReport): report is PrintedForm8949 => report.id === form8949.id;

@@ -12,6 +12,7 @@ export const gainsByTerm = tableReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'gains',
+  fedInto: ['short', 'long'],
   columns: [
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),

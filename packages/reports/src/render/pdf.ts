@@ -4,8 +4,10 @@ import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { scheduleDLine } from '@lotbook/law/form-8949-box';
 import type { Box8949, Term } from '@lotbook/model/result';
-import { statementPrefix, totalsOf, type BuiltForm8949 } from '../form-8949/report.ts';
+import { statementPrefix, totalsOf, type PrintedForm8949 } from '../form-8949/report.ts';
+import { inPieces } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
+import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { newDocument } from './form-8949/paper.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
@@ -18,18 +20,22 @@ const pagesPerTurn = 20;
  * Draws Form 8949 and its Schedule D page by page into a stream, and ends it. Pages leave as they are drawn; nothing waits for the whole document.
  * @throws what the stream throws.
  */
-export async function writeForm8949(report: BuiltForm8949, out: Writable, createdAt: Date): Promise<void> {
+export async function writeForm8949(report: PrintedForm8949, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
   const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt });
   const done = finished(doc.pipe(out));
-  const copies = copiesOf(report);
-  const of = copies.length + 1;
-  for (const [index, copy] of copies.entries()) {
+  done.catch(() => undefined);
+  const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1);
+  let number = 0;
+  for (const copy of copiesOf(report)) {
+    number += 1;
     doc.addPage();
     if (copy.number === 1) doc.outline.addItem(copy.title);
-    if (copy.statement === undefined) drawCopy(doc, report, copy, { number: index + 1, of });
-    else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number: index + 1, of });
+    if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of });
+    else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of });
     if (out.writableNeedDrain) await once(out, 'drain');
-    if (index % pagesPerTurn === 0) await setImmediate();
+    if (number % pagesPerTurn !== 0) continue;
+    await setImmediate();
+    await pace(number / of);
   }
   doc.addPage();
   doc.outline.addItem('Schedule D');
@@ -53,28 +59,25 @@ interface Copy {
 }
 
 /** The form first, then the statements that its lines speak of. */
-function copiesOf(report: BuiltForm8949): readonly Copy[] {
+function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
   const statements = report.sections.filter(({ id }) => id.startsWith(statementPrefix));
-  return report.sections.flatMap((section) => {
+  for (const section of report.sections) {
     const statement = statements.indexOf(section);
     const box = (statement === -1 ? section.id : section.id.charAt(statementPrefix.length)) as Box8949;
-    const of = Math.ceil(section.rows.length / rowsPerPage);
-    return Array.from({ length: of }, (_, index) => ({
-      box,
-      term: 'ABCGHI'.includes(box) ? ('short' as const) : ('long' as const),
-      title: section.title,
-      ...(statement !== -1 && { statement: statement + 1 }),
-      rows: section.rows.slice(index * rowsPerPage, (index + 1) * rowsPerPage),
-      number: index + 1,
-      of,
-    }));
-  });
+    const term = 'ABCGHI'.includes(box) ? ('short' as const) : ('long' as const);
+    const about = { box, term, title: section.title, of: Math.ceil(section.rows.length / rowsPerPage), ...(statement !== -1 && { statement: statement + 1 }) };
+    let number = 0;
+    for (const rows of inPieces(section.rows, rowsPerPage)) {
+      number += 1;
+      yield { ...about, rows, number };
+    }
+  }
 }
 
 type Place = { readonly number: number; readonly of: number };
 
 /** A sheet of a statement: the columns of the form without its boxes. */
-function drawStatement(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
+function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
   const title = { form: `Statement ${copy.statement}`, name: 'Attached to Form 8949', note: `${copy.title}. Amounts in ${report.currency}.` };
   const top = drawTitle(doc, report, title);
   const totals = totalsOf(copy.rows, report.rounding);
@@ -82,7 +85,7 @@ function drawStatement(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Cop
   drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page);
 }
 
-function drawCopy(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy, page: Place): void {
+function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, page: Place): void {
   const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
   const part = drawTitle(doc, report, title);
   const table = drawPart(doc, copy.box, copy.term, part);
@@ -92,4 +95,4 @@ function drawCopy(doc: PDFKit.PDFDocument, report: BuiltForm8949, copy: Copy, pa
   drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page);
 }
 
-const footOf = (report: BuiltForm8949): string => `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;
+const footOf = (report: PrintedForm8949): string => `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;

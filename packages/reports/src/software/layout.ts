@@ -1,4 +1,5 @@
-import { formLines } from '../form-8949/form-lines.ts';
+import { feedOf } from '../feed.ts';
+import { formLines, isFormFree } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
 import { headOf, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
@@ -27,6 +28,7 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], ...about 
     jurisdictions: ['US'],
     perYear: true,
     group: 'software',
+    feed: (input) => (isFormFree(input) ? feedOf(report, input) : undefined),
     build: (input) => {
       const rows = formLines(input, per).map((line) => columns.map((column) => column.cell(line, input)));
       return {

@@ -1,4 +1,4 @@
-import type { BuiltReport } from '../report.ts';
+import type { PrintedReport } from '../report.ts';
 import { cells, softwareFile } from '../software/layout.ts';
 import { refNumbers } from './ref-numbers.ts';
 
@@ -24,7 +24,7 @@ export const txf = softwareFile({
 });
 
 /** Lines of the file, each ended by CR LF. Text is ASCII; other letters become question marks. */
-function* txfLines({ sections }: BuiltReport, createdOn: string): Iterable<string> {
+function* txfLines({ sections }: PrintedReport, createdOn: string): Iterable<string> {
   yield record(['V042', 'ALotbook', `D ${createdOn.slice(5, 7)}/${createdOn.slice(8, 10)}/${createdOn.slice(0, 4)}`]);
   for (const { rows } of sections) for (const row of rows) yield record(saleOf(row));
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { reading } from '@lotbook/db/database';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
@@ -8,11 +9,13 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setAllIgnored } from '../decisions/ignore.ts';
+import { requestImport } from '../imports/request-import.ts';
+import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { addNewSource, changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { changeCredentials, connectSource, disconnectSource } from './connect-source.ts';
-import { readSyncRuns } from './read-connections.ts';
+import { readPossibleDuplicates, readSyncRuns } from './read-connections.ts';
 import { requestSync } from './request-sync.ts';
 import { giveUpSync, syncSource } from './sync-source.ts';
 import { fakeAdapter, purchase, type FakeAdapter } from './testing.ts';
@@ -236,6 +239,27 @@ test('undoing what a connection brought lets the next sync bring it again', asyn
   await services.workOff();
   expect(fake.seen.cursor).toBeUndefined();
   expect(await rows()).toEqual(['t1']);
+});
+
+const header = 'Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin';
+const filed = async (text: string): Promise<void> => {
+  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName: 'trades.csv', bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
+  await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
+  await services.workOff();
+};
+
+describe('what a file told before', () => {
+  test('is proposed as a duplicate where the file carries no ids', async () => {
+    await filed(`${header}\n2024-01-01 00:00:00,BTCUSD,BUY,100,1,100,0,USD\n2024-01-03 00:00:00,BTCUSD,BUY,100,1,100,0,USD`);
+    fake.next([purchase(1), purchase(2)]);
+    await again();
+    await services.workOff();
+    expect((await newest())?.message).toBe('1 new transaction of Fake. 1 looks like a row of a file that was imported before: ignore one of the two.');
+    const pairs = await readPossibleDuplicates(services, ada, ada.accountId, source.id);
+    expect(pairs).toEqual([expect.objectContaining({ type: 'buy', fileName: 'trades.csv', at: '2024-01-01T00:00:00.000Z' })]);
+    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.filedId] }), true);
+    expect(await readPossibleDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
+  });
 });
 
 test('two sources of one service keep their rows apart', async () => {

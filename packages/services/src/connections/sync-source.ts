@@ -2,6 +2,7 @@ import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/conn
 import { reading, writing } from '@lotbook/db/database';
 import { findConnection, noteAuthentication, type Connection } from '@lotbook/db/stores/connections';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
+import { possibleDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { syncCursors } from '@lotbook/db/stores/sync-cursors';
@@ -92,7 +93,7 @@ async function fetched(services: SyncServices, attempt: Try): Promise<SyncEnd> {
     await progress.counted(page.records.length + (page.skipped ?? 0) + (page.unread?.length ?? 0));
   await store.flush();
   await keepBalances(services, attempt, access, progress);
-  return { status: 'done', message: told(store, attempt) };
+  return { status: 'done', message: told(store, attempt, await duplicatesOf(services, attempt, store)) };
 }
 
 /** What came before a fault is kept, too: the next try need not fetch it again. */
@@ -142,10 +143,22 @@ async function end(services: SyncServices, attempt: Omit<Try, 'adapter'>, ending
   });
 }
 
-function told(store: PageStore, { source }: Try): string {
+/** Files without ids tell what the API tells, too; only what is new can be new twice. */
+async function duplicatesOf({ database }: SyncServices, { accountId, sourceId }: Try, store: PageStore): Promise<number> {
+  if (store.counts().added === 0) return 0;
+  return (await reading(database, { accountId }, (db) => possibleDuplicates(db, accountId, sourceId, mostToldDuplicates))).length;
+}
+
+const mostToldDuplicates = 1000;
+
+function told(store: PageStore, { source }: Try, duplicates: number): string {
   const { added, unread } = store.counts();
+  const twice =
+    duplicates === 0
+      ? ''
+      : ` ${duplicates === mostToldDuplicates ? `${duplicates} or more` : duplicates} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} of a file that was imported before: ignore one of the two.`;
   const news = added === 0 ? `Nothing new at ${source.name}.` : `${added} new ${added === 1 ? 'transaction' : 'transactions'} of ${source.name}.`;
-  return unread === 0 ? news : `${news} ${unread} ${unread === 1 ? 'record' : 'records'} could not be read and wait for you.`;
+  return unread === 0 ? news + twice : `${news}${twice} ${unread} ${unread === 1 ? 'record' : 'records'} could not be read and wait for you.`;
 }
 
 interface Progress {

@@ -8,6 +8,7 @@ import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { previewColumns, tellColumns } from './map-columns.ts';
+import { deleteMapping, listMappings, renameMapping } from './saved-mappings.ts';
 import { requestImport } from './request-import.ts';
 import { retryRejectedRows } from './retry-rejected-rows.ts';
 import { storeUpload } from './store-upload.ts';
@@ -213,6 +214,18 @@ describe('a file that nobody knows', () => {
       '2024-07-02T16:00:00.000Z withdrawal',
     ]);
     expect(await importText(services, owner, 'next.csv', `${text}2024-07-03 12:00,got,1,BTC\n`)).toMatchObject({ status: 'done', added: 1, alreadyThere: 2 });
+    const [saved] = await listMappings(services, owner, owner.accountId);
+    expect(saved).toMatchObject({ mapping: { name: 'corner shop', header: ['Day', 'What', 'Coins', 'Name'] }, toldBy: `${owner.userId}@example.com` });
+    const stranger = await seedAccount(database.current);
+    await expect(renameMapping(services, stranger, stranger.accountId, saved!.id, 'Mine')).rejects.toThrow(
+      'There is no such mapping of columns in this account.',
+    );
+    await expect(renameMapping(services, owner, owner.accountId, saved!.id, ' ')).rejects.toThrow('Source name cannot be blank');
+    expect((await renameMapping(services, owner, owner.accountId, saved!.id, 'Grocer')).mapping.name).toBe('Grocer');
+    expect(await importText(services, owner, 'renamed.csv', text)).toMatchObject({ format: 'Grocer: Columns told by you', added: 0, alreadyThere: 2 });
+    await deleteMapping(services, owner, owner.accountId, saved!.id);
+    expect(await listMappings(services, owner, owner.accountId)).toEqual([]);
+    expect(await importText(services, owner, 'after.csv', text)).toMatchObject({ status: 'failed', unknownColumns: true });
   });
 
   test('is not read with the mapping of another account', async () => {

@@ -11,7 +11,8 @@ import { storeUpload } from '../imports/store-upload.ts';
 import { importText, testServices } from '../testing.ts';
 import { buildReport } from './build-report.ts';
 import { readReport } from './read-report.ts';
-import { requestReport } from './request-report.ts';
+import { ChunkWriter, Given, Steps } from './report-writer.ts';
+import { cancelRequestedReport, requestReport } from './request-report.ts';
 
 const database = testDatabase();
 const made = { fileName: 'x.csv', rowCount: 1, bytes: 3, isEmpty: false, generation: 1 };
@@ -41,6 +42,32 @@ test('a try that was overtaken can neither add to the document nor end it', asyn
     await reportChunk(db, accountId, id, 1),
   ]);
   expect(kept).toEqual(['ready', 'new', undefined]);
+});
+
+test('a report that is cancelled while it is made ends within a step and leaves nothing', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  await importText(
+    services,
+    owner,
+    'x.csv',
+    'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD',
+  );
+  const { report } = await requestReport(services, owner, owner.accountId, { type: 'form-8949', parameters: { format: 'pdf' }, taxYear: 2025 });
+  services.waiting.length = 0;
+  const claimed = await writing(database.current, owner.scope, (tx) => claimReport(tx, owner.accountId, report.id));
+  const steps = new Steps(services, owner.accountId, claimed!);
+  await steps.at(12.7);
+  const state = () => reading(database.current, owner.scope, (db) => findReport(db, owner.accountId, report.id));
+  expect((await state())?.progress).toBe(12);
+
+  await cancelRequestedReport(services, owner, owner.accountId, report.id);
+  const next = new Steps(services, owner.accountId, claimed!);
+  await expect(next.at(50)).rejects.toThrow(Given);
+  const out = new ChunkWriter(services, owner.accountId, claimed!);
+  await expect(new Promise((resolve, reject) => out.on('error', reject).on('finish', resolve).end('late'))).rejects.toThrow(Given);
+  expect(await state()).toMatchObject({ status: 'cancelled' });
+  expect(await reading(database.current, owner.scope, (db) => reportChunk(db, owner.accountId, report.id, 0))).toBeUndefined();
 });
 
 test('text of a person does no harm in any format of a report', async () => {

@@ -1,7 +1,6 @@
-import { Writable } from 'node:stream';
 import { reading, writing, type Db } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { abandonReport, addReportChunk, claimReport, failReport, finishReport, reportProgress, type Report } from '@lotbook/db/stores/reports';
+import { abandonReport, claimReport, failReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -9,23 +8,21 @@ import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
-import type { BuiltReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
+import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
 import { reportNeeds } from './report-needs.ts';
+import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { reportRows } from './report-rows.ts';
 import { buildTable, tableExport } from './table-export.ts';
 import { waitForFigures } from './waiting-reports.ts';
 
-/** It was cancelled, or another try of the same job has taken over. */
-class Given extends Error {
-  override name = 'Given';
-}
-
-const CHUNK_BYTES = 512 * 1024;
+/** Of the work, as far as progress goes, is reading. */
+const readPercent = 30;
+const noRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [], lots: [] };
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -62,27 +59,32 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
-  const { account, input, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+  const steps = new Steps(services, accountId, report);
+  const { account, name, settings, build, sealedAt } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
     // What compares a year with its seal is about the present figures.
     const { figures, ...of } = await figuresFor(db, found, kind.needs === 'filed' ? undefined : seal);
-    const rows = await reportRows(figures, { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach });
     const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
-    const known: ReportInput = { ...figures.frame, ...rows, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
-    return { account: found, input: kind.needs ? { ...known, ...(await reportNeeds[kind.needs](db, found, known)) } : known, ...of };
+    const bare: ReportInput = { ...noRows, ...figures.frame, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
+    const feed = kind.feed?.(bare);
+    const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
+    const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
+    const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
+    return { account: found, name: bare.accountName, settings: bare.settings, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
   });
-  const plain = kind.build(input);
-  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(input.settings)] };
-  await write(services, accountId, report, { account, name: input.accountName, kind, built, on: sealedAt ?? report.requestedAt });
+  const plain = build();
+  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
+  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
 }
 
 /** The table as somebody saw it is of the figures that are shown: it waits for no others. */
 async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
   const table = await buildTable(services, accountId, report);
   if (!table) throw new Given();
-  await write(services, accountId, report, { ...table, name: table.account.name, kind: {}, on: report.requestedAt });
+  const steps = new Steps(services, accountId, report);
+  await write(services, accountId, report, { ...table, name: table.account.name, kind: {}, on: report.requestedAt, steps });
 }
 
 interface Written {
@@ -92,13 +94,13 @@ interface Written {
   /** The instant that the document bears. */
   readonly on: string;
   readonly kind: Pick<ReportKind, 'renderers'>;
-  readonly built: BuiltReport;
+  readonly built: PrintedReport;
+  readonly steps: Steps;
 }
 
-async function write(services: Services, accountId: AccountId, report: Report, { account, name, on, kind, built }: Written): Promise<void> {
-  await progress(services, accountId, report, 30);
+async function write(services: Services, accountId: AccountId, report: Report, { account, name, on, kind, built, steps }: Written): Promise<void> {
   const out = new ChunkWriter(services, accountId, report);
-  await writeReport(kind, built, report.format as ReportFormat, out, new Date(on));
+  await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
@@ -127,10 +129,6 @@ async function checkFigures(db: Db, account: Account): Promise<void> {
   if (state === 'none') throw new AppError('NO_FIGURES', 'There are no figures yet. Import a file, wait until it is computed, and request the report again.');
 }
 
-async function progress(services: Services, accountId: AccountId, report: Report, percent: number): Promise<void> {
-  if (!(await writing(services.database, { accountId }, (tx) => reportProgress(tx, accountId, report, percent)))) throw new Given();
-}
-
 /** `form-8949-2025-ada-lovelace.pdf` */
 function fileNameOf(report: Report, accountName: string): string {
   const owner = accountName
@@ -141,53 +139,4 @@ function fileNameOf(report: Report, accountName: string): string {
     .replaceAll(/^-|-$/g, '');
   const locator = (report.parameters as Readonly<Record<string, unknown>>)['locator'];
   return [report.type, report.taxYear, owner, locator].filter(Boolean).join('-') + `.${report.format}`;
-}
-
-/** Keeps a document as it is written, in pieces; nothing waits for the whole. */
-class ChunkWriter extends Writable {
-  bytes = 0;
-  readonly #services: Services;
-  readonly #accountId: AccountId;
-  readonly #report: Report;
-  #held: Buffer[] = [];
-  #heldBytes = 0;
-  #seq = 0;
-
-  constructor(services: Services, accountId: AccountId, report: Report) {
-    super();
-    this.#services = services;
-    this.#accountId = accountId;
-    this.#report = report;
-  }
-
-  override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
-    const piece = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
-    this.#held.push(piece);
-    this.#heldBytes += piece.length;
-    if (this.#heldBytes < CHUNK_BYTES) callback();
-    else void this.#flush(callback);
-  }
-
-  override _final(callback: (error?: Error | null) => void): void {
-    void this.#flush(callback);
-  }
-
-  async #flush(done: (error?: Error | null) => void): Promise<void> {
-    const piece = Buffer.concat(this.#held);
-    const seq = this.#seq;
-    [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
-    this.bytes += piece.length;
-    let failure: Error | null = null;
-    try {
-      if (piece.length > 0) await this.#keep(seq, piece);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-    }
-    done(failure);
-  }
-
-  async #keep(seq: number, piece: Buffer): Promise<void> {
-    const scope = { accountId: this.#accountId };
-    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece)))) throw new Given();
-  }
 }

@@ -14,26 +14,40 @@ import { accountBook } from '../computing/account-book.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
 
+/** Works out what was read; no part of it waits for the database. */
+type Further = () => Partial<ReportInput>;
+
 /** What a report of a need takes besides its rows, out of the account as it is now. `input` is what is known already. */
-export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Partial<ReportInput>>>> = {
+export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account, input: ReportInput) => Promise<Further>>> = {
   filed: async (db, account, { year }) => {
     const seal = await currentSeal(db, account.id, year);
-    return seal?.status === 'sealed' ? { filed: await filedYear(db, account, seal) } : {};
+    const filed = seal?.status === 'sealed' ? await filedYear(db, account, seal) : undefined;
+    return () => (filed ? { filed } : {});
   },
   methods: async (db, account) => {
     const book = await accountBook(db, account.id);
-    if (!book) return {};
-    const results = computeMethods(book, lotMethods);
-    return { methods: results.map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) })) };
+    return () => {
+      if (!book) return {};
+      const results = computeMethods(book, lotMethods);
+      return { methods: results.map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) })) };
+    };
   },
   allocation: async (db, account) => {
     const book = await accountBook(db, account.id);
-    if (book?.settings.tracking !== 'us') return {};
-    const { lots, refused } = allocatedLots(book);
-    return { allocation: { lots, refused: Object.fromEntries(refused) } };
+    return () => {
+      if (book?.settings.tracking !== 'us') return {};
+      const { lots, refused } = allocatedLots(book);
+      return { allocation: { lots, refused: Object.fromEntries(refused) } };
+    };
   },
-  trail: async (db, account) => ({ trail: { decisions: await decisionRows(db, account), log: await logRows(db, account) } }),
-  evidence: async (db, account, input) => ({ evidence: await evidenceOf(db, account, [...new Set(wantedSales(input).flatMap(transactionsBehind))]) }),
+  trail: async (db, account) => {
+    const trail = { decisions: await decisionRows(db, account), log: await logRows(db, account) };
+    return () => ({ trail });
+  },
+  evidence: async (db, account, input) => {
+    const evidence = await evidenceOf(db, account, [...new Set(wantedSales(input).flatMap(transactionsBehind))]);
+    return () => ({ evidence });
+  },
 };
 
 async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {

@@ -27,12 +27,24 @@ export interface Wanted {
 
 const DAY_MS = 86_400_000;
 
+/** What to do while rows are read. */
+export interface OnTheWay {
+  /** Takes the disposals piece by piece, each instant whole; then they are not among the rows. */
+  readonly take?: ((disposals: readonly Disposal[]) => void) | undefined;
+  /** Told how much of the time is read, from 0 to 1. What it throws ends the reading. */
+  readonly pace?: (share: number) => Promise<void>;
+}
+
 /** Reads figures in the order of the engine. Of a history everything is read, of which entries alone are beyond the year. */
-export async function reportRows(figures: Figures, { years, year, reach = 'taxed' }: Wanted): Promise<ReportRows> {
+export async function reportRows(figures: Figures, { years, year, reach = 'taxed' }: Wanted, { take, pace }: OnTheWay = {}): Promise<ReportRows> {
   const rows = new Gathered((on) => year === undefined || years.of(on) === year, reach);
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
+  const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
   for await (const outcomes of figures.outcomes({ ...window, taxedOnly: reach === 'taxed' })) {
+    const last = outcomes.at(-1);
+    if (last && pace) await pace(Math.min(1, Math.max(0, (Date.parse(last.at) - fromMs) / Math.max(1, toMs - fromMs))));
+    if (take) take(rows.handOver());
     for (const outcome of outcomes) {
       if (instant[0] && instant[0].at !== outcome.at) {
         rows.add(instant);
@@ -42,6 +54,7 @@ export async function reportRows(figures: Figures, { years, year, reach = 'taxed
     }
   }
   rows.add(instant);
+  take?.(rows.handOver());
   return { ...rows.rows, lots: await figures.lots() };
 }
 
@@ -61,6 +74,13 @@ class Gathered {
   constructor(isWanted: (on: LocalDate) => boolean, reach: ReportReach) {
     this.#isWanted = isWanted;
     this.#reach = reach;
+  }
+
+  /** The disposals so far, which are forgotten then. */
+  handOver(): readonly Disposal[] {
+    const { disposals } = this.rows;
+    this.rows.disposals = [];
+    return disposals;
   }
 
   /** What happened at one instant. */

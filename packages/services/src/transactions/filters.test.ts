@@ -1,6 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { taxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -14,8 +15,8 @@ let contactId: string;
 
 const hash = '0x9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const lines = [
-  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Tx Hash,Memo',
-  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,,',
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Tx Hash,Memo,Fee Amount,Fee Asset',
+  '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,,buy,,,0.001,BTC',
   `2024-02-01T10:00:00Z,deposit,,,,2,ETH,Ledger,400,eth,${hash},`,
   '2024-03-01T10:00:00Z,deposit,,,,5,SPAM,Ledger,0,spam,,visit my page',
   '2024-04-01T10:00:00Z,deposit,,,,5,DOGE,Ledger,0.5,dust,,',
@@ -107,4 +108,17 @@ describe('a search', () => {
     );
     expect(ids).toEqual([]);
   });
+});
+
+/** Of tax entries that fit. */
+async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
+  const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
+  expect(rows).toHaveLength(count);
+  return new Set(rows.map((row) => row.side));
+}
+
+test('tax entries without fees are those of the other sides, fees of trades left out too', async () => {
+  expect(await sides({})).toEqual(new Set(['incoming', 'outgoing', 'fee']));
+  expect(await sides({ hideFees: true })).toEqual(new Set(['incoming']));
+  expect(await sides({}, 'fee')).toEqual(new Set(['fee']));
 });

@@ -13,6 +13,7 @@ import { readSyncRuns } from '../connections/read-connections.ts';
 import { requestSync } from '../connections/request-sync.ts';
 import { setAllIgnored } from '../decisions/ignore.ts';
 import { balancesOnDates } from '../reconciliation/balances-on-dates.ts';
+import { readDivergence, requestDivergence } from '../reconciliation/search-divergence.ts';
 import { changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { addAddress, addWallet, changeWalletKeys, deleteAddress } from './change-wallets.ts';
@@ -250,4 +251,61 @@ test('somebody else sees nothing of it', async () => {
   expect(await searchAddresses(services, bob, bob.accountId, first)).toEqual([]);
   await expect(addAddress(services, bob, bob.accountId, id, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(addAddress(services, bob, ada.accountId, id, second)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+});
+
+const search = async (id: string, asset: string) => {
+  const { id: searchId } = await requestDivergence(services, ada, ada.accountId, id, asset);
+  await services.workOff();
+  return readDivergence(services, ada, ada.accountId, searchId);
+};
+
+describe('the moment at which a chain and the transactions part', () => {
+  test('is found on Ethereum, between two days', async () => {
+    const mine = `0x${'a1'.repeat(20)}`;
+    const row = {
+      from: `0x${'c3'.repeat(20)}`,
+      to: mine,
+      contractAddress: '',
+      gasPrice: '1',
+      gasUsed: '1',
+      isError: '0',
+      txreceipt_status: '1',
+      functionName: '',
+      value: '1000000000000000000',
+    };
+    for (let n = 1; n <= 9; n += 1) payments.push({ ...row, hash: `0x${n}`, blockNumber: String(n), timeStamp: String(day(`2024-01-0${n}`)) });
+    const { id } = await add({ chain: 'ethereum', address: mine });
+    await services.workOff();
+    expect(await search(id, 'ETH')).toMatchObject({ parted: null, asked: 1 });
+    await setAllIgnored(services, ada, ada.accountId, () => ({ from: '2024-01-06T00:00:00.000Z', to: '2024-01-06T12:00:00.000Z' }), true);
+    expect(await search(id, 'ETH')).toMatchObject({
+      agreed: { at: '2024-01-05T00:00:00.000Z', computed: '5', reported: '5' },
+      parted: { at: '2024-01-07T00:00:00.000Z', computed: '6', reported: '7' },
+      message: 'They agree until 2024-01-05. Look at the transactions up to 2024-01-07.',
+    });
+  });
+
+  test('is found on Bitcoin, from the whole history of the wallet', async () => {
+    const { id } = await add({ chain: 'bitcoin', xpubs: [zpub] });
+    await services.workOff();
+    expect(await search(id, 'BTC')).toMatchObject({ status: 'done', parted: null, message: 'Both agree after the last transaction that moves BTC.' });
+    await setAllIgnored(services, ada, ada.accountId, () => ({ to: '2024-01-15T00:00:00.000Z' }), true);
+    expect(await search(id, 'BTC')).toMatchObject({
+      status: 'done',
+      agreed: null,
+      parted: { computed: '-0.3001', reported: '0.6999' },
+      message: 'They differ from the very first transaction on. Look at the transactions up to 2024-02-01.',
+    });
+  });
+
+  test('is refused where nobody remembers, and for what nobody remembers', async () => {
+    const files = await add({ chain: 'bitcoin' }, 'Files');
+    await expect(search(files.id, 'BTC')).rejects.toThrow(/^Files does not tell past balances/);
+    const { id } = await add({ chain: 'ethereum', address: `0x${'a1'.repeat(20)}` });
+    expect(await search(id, 'USDC')).toMatchObject({
+      status: 'failed',
+      message: 'Past balances of USDC are not told there. Those of the coin that fees are paid in may be.',
+    });
+    expect(await search(id, 'ETH')).toMatchObject({ status: 'failed', message: 'No transaction of this source moves ETH.' });
+  });
 });

@@ -55,6 +55,8 @@ export type DateOrder = (typeof dateOrders)[number];
 export interface ColumnMapping {
   /** Whose file it is, as the person calls it. */
   readonly name: string;
+  /** What its files and their sources are known by, where it was given another name since. */
+  readonly key?: string;
   readonly header: readonly string[];
   /** Where each field stands, from 0. */
   readonly columns: Readonly<Partial<Record<MappedField, number>>>;

@@ -18,9 +18,9 @@ type Mapped = Cells<MappedField>;
 /** The format that a person's mapping makes of one header, and of no other. */
 export function mappedSource(mapping: ColumnMapping): FileSource {
   return {
-    id: `mapped-${slugOf(mapping.name)}`,
+    id: `mapped-${slugOf(mapping.key ?? mapping.name)}`,
     label: `${mapping.name}: Columns told by you`,
-    provider: `mapped-${slugOf(mapping.name)}`,
+    provider: `mapped-${slugOf(mapping.key ?? mapping.name)}`,
     kind: 'exchange',
     headers: [mapping.header.map(literal)],
     positional: true,

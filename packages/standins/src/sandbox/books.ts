@@ -10,6 +10,7 @@ import { primeService } from '../custodians/coinbase-prime.ts';
 import { fireblocksService } from '../custodians/fireblocks.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
 
+import { chainServices } from './chains.ts';
 import { cost, hash, isBuy, iso, lifeOf, price, units, type Life } from './life.ts';
 
 export interface SandboxOptions {
@@ -28,7 +29,11 @@ interface World extends Life, SandboxOptions {}
 export function sandboxServices(options: SandboxOptions): readonly Service[] {
   const world: World = { ...options, ...lifeOf(options.fills, options.endMs) };
   const binances = [binanceService(binanceBook(world, 'USDT')), binanceService(binanceBook(world, 'USD'), 'api.binance.us')];
-  return [...binances, ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world))];
+  return [
+    ...binances,
+    ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world)),
+    ...chainServices(world),
+  ];
 }
 
 const entry = (id: string, refid: string, ms: number, type: string, asset: string, amount: string, fee = '0'): KrakenEntry => ({

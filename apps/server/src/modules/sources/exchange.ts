@@ -29,7 +29,7 @@ export const Exchange = builder.objectRef<SourceView>('Exchange').implement({
     }),
     lastUpdated: t.field({ type: SourceUpdates, resolve: (source) => source }),
     balances: t.field({ type: [Balance], resolve: ({ holdings }) => holdings }),
-    updating: t.boolean({ resolve: ({ activity }) => activity?.updating ?? false }),
+    updating: t.boolean({ resolve: ({ activity, connection }) => (activity?.updating ?? false) || (connection?.updating ?? false) }),
     transactions: t.int({ resolve: ({ activity }) => activity?.transactions ?? 0 }),
     firstTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.first ?? null }),
     lastTransactionAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ activity }) => activity?.last ?? null }),

@@ -109,6 +109,18 @@ describe('a wallet by its calls', () => {
     });
   });
 
+  test('is searched for the moment at which both part', async () => {
+    const { findDivergence } = await ask('mutation ($a: ID!, $id: ID!) { findDivergence(accountId: $a, sourceId: $id, asset: "BTC") { id status } }', { id });
+    expect(findDivergence.status).toBe('queued');
+    await services.workOff();
+    const found = await ask('query ($a: ID!, $s: ID!) { divergence(accountId: $a, id: $s) { asset status asked message agreed { at } parted { computed } } }', {
+      s: findDivergence.id,
+    });
+    expect(found).toEqual({
+      divergence: { asset: 'BTC', status: 'done', asked: 1, message: 'Both agree after the last transaction that moves BTC.', agreed: null, parted: null },
+    });
+  });
+
   test('takes an address, gives it back, is renamed, updated and deleted', async () => {
     const added = await ask(
       'mutation ($a: ID!, $id: ID!, $x: String!) { addAddress(accountId: $a, walletId: $id, address: $x) { addresses { address derived } } }',

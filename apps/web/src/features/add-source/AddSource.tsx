@@ -15,7 +15,9 @@ import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { useCatalogue } from '../sources/use-catalogue.ts';
 import { AddThing } from './AddThing.tsx';
+import { SavedMappings } from './SavedMappings.tsx';
 import { ThingList } from './ThingList.tsx';
+import { useAdapters, type Adapter } from './use-adapters.ts';
 import { searchThings, thingsOf, unlisted, type Thing } from './things.ts';
 
 const zoneOptions = [
@@ -28,6 +30,7 @@ export function AddSource() {
   const { importFiles, importSample, sendings } = useImporting();
   const [zone, setZone] = useState('');
   const { catalogue, failed } = useCatalogue();
+  const adapters = useAdapters();
   const adding = useModalAbout('add-source');
   const things: readonly Thing[] = catalogue ? [...thingsOf(catalogue), unlisted.exchange, unlisted.wallet] : [];
   const chosen = things.find(({ key }) => key === adding.subject);
@@ -55,8 +58,9 @@ export function AddSource() {
       <Section title="Find yours" note="Exchanges, blockchains, wallets, custodians and other tax programs.">
         {failed && <Banner tone="loss">The list could not be read. Drop your files above all the same, or reload the page.</Banner>}
         {!catalogue && !failed && <Skeleton width={36} />}
-        {catalogue && <Finder things={thingsOf(catalogue)} onChoose={({ key }) => adding.show(key)} />}
+        {catalogue && <Finder things={thingsOf(catalogue)} adapters={adapters} onChoose={({ key }) => adding.show(key)} />}
       </Section>
+      <SavedMappings />
       <Section title="Only looking around?">
         <Row gap="two">
           <Button onClick={importSample} disabled={sendings.length > 0}>
@@ -67,12 +71,20 @@ export function AddSource() {
           </Text>
         </Row>
       </Section>
-      {chosen && catalogue && <AddThing key={chosen.key} thing={chosen} catalogue={catalogue} zone={zone} onClose={adding.close} />}
+      {chosen && catalogue && <AddThing key={chosen.key} thing={chosen} catalogue={catalogue} adapters={adapters} zone={zone} onClose={adding.close} />}
     </AppPage>
   );
 }
 
-function Finder({ things, onChoose }: { readonly things: readonly Thing[]; readonly onChoose: (thing: Thing) => void }) {
+function Finder({
+  things,
+  adapters,
+  onChoose,
+}: {
+  readonly things: readonly Thing[];
+  readonly adapters: readonly Adapter[];
+  readonly onChoose: (thing: Thing) => void;
+}) {
   const [search, setSearch] = useState('');
   const found = searchThings(things, useDebounced(search));
   return (
@@ -87,7 +99,7 @@ function Finder({ things, onChoose }: { readonly things: readonly Thing[]; reado
         </Button>
       </Row>
       {found.length > 0 ? (
-        <ThingList things={found} onChoose={onChoose} />
+        <ThingList things={found} adapters={adapters} onChoose={onChoose} />
       ) : (
         <Text tone="muted">
           Nothing by that name. Drop its file above anyway: we say at once whether we can read it, and if not, you tell us what its columns hold.

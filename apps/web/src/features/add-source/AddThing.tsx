@@ -8,30 +8,52 @@ import { usePageAt } from '../../system/place.ts';
 import { ImportPanel } from '../imports/ImportPanel.tsx';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import type { Catalogue } from '../sources/use-catalogue.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
 import { wayOf } from './guides.ts';
+import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
 import { isUnlisted, kindWords, type Thing } from './things.ts';
+import type { Adapter } from './use-adapters.ts';
 
 interface AddThingProps {
   readonly thing: Thing;
   readonly catalogue: Catalogue;
+  readonly adapters: readonly Adapter[];
   /** The zone of times that carry none, where one was chosen. */
   readonly zone: string;
   readonly onClose: () => void;
 }
 
 /** The ways to bring one exchange, wallet or chain in, the best first: what you need, and where it is. */
-export function AddThing({ thing, catalogue, zone, onClose }: AddThingProps) {
+export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThingProps) {
   const navigate = useNavigate();
   const pageAt = usePageAt();
   const { importFiles, sendings } = useImporting();
   const isNew = isUnlisted(thing);
   const title = isNew ? (thing.kind === 'exchange' ? 'Add an unlisted exchange' : 'Add an unlisted wallet or chain') : `Add ${thing.name}`;
+  const made = (page: string) => void navigate({ to: pageAt(page) });
+  const adapter = adapters.find(({ kind, provider }) => kind !== 'chain' && provider === thing.id && kind === thing.kind);
+  const chain =
+    thing.kind === 'chain' && adapters.some((one) => one.kind === 'chain' && one.provider === thing.id)
+      ? catalogue.blockchains.find(({ id }) => id === thing.id)
+      : undefined;
   const hasFiles = thing.files.length > 0;
   return (
     <Drawer title={title} open onClose={onClose}>
       <Stack gap="three">
         {!isNew && <Text tone="muted">{kindWords[thing.kind]}</Text>}
+        {adapter && (
+          <Part title={`With a key of ${adapter.label}`} note="It fetches by itself from then on. The key is sealed, and can read, not trade.">
+            <KeyGuide adapter={adapter} />
+            <ConnectForm adapter={adapter} onMade={made} />
+          </Part>
+        )}
+        {chain && (
+          <Part title="With its addresses" note="Read from the chain by itself from then on. Addresses can spend nothing.">
+            <AddressForm chain={chain} onMade={made} />
+          </Part>
+        )}
         {hasFiles && (
           <Part title="With its export file" note={wayOf(thing.id)}>
             <Text>We read:</Text>
@@ -51,7 +73,7 @@ export function AddThing({ thing, catalogue, zone, onClose }: AddThingProps) {
                 : 'Add it empty. Then enter what happened by hand, or drop a CSV and tell what its columns hold: it is read that way from then on.'
             }
           >
-            <NameSource thing={thing} catalogue={catalogue} onMade={(page) => void navigate({ to: pageAt(page) })} />
+            <NameSource thing={thing} catalogue={catalogue} onMade={made} />
           </Part>
         )}
       </Stack>

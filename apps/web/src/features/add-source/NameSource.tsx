@@ -50,7 +50,7 @@ export function NameSource({ thing, catalogue, onMade }: NameSourceProps) {
       )}
       <SelectField label="Whose it is" value={values.taxOwnership} options={ownerships} onChange={set('taxOwnership')} />
       <Row>
-        <Button submit kind="primary" busy={busy}>
+        <Button submit kind={isUnlisted(thing) ? 'primary' : 'plain'} busy={busy}>
           {isUnlisted(thing) ? 'Add source' : `Add ${thing.name}`}
         </Button>
       </Row>

@@ -1,17 +1,26 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
+import type { Adapter } from './use-adapters.ts';
 import { kindWords, type Thing } from './things.ts';
 
 const SHOWN = 40;
 
 /** What was found, each with the ways to bring it in. */
-export function ThingList({ things, onChoose }: { readonly things: readonly Thing[]; readonly onChoose: (thing: Thing) => void }) {
+export function ThingList({
+  things,
+  adapters,
+  onChoose,
+}: {
+  readonly things: readonly Thing[];
+  readonly adapters: readonly Adapter[];
+  readonly onChoose: (thing: Thing) => void;
+}) {
   return (
     <Catalogue
       entries={things.slice(0, SHOWN).map((thing) => ({
         id: thing.key,
         title: thing.name,
-        purpose: `${kindWords[thing.kind]} · ${waysIn(thing)}`,
+        purpose: `${kindWords[thing.kind]} · ${waysIn(thing, adapters)}`,
         actions: (
           <Button small onClick={() => onChoose(thing)} label={`Add ${thing.name}, ${kindWords[thing.kind].toLowerCase()}`}>
             Add
@@ -22,7 +31,9 @@ export function ThingList({ things, onChoose }: { readonly things: readonly Thin
   );
 }
 
-function waysIn({ files, kind }: Thing): string {
+function waysIn({ id, files, kind }: Thing, adapters: readonly Adapter[]): string {
+  const live = adapters.some((one) => one.provider === id && one.kind === kind);
+  const byItself = live ? [kind === 'chain' ? 'address' : 'API key'] : [];
   const byFile = files.length === 0 ? [] : [files.length === 1 ? 'export file' : `${files.length} kinds of export files`];
-  return [...byFile, ...(kind === 'program' ? [] : ['by hand'])].join(', ');
+  return [...byItself, ...byFile, ...(kind === 'program' ? [] : ['by hand'])].join(', ');
 }

@@ -27,6 +27,7 @@ export const ways: Readonly<Record<string, string>> = {
   exodus: 'Settings, Export, All transactions.',
   gate: 'Wallet, Billing details, Download: all types.',
   gemini: 'Account, Statements, History: all activity.',
+  hitbtc: 'Reports, Trades and Payment history: everything, CSV.',
   htx: 'Assets, Financial records, Export; orders have an export of their own.',
   koinly: 'Transactions, Export: one file for everything you kept there.',
   kraken: 'Documents, New export: Ledgers, all fields, from the day you joined.',

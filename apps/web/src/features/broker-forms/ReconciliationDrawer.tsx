@@ -4,6 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { SelectField } from '@lotbook/ui/fields';
 import { formatAmount } from '@lotbook/ui/format-amount';
+import { Inline } from '@lotbook/ui/Inline';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
@@ -64,25 +65,26 @@ const columnsOf = (mayEdit: boolean): readonly Column<Line>[] => [
       </Stack>
     ),
   },
-  { id: 'proceeds', label: 'Proceeds', width: '1fr', end: true, cell: ({ proceeds }) => <Amount value={proceeds} digits="cents" /> },
-  {
-    id: 'proceedsDifference',
-    label: 'More than ours',
-    width: '1fr',
-    end: true,
-    cell: (line) => <Amount value={line.proceedsDifference} digits="cents" unknown="It is no sale of yours" />,
-  },
-  { id: 'basis', label: 'Basis', width: '1fr', end: true, cell: ({ costBasis }) => <Amount value={costBasis} digits="cents" unknown="The form has none" /> },
-  {
-    id: 'basisDifference',
-    label: 'More than ours',
-    width: '1fr',
-    end: true,
-    cell: (line) => <Amount value={line.basisDifference} digits="cents" unknown="Nothing to compare" />,
-  },
+  { id: 'proceeds', label: 'Proceeds', width: '1fr', end: true, cell: (line) => <Compared told={line.proceeds} difference={line.proceedsDifference} /> },
+  { id: 'basis', label: 'Basis', width: '1fr', end: true, cell: (line) => <Compared told={line.costBasis} difference={line.basisDifference} /> },
   { id: 'status', label: 'Status', width: '2fr', cell: (line) => <Status line={line} mayEdit={mayEdit} /> },
   { id: 'box', label: 'Box, code', width: '1fr', cell: ({ boxes, codes }) => [boxes.join(' '), codes.join(' ')].filter(Boolean).join(', ') || '–' },
 ];
+
+/** What the form tells, and below how much more or less that is than ours. */
+function Compared({ told, difference }: { readonly told: string | null; readonly difference: string | null }) {
+  const isApart = difference !== null && Number(difference) !== 0;
+  return (
+    <Stack gap="half">
+      <Amount value={told} digits="cents" unknown="The form has none" />
+      {isApart && (
+        <Text tone="muted" size="small">
+          <Amount value={difference} digits="cents" gain /> against ours
+        </Text>
+      )}
+    </Stack>
+  );
+}
 
 function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
   const accountId = useAccountId();
@@ -98,7 +100,9 @@ function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: bool
   const choose = (value: string) => void match.run({ accountId, lineIds: [line.id], ...(value === 'none' ? { none: true } : { taxTxId: value }) });
   return (
     <Stack gap="half">
-      <Badge tone={tones[line.status] ?? 'plain'}>{line.statusWords}</Badge>
+      <Inline>
+        <Badge tone={tones[line.status] ?? 'plain'}>{line.statusWords}</Badge>
+      </Inline>
       {mayEdit && line.status === 'not-in-books' && (
         <SelectField
           bare

@@ -36,7 +36,7 @@ export function ByHand({ source }: ByHandProps) {
       {entries?.length === 0 && <Text tone="muted">Nothing was entered by hand at {source.name}.</Text>}
       {entries && entries.length > 0 && (
         <Stack>
-          <PlainTable label="Entered by hand" rows={entries} rowId={({ id }) => id} columns={columns} />
+          <PlainTable label="Entries made by hand" rows={entries} rowId={({ id }) => id} columns={columns} />
           {more && (
             <Row>
               <Button small onClick={more}>

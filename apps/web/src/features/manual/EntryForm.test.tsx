@@ -29,6 +29,11 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   balances: [],
   value: null,
   chain: null,
+  connected: false,
+  sync: null,
+  addressCount: 0,
+  keys: [],
+  nOfm: null,
   taxOwnership: 'self',
   archived: false,
 });

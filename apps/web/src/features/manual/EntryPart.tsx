@@ -6,6 +6,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { several } from '../account/words.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { ManualEntryDocument } from './documents.ts';
 import { useEntryModal } from './use-entry-modal.ts';
@@ -20,7 +21,10 @@ export function EntryPart({ id, words }: { readonly id: string; readonly words: 
   const entry = data?.manualOrder ?? data?.manualWalletTransaction;
   if (!entry) return null;
   return (
-    <Part title="Entered by hand" note={entry.versions.length > 1 ? `Edited ${entry.versions.length - 1} times. Every version is kept.` : 'No file tells it.'}>
+    <Part
+      title="Entered by hand"
+      note={entry.versions.length > 1 ? `Edited ${several(entry.versions.length - 1, 'time', 'times')}. Every version is kept.` : 'No file tells it.'}
+    >
       {entry.versions.map(({ version, at, by }) => (
         <Text key={version} size="small" tone="muted">
           {version === 1 ? 'Entered' : 'Edited'} <When at={at} /> {by ? `by ${by}` : ''}

@@ -10,7 +10,7 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
-import { CreateReport, ReportsDocument } from './queries.ts';
+import { CreateReport, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { ReportQuestions, type Answers } from './ReportQuestions.tsx';
 
 interface MakeReportProps {
@@ -37,7 +37,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const [open, setOpen] = useState<Open>();
-  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
+  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const make = async (type: Type, format: string, answers: Answers = {}): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
 import { BrokerForms } from '../broker-forms/BrokerForms.tsx';
@@ -12,6 +13,8 @@ import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
 import { Readiness } from './Readiness.tsx';
 import { Runs } from './Runs.tsx';
+
+const noTypes: ReportTypesQuery['reportTypes'] = [];
 
 export function Reports() {
   const { accountId, account } = useAccount();
@@ -32,7 +35,7 @@ export function Reports() {
         </Section>
       )}
       {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
-      <Runs />
+      <Runs types={data?.reportTypes ?? noTypes} />
       {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={own} years={years} ownYear={own} />}
       <TaxYears />
       <Text tone="muted" size="small">

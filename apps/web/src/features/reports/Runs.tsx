@@ -3,26 +3,39 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Section, Text } from '@lotbook/ui/layout';
+import type { Sort } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
+import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { CancelReport, CreateReport, DeleteReports, ReportsDocument } from './queries.ts';
+import { CancelReport, CreateReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
+import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
 
 const POLL_MS = 1000;
-const SHOWN = 100;
+const SHOWN = 50;
+
+const filterOf = ({ type, taxYear, status }: Chosen) => ({
+  ...(type !== '' && { type: [type] }),
+  ...(taxYear !== '' && { taxYear: [Number(taxYear)] }),
+  ...(status !== '' && { status: [status] }),
+});
 
 /** The reports made so far, newest first. */
-export function Runs() {
+export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'] }) {
   const accountId = useAccountId();
   const toast = useToast();
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ReportsDocument, {
-    variables: { accountId, limit: SHOWN },
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen);
+  const [sort, setSort] = useState<Sort>({ column: 'requested', order: 'desc' });
+  const [limit, setLimit] = useState(SHOWN);
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ReportsDocument, {
+    variables: { accountId, limit, sort, filter: filterOf(chosen) },
     fetchPolicy: 'cache-and-network',
   });
   const runs = data?.reports.reports;
+  const total = data?.reports.totalCount ?? 0;
   const busy = runs?.some(isUnderWay) ?? false;
   useEffect(() => {
     if (busy) startPolling(POLL_MS);
@@ -32,9 +45,9 @@ export function Runs() {
   const { years } = useTaxPlace();
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
-  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument] });
-  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument] });
-  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument] });
+  const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const actions = useMemo(
     () => ({
       onDownload: (run: Run) => void download(run),
@@ -48,7 +61,7 @@ export function Runs() {
     }),
     [accountId, cancel, create, download, toast, years],
   );
-  const columns = useMemo(() => runColumns(actions), [actions]);
+  const columns = useMemo(() => runColumns(actions, types), [actions, types]);
   const lines = useMemo(() => linesFor(actions), [actions]);
   const confirm = async () => {
     if (!deleting) return;
@@ -56,18 +69,28 @@ export function Runs() {
     setDeleting(undefined);
   };
   return (
-    <Section title="Your reports" flush>
+    <Section title="Your reports" flush bar={<RunFilter chosen={chosen} types={types} onChange={setChosen} />}>
       <DataTable
         label="Your reports"
-        rows={runs ?? []}
+        rows={runs ?? previousData?.reports.reports ?? []}
         rowId={(run) => run.id}
         columns={columns}
         lines={lines}
         rowHeight={48}
         status={error && !runs ? 'failed' : runs ? 'ready' : 'loading'}
+        sort={sort}
+        onSort={setSort}
+        total={total}
+        more={{ has: (runs?.length ?? 0) < total, load: () => setLimit((many) => many + SHOWN) }}
         onRetry={() => void refetch()}
         leastWidth={960}
-        empty={<Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>}
+        empty={
+          chosen === nothingChosen ? (
+            <Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>
+          ) : (
+            <Empty title="No report is like that">Choose another kind, year or status.</Empty>
+          )
+        }
       />
       <Confirm
         title="Delete this report?"

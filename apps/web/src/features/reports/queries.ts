@@ -29,9 +29,19 @@ export const ReportTypesDocument = graphql(`
   }
 `);
 
+export const ReportFilterOptionsDocument = graphql(`
+  query ReportFilterOptions($accountId: ID!) {
+    reportFilterOptions(accountId: $accountId) {
+      types
+      statuses
+      taxYears
+    }
+  }
+`);
+
 export const ReportsDocument = graphql(`
-  query Reports($accountId: ID!, $limit: Int) {
-    reports(accountId: $accountId, limit: $limit) {
+  query Reports($accountId: ID!, $filter: ReportFilter, $sort: ReportSort, $limit: Int, $offset: Int) {
+    reports(accountId: $accountId, filter: $filter, sort: $sort, limit: $limit, offset: $offset) {
       totalCount
       reports {
         id

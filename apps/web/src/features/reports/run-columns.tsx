@@ -6,7 +6,7 @@ import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import type { ReportsQuery } from '../../generated/graphql.ts';
+import type { ReportsQuery, ReportTypesQuery } from '../../generated/graphql.ts';
 
 export type Run = ReportsQuery['reports']['reports'][number];
 export interface RunActions {
@@ -21,13 +21,15 @@ export interface RunActions {
 
 export const isUnderWay = (run: Run): boolean => run.status === 'queued' || run.status === 'running';
 
-export const runColumns = (actions: RunActions): readonly Column<Run>[] => [
-  { id: 'name', label: 'Report', width: 'minmax(200px, 1.8fr)', cell: (run) => nameOf(run, actions) },
+type Types = ReportTypesQuery['reportTypes'];
+
+export const runColumns = (actions: RunActions, types: Types): readonly Column<Run>[] => [
+  { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
-  { id: 'rounding', label: 'Rounding', width: '110px', cell: roundingOf },
-  { id: 'requested', label: 'Asked for', width: '150px', cell: (run) => <When at={run.requested} /> },
+  { id: 'parameters', label: 'Made with', width: 'minmax(110px, 1fr)', cell: (run) => parametersOf(run, types) },
+  { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', cell: (run) => <Status run={run} actions={actions} /> },
+  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
   { id: 'actions', label: 'Actions', width: '210px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
@@ -41,12 +43,19 @@ export const linesFor = (actions: RunActions): TwoLines<Run> => ({
 export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
-function roundingOf(run: Run): string {
-  const rounding = (run.parameters as { rounding?: unknown } | null)?.rounding;
-  return rounding === 'wholeDollar' ? 'Whole dollars' : 'Cents';
+/** What was asked for besides year and format, in words: rounding, and answers that are not the usual ones. */
+export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types): string {
+  const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
+  const questions = types.find(({ id }) => id === run.type)?.questions ?? [];
+  const answers = questions.flatMap(({ id, label, default: usual, options }) => {
+    const answer = given[id];
+    if (typeof answer !== 'string' || answer === usual || answer === '') return [];
+    return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
+  });
+  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers].join('; ');
 }
 
-const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
+export const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
   queued: { label: 'Waiting', tone: 'plain' },
   running: { label: 'Being made', tone: 'info' },
   ready: { label: 'Ready', tone: 'gain' },

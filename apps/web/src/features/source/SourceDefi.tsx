@@ -81,7 +81,7 @@ export function SourceDefi() {
       )}
       {list && list.totalCount > 0 && (
         <Stack>
-          <PlainTable label="DeFi" rows={list.edges.map(({ node }) => node)} rowId={({ id }) => id} columns={columns} />
+          <PlainTable label="DeFi transactions" rows={list.edges.map(({ node }) => node)} rowId={({ id }) => id} columns={columns} />
           <Row>
             <PageButton page="transactions" search={{ wallets: [source.id] }}>
               All transactions of this wallet

@@ -4,6 +4,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { useImporting } from '../imports/ImportProvider.tsx';
 import { ByHand } from '../manual/ByHand.tsx';
 import { ImportHistory } from '../sources/ImportHistory.tsx';
+import { SyncHistory } from './SyncHistory.tsx';
 import { useSource } from './use-source.ts';
 
 /** The files that this source came from. */
@@ -20,6 +21,7 @@ export function SourceImports() {
           <ImportHistory sourceId={source.id} />
         </Stack>
       </Section>
+      {source.connected && <SyncHistory sourceId={source.id} />}
       <ByHand source={source} />
     </>
   );

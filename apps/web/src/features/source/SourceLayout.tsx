@@ -9,6 +9,8 @@ import { Outlet } from '@tanstack/react-router';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton, SubTabLink } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { SyncBanner, UpdateButton } from './SyncState.tsx';
 import { useSource } from './use-source.ts';
 
 export interface SourcePart {
@@ -27,9 +29,11 @@ interface SourceLayoutProps {
 /** One source: its name, and its parts as tabs. */
 export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
   const pageAt = usePageAt();
+  const { may } = useAllowed();
   const { source, loading, error, retry } = useSource();
+  const isLive = source?.connected === true && !source.archived && may('sourceEdit');
   return (
-    <AppPage title={source?.name ?? kind} aside={<PageButton page="sources">All sources</PageButton>}>
+    <AppPage title={source?.name ?? kind} aside={<PageButton page="sources">All sources</PageButton>} action={isLive && <UpdateButton source={source} />}>
       <SubTabs label={kind}>
         {parts.map((part) => (
           <SubTabLink key={part.page} to={pageAt(`${page}/${part.page}`)} activeOptions={{ includeSearch: false }}>
@@ -43,6 +47,7 @@ export function SourceLayout({ kind, page, parts }: SourceLayoutProps) {
         </Section>
       )}
       {error && <ErrorView title="An error occurred loading this content" reason={`${error.message}.`} actions={<Button onClick={retry}>Try Again</Button>} />}
+      {source && <SyncBanner source={source} />}
       {!loading && !error && (source ? <Outlet /> : <Gone kind={kind} />)}
     </AppPage>
   );

@@ -69,7 +69,7 @@ export function SourceReconciliation() {
             Enter what the exchange shows you, now or at the end of a year. Each asset is then compared with what your rows leave.
           </Empty>
         )}
-        {rows && rows.length > 0 && <PlainTable label="Reconciliation" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
+        {rows && rows.length > 0 && <PlainTable label="Balances compared" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
       </Section>
       <ExchangeAudit accountId={accountId} exchangeId={source.id} />
       {dialog.open && rows && <BalancesDialog sourceId={source.id} balances={rows} onClose={dialog.close} onSaved={() => void refetch()} />}

@@ -7,6 +7,7 @@ import { usePageAt } from '../../system/place.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { DeleteSource } from '../sources/DeleteSource.tsx';
 import { useArchive } from '../sources/use-archive.ts';
+import { KeySettings } from './KeySettings.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { useSource } from './use-source.ts';
 
@@ -24,6 +25,7 @@ export function SourceSettings() {
       <Section title="About it">
         {may('sourceEdit') ? <SourceForm key={source.id} source={source} /> : <Text tone="muted">{blockedReason('sourceEdit')}</Text>}
       </Section>
+      {may('sourceEdit') && !source.archived && <KeySettings key={`key ${source.id}`} source={source} />}
       {may('sourceEdit') && (
         <Section title={source.archived ? 'Use it again' : 'No longer used?'}>
           <Row gap="two">

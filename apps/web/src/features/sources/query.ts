@@ -7,6 +7,16 @@ export const SourcesDocument = graphql(`
       nickname
       exchangeName
       label
+      adapter
+      authenticationFailed
+      lastSyncedAt
+      newestSync {
+        status
+        phase
+        fetched
+        message
+        resumeAt
+      }
       taxOwnership
       archivedAt
       value
@@ -30,6 +40,18 @@ export const SourcesDocument = graphql(`
       label
       type
       chain
+      connected
+      addressCount
+      xpubs
+      nOfm
+      lastSyncedAt
+      newestRun {
+        status
+        phase
+        fetched
+        message
+        resumeAt
+      }
       taxOwnership
       archivedAt
       value

@@ -14,7 +14,8 @@ export function shownSources(sources: readonly Source[], { search = '', kind, sh
 }
 
 /** A person has something to do: the key is refused, or nothing was ever brought. */
-export const needsAttention = ({ broken, transactions, updating }: Source): boolean => broken || (transactions === 0 && !updating);
+export const needsAttention = ({ broken, transactions, updating, connected, sync }: Source): boolean =>
+  broken || (connected && sync?.status === 'failed') || (transactions === 0 && !updating && !connected);
 
 function compare(a: Source, b: Source, sort: SourceSort): number {
   if (sort === 'name') return a.name.localeCompare(b.name);

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
 import type { SourcesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SourcesDocument } from './query.ts';
@@ -20,15 +21,33 @@ export interface Source {
   /** Of the assets with a current price, in the account's currency. */
   readonly value: string | null;
   readonly chain: string | null;
+  /** Its data comes by itself. */
+  readonly connected: boolean;
+  /** The newest time that it was brought up to date; null where it never was. */
+  readonly sync: Sync | null;
+  /** Addresses, extended public keys and how many of them have to sign: of wallets alone. */
+  readonly addressCount: number;
+  readonly keys: readonly string[];
+  readonly nOfm: string | null;
   readonly taxOwnership: string;
   /** No longer used; its transactions count as before. */
   readonly archived: boolean;
 }
+export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
+
+/** How often sources are asked for while one of them is brought up to date. */
+const POLL_MS = 5000;
 
 export function useSources() {
   const accountId = useAccountId();
-  const { data, error, refetch } = useQuery(SourcesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(SourcesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const updating = data !== undefined && [...data.exchanges, ...data.wallets].some((one) => one.updating);
+  useEffect(() => {
+    if (!updating) return undefined;
+    startPolling(POLL_MS);
+    return stopPolling;
+  }, [updating, startPolling, stopPolling]);
   return { sources: data && allOf(data), error: data ? undefined : error, refetch };
 }
 
@@ -40,14 +59,19 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     provider: one.exchangeName,
     label: one.label,
     updating: one.updating,
-    broken: false,
+    broken: one.authenticationFailed,
     transactions: one.transactions,
     first: one.firstTransactionAt,
     last: one.lastTransactionAt,
-    updatedAt: one.lastUpdated.orders,
+    updatedAt: one.lastSyncedAt ?? one.lastUpdated.orders,
     balances: one.balances,
     value: one.value,
     chain: null,
+    connected: one.adapter !== null,
+    sync: one.newestSync,
+    addressCount: 0,
+    keys: [],
+    nOfm: null,
     taxOwnership: one.taxOwnership,
     archived: one.archivedAt !== null,
   }));
@@ -62,10 +86,15 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     transactions: one.transactions,
     first: one.firstTransactionAt,
     last: one.lastTransactionAt,
-    updatedAt: one.lastUpdated.orders,
+    updatedAt: one.lastSyncedAt ?? one.lastUpdated.orders,
     balances: one.assets,
     value: one.value,
     chain: one.chain,
+    connected: one.connected,
+    sync: one.newestRun,
+    addressCount: one.addressCount,
+    keys: one.xpubs,
+    nOfm: one.nOfm,
     taxOwnership: one.taxOwnership,
     archived: one.archivedAt !== null,
   }));

@@ -8,6 +8,7 @@ import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { blockbook } from './blockbook.ts';
 import { esplora } from './esplora.ts';
+import { pastUtxo } from './past-balances.ts';
 import { syncUtxo, walletAddresses } from './sync.ts';
 import { findUtxoChain, utxoChains, type UtxoChain } from './utxo-chain.ts';
 import type { UtxoService } from './utxo-transaction.ts';
@@ -72,4 +73,5 @@ const adapterOf = (chain: UtxoChain, open: (access: Pick<Access, 'network'>) => 
     const total = found.reduce((sum, { state }) => sum + state.balance, 0n);
     return [{ asset: chain.asset, quantity: format(unitsOf(total, 8)) }];
   },
+  pastBalances: (access, asset) => (asset === chain.asset ? pastUtxo(chain, open(access), access) : undefined),
 });

@@ -25,6 +25,8 @@ export interface Explorer {
   /** In the smallest unit. */
   readonly coinBalance: (address: string) => Promise<bigint>;
   readonly tokenBalance: (address: string, contract: string) => Promise<bigint>;
+  /** What an address held after the last block before a second, where the service keeps old states. */
+  readonly coinBalanceAt: (address: string, second: number) => Promise<bigint>;
 }
 
 const answerShape = z.object({ status: z.string().optional(), message: z.string().nullish(), result: z.unknown().optional() });
@@ -49,6 +51,15 @@ export function explorer({ base, query, network }: ExplorerDoor): Explorer {
   return {
     rows: (kind, address, fromBlock) => pages(fromBlock, (part) => page(kind, { address, ...part })),
     coinBalance: (address) => balance({ action: 'balance', address }),
+    coinBalanceAt: async (address, second) => {
+      const found = await ask({ module: 'block', action: 'getblocknobytime', timestamp: second, closest: 'before' });
+      const block = blockOf(found, service);
+      // Etherscan keeps old states for paying callers, under a name of its own.
+      if (query['chainid'] !== undefined) return balance({ action: 'balancehistory', address, blockno: block });
+      const hex = await ask({ action: 'eth_get_balance', address, block });
+      if (typeof hex !== 'string' || !/^0x[\da-f]+$/i.test(hex)) throw new Malformed(`${service} sent a balance that is no number`);
+      return BigInt(hex);
+    },
     tokenBalance: (address, contract) => balance({ action: 'tokenbalance', address, contractaddress: contract }),
   };
 }
@@ -81,6 +92,13 @@ async function wholeBlock(begun: readonly Row[], block: number, ask: (part: Part
     all.push(...(await ask({ startblock: block, endblock: block, page })));
   }
   return all;
+}
+
+/** Plain text at Etherscan, within an object at Blockscout. */
+function blockOf(found: unknown, service: string): string {
+  const text = typeof found === 'object' && found !== null && 'blockNumber' in found ? found.blockNumber : found;
+  if (typeof text !== 'string' || !/^\d+$/.test(text)) throw new Malformed(`${service} does not know the block of that time`);
+  return text;
 }
 
 /** Errors come as a good answer whose text says so. */

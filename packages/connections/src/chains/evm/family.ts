@@ -1,8 +1,11 @@
+import { format } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
+import { msOf } from '@lotbook/model/time';
 import type { Access, Adapter } from '../../adapter.ts';
 import { chainName } from '../chain-name.ts';
 import { chainAdapterId, serviceOf, type ChainFamily, type ChainServices } from '../chain-family.ts';
 import { canonicalAddress } from './address.ts';
+import { unitsOf } from '../units.ts';
 import { evmBalances } from './balances.ts';
 import { evmChains, findEvmChain, type EvmChain } from './evm-chain.ts';
 import { explorer, type Explorer } from './explorer.ts';
@@ -68,5 +71,18 @@ const adapterOf = (chain: EvmChain, open: (access: Pick<Access, 'network'>) => E
     return { kind: 'ok' };
   },
   sync: (context) => syncEvm(chain, open(context), context),
+  pastBalances: (access, asset) =>
+    asset === chain.coin
+      ? async (at) => {
+          const [service, second] = [open(access), Math.floor(msOf(at) / 1000)];
+          const held = await Promise.all(ownAddresses(access.settings).map((address) => service.coinBalanceAt(address, second)));
+          return format(
+            unitsOf(
+              held.reduce((sum, each) => sum + each, 0n),
+              18,
+            ),
+          );
+        }
+      : undefined,
   balances: (access) => evmBalances(chain, open(access), ownAddresses(access.settings)),
 });

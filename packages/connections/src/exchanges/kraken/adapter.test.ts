@@ -4,6 +4,8 @@ import { tooMany, type HttpStandin } from '@lotbook/standins/http-standin';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shownPages, syncAll } from '../../testing.ts';
 import { openNetwork } from '../../network.ts';
+import { utc } from '@lotbook/model/time';
+import { krakenLedgersCsv } from '@lotbook/sources/kraken-ledgers-csv/source';
 import { kraken } from './adapter.ts';
 
 const credentials = { apiKey: 'key', apiSecret: 'c2VjcmV0' };
@@ -105,4 +107,15 @@ describe('Kraken', () => {
     standin?.fail({ status: 200, body: '{"error":[]}' });
     await expect(syncAll(kraken, access)).rejects.toThrow("Kraken sent an answer without 'result.ledger'");
   });
+});
+
+test('a trade has the same identity and the same amounts in the export and in the API', async () => {
+  const { access } = await started([entry(1, 'T1', 'trade', 'ZUSD', '-500', { fee: '1.3' }), entry(2, 'T1', 'trade', 'XXBT', '0.01')]);
+  const parser = krakenLedgersCsv.open(['txid', 'refid', 'time', 'type', 'subtype', 'aclass', 'asset', 'amount', 'fee', 'balance'], { timeZone: utc }, []);
+  const lines = ['L1,T1,2023-11-14 22:13:21,trade,,currency,ZUSD,-500,1.3,0', 'L2,T1,2023-11-14 22:13:22,trade,,currency,XXBT,0.01,0,0'];
+  const readings = [...lines.flatMap((line, n) => parser.push({ line: n, cells: line.split(',') })), ...parser.end()];
+  const filed = readings.flatMap((reading) => (reading.kind === 'transaction' ? [reading.transaction] : []));
+  const [page] = await syncAll(kraken, access);
+  const fetched = page?.records.map(({ transaction }) => transaction);
+  expect(fetched?.map(({ externalId, movements }) => [externalId, movements])).toEqual(filed.map(({ externalId, movements }) => [externalId, movements]));
 });

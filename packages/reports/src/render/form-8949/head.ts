@@ -1,12 +1,12 @@
 import type { Box8949, Term } from '@lotbook/model/result';
 import { boxesOf } from '../../form-8949/boxes.ts';
-import type { BuiltForm8949 } from '../../form-8949/report.ts';
+import type { PrintedForm8949 } from '../../form-8949/report.ts';
 import { faint, ink, paper, rule, text, type Doc } from './paper.ts';
 
 const width = paper.right - paper.left;
 
 /** Name of the form, year, whose it is. Returns the y below. */
-export function drawTitle(doc: Doc, report: BuiltForm8949, title: { readonly form: string; readonly name: string; readonly note: string }): number {
+export function drawTitle(doc: Doc, report: PrintedForm8949, title: { readonly form: string; readonly name: string; readonly note: string }): number {
   const { left, right, top } = paper;
   text(doc, title.form.split(' ')[0]!, { x: left, y: top + 12, width: 60 }, { size: 8 });
   text(doc, title.form.split(' ').slice(1).join(' '), { x: left + (title.form.startsWith('Form') ? 25 : 40), y: top, width: 110 }, { size: 24, bold: true });
@@ -17,7 +17,7 @@ export function drawTitle(doc: Doc, report: BuiltForm8949, title: { readonly for
   return drawName(doc, report, top + 36);
 }
 
-function drawName(doc: Doc, report: BuiltForm8949, y: number): number {
+function drawName(doc: Doc, report: PrintedForm8949, y: number): number {
   const { left, right } = paper;
   const split = right - 170;
   text(doc, 'Name(s) shown on return', { x: left, y: y + 4, width: 200 }, { size: 6.5, color: faint });

@@ -1,5 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { BuiltForm8949 } from '../../form-8949/report.ts';
+import type { PrintedForm8949 } from '../../form-8949/report.ts';
 import type { ScheduleDLine } from '../../form-8949/schedule-d.ts';
 import { moneyText } from '../../printed.ts';
 import { formAmount } from './amounts.ts';
@@ -15,7 +15,7 @@ const columns = [
 const rowHeight = 26;
 
 /** The lines of Schedule D that the pages before foot to, and what the reader should know. */
-export function drawScheduleD(doc: Doc, report: BuiltForm8949): void {
+export function drawScheduleD(doc: Doc, report: PrintedForm8949): void {
   let y = drawTitle(doc, report, {
     form: 'Schedule D',
     name: 'Capital Gains and Losses',
@@ -30,7 +30,7 @@ export function drawScheduleD(doc: Doc, report: BuiltForm8949): void {
 
 function drawPart(
   doc: Doc,
-  report: BuiltForm8949,
+  report: PrintedForm8949,
   part: { readonly part: string; readonly title: string; readonly lines: readonly string[] },
   y: number,
 ): number {
@@ -54,7 +54,7 @@ function drawLabels(doc: Doc, column: (typeof columns)[number], y: number): void
   column.label.forEach((label, index) => text(doc, label, { x: column.x, y: top + index * 8, width: column.width - 5 }, { size: 7, align: 'right' }));
 }
 
-function drawLine(doc: Doc, line: ScheduleDLine, report: BuiltForm8949, y: number): void {
+function drawLine(doc: Doc, line: ScheduleDLine, report: PrintedForm8949, y: number): void {
   const isNet = line.proceeds === undefined;
   if (isNet) doc.rect(paper.left, y, paper.right - paper.left, rowHeight).fill(band);
   text(doc, line.line, { x: paper.left + 4, y: y + 9, width: 20 }, { size: 8.5, bold: true });

@@ -1,10 +1,10 @@
-import type { BuiltReport } from '../../report.ts';
+import type { PrintedReport } from '../../report.ts';
 import { faint, paragraph, text, type Doc } from '../form-8949/paper.ts';
 import { isFigure, page, shownCell, type PageSize } from './layout.ts';
 import type { Tags } from './tags.ts';
 
 /** The first page: what it is, whose, what to know, and what the tables come to. */
-export function drawCover(doc: Doc, report: BuiltReport, size: PageSize, tags: Tags): void {
+export function drawCover(doc: Doc, report: PrintedReport, size: PageSize, tags: Tags): void {
   const width = page.landscape[size].width - 2 * page.margin;
   let y = page.margin + 10;
   const line = (kind: 'H1' | 'P', content: string, size: number, color?: string): void => {
@@ -26,7 +26,7 @@ export function drawCover(doc: Doc, report: BuiltReport, size: PageSize, tags: T
   for (const note of report.notes) tags.mark('P', () => (y = paragraph(doc, note, { x: page.margin, y, width }, { size: 8.5, color: faint }) + 5));
 }
 
-function summaryOf(report: BuiltReport, section: BuiltReport['sections'][number]): string {
+function summaryOf(report: PrintedReport, section: PrintedReport['sections'][number]): string {
   const columns = section.columns ?? report.columns;
   const totals = columns.flatMap((column, index) => {
     const total = section.totals[index] ?? '';

@@ -1,4 +1,4 @@
-import type { Column, Section } from '../../report.ts';
+import type { Column, RowList, Section } from '../../report.ts';
 import { formAmount } from '../form-8949/amounts.ts';
 
 /** The room of a page for a table, in points. */
@@ -34,10 +34,10 @@ const perLetter = 0.6;
 const gap = 6;
 
 /** Places the columns so that no figure is cut: in the largest letters that leave room, texts giving way first. */
-export function layoutOf(section: Section, columns: readonly Column[], size: PageSize): TableLayout {
+export function layoutOf(section: Section<RowList>, columns: readonly Column[], size: PageSize): TableLayout {
   const { width, height } = page.landscape[size];
   const room = width - 2 * page.margin;
-  const longest = columns.map((column, index) => longestOf(section, index, column));
+  const longest = longestOf(section, columns);
   const fontSize = sizes.find((each) => sum(least(columns, longest, each)) <= room) ?? sizes.at(-1)!;
   const needed = least(columns, longest, fontSize);
   const wanted = columns.map((column, index) => widthOf(column, longest[index]!, fontSize));
@@ -62,12 +62,15 @@ export const isFigure = ({ kind }: Pick<Column, 'kind'>): boolean => kind === 'm
 export const shownCell = (cell: string, { kind }: Pick<Column, 'kind'>): string =>
   kind === 'money' ? formAmount(cell) : kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
 
-function longestOf({ rows, totals }: Section, index: number, column: Column): number {
-  let most = totals[index]?.length ?? 0;
-  for (const row of rows) most = Math.max(most, (row[index] ?? '').length);
-  // Sums of a page are no longer than the total; separators and parentheses make an amount longer.
-  if (column.kind === 'money') return Math.ceil(most * 1.34) + 2;
-  return column.kind === 'date' ? Math.min(most, 16) : most;
+/** How many characters a cell of each column has at most, in one go through the rows. */
+function longestOf({ rows, totals }: Section<RowList>, columns: readonly Column[]): readonly number[] {
+  const most = columns.map((_, index) => totals[index]?.length ?? 0);
+  for (const row of rows) for (let index = 0; index < most.length; index += 1) most[index] = Math.max(most[index]!, row[index]?.length ?? 0);
+  return columns.map(({ kind }, index) => {
+    // Sums of a page are no longer than the total; separators and parentheses make an amount longer.
+    if (kind === 'money') return Math.ceil(most[index]! * 1.34) + 2;
+    return kind === 'date' ? Math.min(most[index]!, 16) : most[index]!;
+  });
 }
 
 const widthOf = (column: Column, length: number, fontSize: number): number =>

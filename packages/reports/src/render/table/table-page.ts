@@ -1,12 +1,12 @@
 import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumOf } from '../../printed.ts';
-import type { BuiltReport, Row, Section } from '../../report.ts';
+import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
 import { page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
 import type { Tags } from './tags.ts';
 
 export interface TablePage {
-  readonly section: Section;
+  readonly section: Section<RowList>;
   readonly rows: readonly Row[];
   readonly layout: TableLayout;
   /** Of the section. */
@@ -17,7 +17,7 @@ export interface TablePage {
 /** One page of a table: head, rows, the sums of the page, and on the last one the total. */
 export function drawTablePage(
   doc: Doc,
-  report: BuiltReport,
+  report: PrintedReport,
   { section, rows, layout, isFirst, isLast }: TablePage,
   { size, tags }: { readonly size: PageSize; readonly tags: Tags },
 ): void {
@@ -70,7 +70,7 @@ function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: numb
 }
 
 /** The sums of one page, of the columns that the section adds up. */
-function sumsOf({ totals }: Section, rows: readonly Row[], { columns }: TableLayout): Row {
+function sumsOf({ totals }: Section<RowList>, rows: readonly Row[], { columns }: TableLayout): Row {
   return columns.map(({ index, kind }) => {
     const total = totals[index] ?? '';
     return kind === 'money' && total !== '' ? moneyText(sumOf(rows, index, money), total.includes('.') ? 'cents' : 'wholeDollar') : '';

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import type { BuiltReport } from '../../report.ts';
+import { inPieces } from '../../packed-rows.ts';
+import type { PrintedReport, RowList, Section } from '../../report.ts';
+import { noPace } from '../pace.ts';
 import { faint, newDocument, text } from '../form-8949/paper.ts';
 import { drawCover } from './cover.ts';
-import { layoutOf, page, type PageSize } from './layout.ts';
+import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
 import { isTagged, noTags, tagsOf } from './tags.ts';
 
@@ -16,7 +18,7 @@ const pagesPerTurn = 10;
  * Draws any report as tables, page by page into a stream, and ends it: a page that says what it is, then each section with its bookmark.
  * @throws what the stream throws.
  */
-export async function writeTablePdf(report: BuiltReport, out: Writable, createdAt: Date): Promise<void> {
+export async function writeTablePdf(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
   const cells = report.sections.reduce((count, { rows, columns }) => count + rows.length * (columns ?? report.columns).length, 0);
   const tagged = isTagged(cells);
@@ -29,39 +31,55 @@ export async function writeTablePdf(report: BuiltReport, out: Writable, createdA
     tagged,
   });
   const done = finished(doc.pipe(out));
+  done.catch(() => undefined);
   const tags = tagged ? tagsOf(doc) : noTags;
-  const pages = pagesOf(report, size);
+  const laid = laidOut(report, size);
+  const of = laid.reduce((count, { pages }) => count + pages, 1);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
-    const content = `${report.title}${year}, ${report.accountName}   ·   Page ${number} of ${pages.length + 1}`;
+    const content = `${report.title}${year}, ${report.accountName}   ·   Page ${number} of ${of}`;
     tags.artifact(() => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint }));
   };
   doc.addPage();
   drawCover(doc, report, size, tags);
   foot(1);
-  for (const [index, each] of pages.entries()) {
-    doc.addPage();
-    if (each.isFirst) doc.outline.addItem(each.section.title);
-    drawTablePage(doc, report, each, { size, tags });
-    foot(index + 2);
-    if (out.writableNeedDrain) await once(out, 'drain');
-    if (index % pagesPerTurn === 0) await setImmediate();
+  let number = 1;
+  for (const section of laid) {
+    for (const each of pagesOf(section)) {
+      number += 1;
+      doc.addPage();
+      if (each.isFirst) doc.outline.addItem(each.section.title);
+      drawTablePage(doc, report, each, { size, tags });
+      foot(number);
+      if (out.writableNeedDrain) await once(out, 'drain');
+      if (number % pagesPerTurn !== 0) continue;
+      await setImmediate();
+      await pace(number / of);
+    }
   }
   tags.end();
   doc.end();
   await done;
 }
 
-function pagesOf(report: BuiltReport, size: PageSize): readonly TablePage[] {
-  return report.sections.flatMap((section) => {
+interface Laid {
+  readonly section: Section<RowList>;
+  readonly layout: TableLayout;
+  /** How many pages it takes; one without rows has one too. */
+  readonly pages: number;
+}
+
+const laidOut = (report: PrintedReport, size: PageSize): readonly Laid[] =>
+  report.sections.map((section) => {
     const layout = layoutOf(section, section.columns ?? report.columns, size);
-    const of = Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage));
-    return Array.from({ length: of }, (_, index) => ({
-      section,
-      layout,
-      rows: section.rows.slice(index * layout.rowsPerPage, (index + 1) * layout.rowsPerPage),
-      isFirst: index === 0,
-      isLast: index === of - 1,
-    }));
+    return { section, layout, pages: Math.max(1, Math.ceil(section.rows.length / layout.rowsPerPage)) };
   });
+
+function* pagesOf({ section, layout, pages }: Laid): Iterable<TablePage> {
+  if (section.rows.length === 0) yield { section, layout, rows: [], isFirst: true, isLast: true };
+  let number = 0;
+  for (const rows of inPieces(section.rows, layout.rowsPerPage)) {
+    number += 1;
+    yield { section, layout, rows, isFirst: number === 1, isLast: number === pages };
+  }
 }

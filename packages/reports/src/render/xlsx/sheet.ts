@@ -1,11 +1,11 @@
-import type { Column, Row, Section } from '../../report.ts';
+import type { Column, Row, RowList, Section } from '../../report.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 
 /** Rows in one piece of a sheet's text. */
-const rowsAtOnce = 500;
+export const rowsAtOnce = 500;
 
 /** A section as a sheet, piece by piece: head, rows, total. Amounts are numbers, days are days. */
-export function* sheetXml(section: Section, columns: readonly Column[]): Iterable<string> {
+export function* sheetXml(section: Section<RowList>, columns: readonly Column[]): Iterable<string> {
   yield sheetHead(
     columns.map((column) => widthOf(column)),
     1,
@@ -15,9 +15,11 @@ export function* sheetXml(section: Section, columns: readonly Column[]): Iterabl
     columns.map(({ label }) => textCell(label, style.head)),
   );
   let piece = '';
-  for (const [index, row] of section.rows.entries()) {
-    piece += rowXml(index + 2, cellsOf(row, columns));
-    if (index % rowsAtOnce !== rowsAtOnce - 1) continue;
+  let number = 1;
+  for (const row of section.rows) {
+    number += 1;
+    piece += rowXml(number, cellsOf(row, columns));
+    if (number % rowsAtOnce !== 0) continue;
     yield piece;
     piece = '';
   }

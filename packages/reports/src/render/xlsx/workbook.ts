@@ -1,4 +1,4 @@
-import type { BuiltReport } from '../../report.ts';
+import type { PrintedReport } from '../../report.ts';
 
 /** The parts of a workbook besides its sheets (ECMA-376, Office Open XML). */
 
@@ -36,7 +36,7 @@ export function sheetNames(titles: readonly string[]): readonly string[] {
   return names;
 }
 
-export function partsOf(report: BuiltReport, names: readonly string[]): readonly (readonly [string, string])[] {
+export function partsOf(report: PrintedReport, names: readonly string[]): readonly (readonly [string, string])[] {
   const sheets = names.map((name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('');
   const targets = names
     .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)

@@ -12,6 +12,7 @@ import { LotsPart } from './LotsPart.tsx';
 import { MatchPart } from './MatchPart.tsx';
 import { MemoPart } from './MemoPart.tsx';
 import { NamingPart } from './NamingPart.tsx';
+import { TreatmentPart } from './TreatmentPart.tsx';
 import { WorthPart } from './WorthPart.tsx';
 
 interface DecisionsProps {
@@ -51,6 +52,15 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
           transactionId={transactionId}
           category={main.category}
           choices={data.compatibleCategories}
+          isChosen={main.userControl.category}
+          customData={main.customData}
+        />
+      )}
+      {mayDecide && !ignored && main && (
+        <TreatmentPart
+          accountId={accountId}
+          transactionId={transactionId}
+          category={main.category}
           isChosen={main.userControl.category}
           customData={main.customData}
         />

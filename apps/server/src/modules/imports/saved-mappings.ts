@@ -1,0 +1,43 @@
+import { deleteMapping, listMappings, renameMapping, type SavedMapping } from '@lotbook/services/imports/saved-mappings';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+const SavedMappingType = builder.objectRef<SavedMapping>('SavedColumnMapping').implement({
+  description: 'How the columns of files of one header are read, as a person told it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.string({ resolve: ({ mapping }) => mapping.name }),
+    header: t.stringList({ resolve: ({ mapping }) => [...mapping.header] }),
+    timeZone: t.string({ resolve: ({ mapping }) => mapping.timeZone }),
+    toldBy: t.exposeString('toldBy', { nullable: true }),
+    updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
+  }),
+});
+
+builder.queryField('columnMappings', (t) =>
+  t.field({
+    type: [SavedMappingType],
+    description: 'The latest first.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => [...(await listMappings(context.services, await actor(context), accountId))],
+  }),
+);
+
+builder.mutationField('renameColumnMapping', (t) =>
+  t.field({
+    type: SavedMappingType,
+    args: { accountId: t.arg.id({ required: true }), mappingId: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, mappingId, name }, context) => renameMapping(context.services, await actor(context), accountId, mappingId, name),
+  }),
+);
+
+builder.mutationField('deleteColumnMapping', (t) =>
+  t.boolean({
+    description: 'The next file of its header asks for its columns again. What was read with it stays.',
+    args: { accountId: t.arg.id({ required: true }), mappingId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, mappingId }, context) => {
+      await deleteMapping(context.services, await actor(context), accountId, mappingId);
+      return true;
+    },
+  }),
+);

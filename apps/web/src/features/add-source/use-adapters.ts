@@ -1,0 +1,38 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../generated/gql.ts';
+import type { AdaptersQuery } from '../../generated/graphql.ts';
+
+const AdaptersDocument = graphql(`
+  query Adapters {
+    adapters {
+      id
+      kind
+      provider
+      label
+      support
+      guideUrl
+      guideSteps
+      permissions
+      forbidden
+      credentialFields {
+        name
+        label
+        kind
+        optional
+        hint
+      }
+      canFetch {
+        kind
+        lookBackDays
+        missing
+        file
+      }
+    }
+  }
+`);
+
+/** A service from which data comes by itself. */
+export type Adapter = AdaptersQuery['adapters'][number];
+
+/** The services that this installation can fetch from. */
+export const useAdapters = (): readonly Adapter[] => useQuery(AdaptersDocument).data?.adapters ?? [];

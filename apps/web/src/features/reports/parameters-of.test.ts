@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { parametersOf } from './run-columns.tsx';
+
+const question = { label: 'Lines on the form', kind: 'choice', help: '', further: true };
+const types = [
+  {
+    id: 'form-8949',
+    questions: [
+      { ...question, id: 'lines', default: 'each', options: [{ value: 'summary', label: 'One line for each source' }] },
+      { ...question, id: 'least', label: 'Least proceeds', default: '0', options: [] },
+    ],
+  },
+] as never;
+
+it('tells what a report was made with: rounding, and answers that are not the usual ones', () => {
+  const made = (parameters: object) => parametersOf({ type: 'form-8949', parameters }, types);
+  expect(made({ format: 'pdf', rounding: 'cents', lines: 'each', least: '0' })).toBe('Cents');
+  expect(made({ rounding: 'wholeDollar', lines: 'summary', least: '100' })).toBe('Whole dollars; One line for each source; Least proceeds: 100');
+  expect(parametersOf({ type: 'gone', parameters: null }, types)).toBe('Cents');
+});

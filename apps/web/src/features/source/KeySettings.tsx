@@ -1,0 +1,77 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Form } from '@lotbook/ui/Form';
+import { Row, Section, Stack } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { KeyFields, keysGiven, keysOf, type KeyValues } from '../add-source/KeyFields.tsx';
+import { KeyGuide } from '../add-source/KeyGuide.tsx';
+import { useAdapters } from '../add-source/use-adapters.ts';
+import type { Source } from '../sources/use-sources.ts';
+
+const UpdateExchangeAuth = graphql(`
+  mutation UpdateExchangeAuth($accountId: ID!, $exchangeId: ID!, $credentials: CredentialsInput!) {
+    updateExchangeAuth(accountId: $accountId, exchangeId: $exchangeId, credentials: $credentials) {
+      id
+    }
+  }
+`);
+
+const UpdateExternalWalletCredentials = graphql(`
+  mutation UpdateExternalWalletCredentials($accountId: ID!, $walletId: ID!, $credentials: CredentialsInput!) {
+    updateExternalWalletCredentials(accountId: $accountId, walletId: $walletId, credentials: $credentials) {
+      id
+    }
+  }
+`);
+
+/** The key of an exchange or a custodian: a new one in the place of the old, or the first one of a source that came from files. Its history stays. */
+export function KeySettings({ source }: { readonly source: Source }) {
+  const accountId = useAccountId();
+  const client = useApolloClient();
+  const adapter = useAdapters().find(({ kind, provider }) => provider === source.provider && kind === (source.kind === 'exchange' ? 'exchange' : 'custodian'));
+  const exchange = useAct(UpdateExchangeAuth);
+  const wallet = useAct(UpdateExternalWalletCredentials);
+  const [values, setValues] = useState<KeyValues>({});
+  const [tried, setTried] = useState(false);
+  if (!adapter) return null;
+  const save = async () => {
+    setTried(true);
+    if (!keysGiven(adapter, values)) return;
+    const credentials = keysOf(adapter, values);
+    const done = 'The key was kept. The source is brought up to date.';
+    const kept =
+      source.kind === 'exchange'
+        ? await exchange.run({ accountId, exchangeId: source.id, credentials }, done)
+        : await wallet.run({ accountId, walletId: source.id, credentials }, done);
+    if (!kept) return;
+    setValues({});
+    setTried(false);
+    await client.refetchQueries({ include: ['Sources'] });
+  };
+  const wrong = exchange.wrong ?? wallet.wrong;
+  return (
+    <Section
+      title={source.connected ? 'Replace its key' : `Fetch from ${adapter.label} by itself`}
+      note={
+        source.connected ? 'What was fetched stays. The former key is forgotten.' : 'What came from files stays; what the key tells again is not there twice.'
+      }
+    >
+      <Stack>
+        <KeyGuide adapter={adapter} />
+        <Form onSubmit={() => void save()}>
+          {wrong && <Banner tone="loss">{wrong}</Banner>}
+          <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
+          <Row>
+            <Button submit busy={exchange.busy || wallet.busy}>
+              {source.connected ? 'Replace the key' : 'Connect'}
+            </Button>
+          </Row>
+        </Form>
+      </Stack>
+    </Section>
+  );
+}

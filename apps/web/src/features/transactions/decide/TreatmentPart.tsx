@@ -1,0 +1,87 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { SelectField } from '@lotbook/ui/fields';
+import { Text } from '@lotbook/ui/layout';
+import { Part } from '@lotbook/ui/Part';
+import { graphql } from '../../../generated/gql.ts';
+import { ResetCategory, SetCategory } from './documents.ts';
+import { step, useDecide } from './use-decide.ts';
+
+const OwnTreatmentDocument = graphql(`
+  query OwnTreatment($accountId: ID!, $transactionId: ID!) {
+    ownTreatment(accountId: $accountId, transactionId: $transactionId) {
+      label
+      note
+      citation
+      values {
+        value
+        label
+      }
+      value
+      accountValue
+      isOwn
+      isDecided
+      isOfPosition
+      position
+    }
+  }
+`);
+
+const SetTreatment = graphql(`
+  mutation SetTreatment($accountId: ID!, $filter: TransactionFilter!, $category: String!, $mode: String!) {
+    setTxCategories(accountId: $accountId, filter: $filter, category: $category, mode: $mode, appLocation: "transactions") {
+      changed
+      message
+    }
+  }
+`);
+
+interface TreatmentPartProps {
+  readonly accountId: string;
+  readonly transactionId: string;
+  readonly category: string;
+  /** A person chose the category. */
+  readonly isChosen: boolean;
+  readonly customData: unknown;
+}
+
+/** How a question that the law does not settle is answered for this transaction alone. Nothing where its category hangs on none. */
+export function TreatmentPart({ accountId, transactionId, category, isChosen, customData }: TreatmentPartProps) {
+  const { run, busy, wrong } = useDecide();
+  const { data } = useQuery(OwnTreatmentDocument, { variables: { accountId, transactionId }, fetchPolicy: 'cache-and-network' });
+  const own = data?.ownTreatment;
+  if (!own) return null;
+  const filter = { taxTxIds: [transactionId] };
+  const answer = (mode: string) => step(SetTreatment, { accountId, filter, category, mode });
+  const reset = [step(ResetCategory, { accountId, filter }), ...(isChosen ? [step(SetCategory, { accountId, filter, category, customData })] : [])] as const;
+  const back = own.isDecided ? [answer(own.value)] : reset;
+  const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
+  const takeBack = async () => {
+    for (const each of reset) if (!(await run(each, { undo: [answer(own.value)] }))) return; // oxlint-disable-line no-await-in-loop -- one after the other
+  };
+  return (
+    <Part title={own.label} note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}>
+      <SelectField
+        label={own.label}
+        bare
+        value={own.value}
+        disabled={busy}
+        options={own.values.map(({ value, label }) => ({ value, label: value === own.accountValue ? `${label} (the account’s)` : label }))}
+        onChange={(value) => void run(answer(value), { said: `${own.label}: ${words(value)}.`, undo: back })}
+      />
+      <Text tone="muted" size="small">
+        {own.note} {own.citation}. {own.isOfPosition && 'It holds for the whole position, from what goes in until all has come out.'}{' '}
+        {own.position !== null && `The position is called ${own.position}.`}
+      </Text>
+      {own.isDecided && (
+        <div>
+          <Button small busy={busy} onClick={() => void takeBack()}>
+            Back to what the account says
+          </Button>
+        </div>
+      )}
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+    </Part>
+  );
+}

@@ -1,0 +1,76 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.ts';
+import { credentials } from './person.ts';
+
+export interface ScrollFigure {
+  /** Transactions of the account. */
+  readonly transactions: number;
+  /** From the address to the first rows, a second visit of the same window, milliseconds. */
+  readonly openingMs: number;
+  /** Rows that were scrolled through. */
+  readonly rows: number;
+  /** Between two frames while scrolling, milliseconds. */
+  readonly frameP50: number;
+  readonly frameP95: number;
+  readonly frameMost: number;
+  /** Of scripts, after all of it, megabytes. */
+  readonly heapMb: number;
+}
+
+const scrollMs = 30_000;
+/** As quick as a thumb on a phone. */
+const pixelsPerStep = 480;
+const stepMs = 50;
+
+/** Opens the table of a large account in Chromium and scrolls down through it, page after page, for half a minute. */
+export async function benchScroll(origin: string): Promise<ScrollFigure> {
+  await using browser = await chromium.launch({ executablePath: await findChromium(), args: ['--enable-precise-memory-info', '--js-flags=--expose-gc'] });
+  const page = await (await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page);
+  await opened(page);
+  const openingMs = await opened(page);
+  const transactions = Number((await page.getByRole('grid', { name: 'Transactions' }).getAttribute('aria-rowcount')) ?? 1) - 1;
+  await page.mouse.move(700, 500);
+  await page.evaluate(watchFrames);
+  const until = Date.now() + scrollMs;
+  while (Date.now() < until) {
+    await page.mouse.wheel(0, pixelsPerStep);
+    await page.waitForTimeout(stepMs);
+  }
+  const seen = await page.evaluate<{ readonly frames: readonly number[]; readonly rows: number; readonly heapMb: number }>(readFrames);
+  const frames = seen.frames.toSorted((a, b) => a - b);
+  const at = (part: number): number => frames[Math.max(0, Math.ceil(frames.length * part) - 1)] ?? 0;
+  return { transactions, openingMs, rows: seen.rows, frameP50: at(0.5), frameP95: at(0.95), frameMost: at(1), heapMb: seen.heapMb };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/tax/login');
+  await page.getByLabel('Email address').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function opened(page: Page): Promise<number> {
+  const began = performance.now();
+  await page.goto('/tax/transactions');
+  await page.locator('.lb-table [data-index="5"] [data-full]').first().waitFor();
+  return performance.now() - began;
+}
+
+const watchFrames = `(() => {
+  const seen = (window.__frames = []);
+  let before = performance.now();
+  const note = (now) => {
+    seen.push(now - before);
+    before = now;
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+})()`;
+
+const readFrames = `(() => {
+  window.gc?.();
+  const last = Math.max(...[...document.querySelectorAll('.lb-table [data-index]')].map((row) => Number(row.dataset.index)));
+  return { frames: window.__frames.slice(1), rows: last + 1, heapMb: performance.memory.usedJSHeapSize / 2 ** 20 };
+})()`;

@@ -1,0 +1,130 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expectFigures } from './overview.ts';
+import { Person } from './person.ts';
+import { freePort, Program } from './program.ts';
+
+// Bought for 20,000, sold for 30,000 within the year; then the sale is found to have brought 32,000.
+const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
+const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
+const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-by-hand-'));
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort());
+  await program.start();
+  const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
+  page = await (await ada.window(browser)).newPage();
+});
+
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await page?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const form = (): Locator => page.getByRole('dialog', { name: /by hand/ });
+
+test('a person adds an exchange that nobody lists, without a file', async () => {
+  await page.goto('/tax/sources/add');
+  await page.getByRole('button', { name: 'Add Unlisted Exchange' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add an unlisted exchange' });
+  await drawer.getByRole('button', { name: 'Add source' }).click();
+  await expect(drawer.getByText('Source name cannot be blank')).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByLabel('Name of the exchange').fill('Corner Exchange');
+  await drawer.getByRole('button', { name: 'Add source' }).click();
+  await expect(page.getByRole('heading', { name: 'Corner Exchange' })).toBeVisible();
+  await expect(page.getByText('Nothing was entered by hand at Corner Exchange.')).toBeVisible();
+});
+
+test('enters what was bought and sold there, told what is missing first', async () => {
+  await page.getByRole('button', { name: 'Add by hand' }).click();
+  await form().getByRole('button', { name: 'Add transaction' }).click();
+  await expect(form().getByText('You must enter an asset')).toBeVisible();
+  await expectAccessible(page);
+  await form().getByLabel('Date').fill('2025-02-01');
+  await trade({ amount: 'Amount bought', units: '0.5', total: 'Paid in all, without the fee', money: '20000' });
+  await expect(page.getByRole('region', { name: 'Entries made by hand' })).toContainText('0.5 BTC for 20,000 USD');
+
+  await page.getByRole('button', { name: 'Add by hand' }).click();
+  await form().getByLabel('Type').selectOption('sell');
+  await form().getByLabel('Date').fill('2025-06-01');
+  await trade({ amount: 'Amount sold', units: '0.5', total: 'Received in all, before the fee', money: '30000' });
+  await expectAccessible(page);
+  await page.goto('/tax');
+  await expectFigures(page, entered);
+});
+
+async function trade({
+  amount,
+  units,
+  total,
+  money,
+}: {
+  readonly amount: string;
+  readonly units: string;
+  readonly total: string;
+  readonly money: string;
+}): Promise<void> {
+  await form().getByLabel(amount).fill(units);
+  await form().getByLabel('Asset', { exact: true }).fill('BTC');
+  await form().getByText('Enter the price').click();
+  await form().getByLabel(total).fill(money);
+  await form().getByRole('button', { name: 'Add transaction' }).click();
+  await expect(form()).toBeHidden();
+}
+
+test('corrects the sale: the figures follow, and what it said before is kept', async () => {
+  await page.goto('/tax/transactions');
+  await page.getByRole('row').filter({ hasText: 'Sell' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Sell' });
+  await drawer.getByRole('button', { name: 'Edit entry' }).click();
+  const sale = page.getByRole('dialog', { name: 'Edit what was entered by hand' });
+  await sale.getByLabel('Received in all, before the fee').fill('32000');
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(sale).toBeHidden();
+  await expect(drawer.getByText('Edited 1 time. Every version is kept.')).toBeVisible();
+  await page.goto('/tax');
+  await expectFigures(page, edited);
+});
+
+test('deletes it again', async () => {
+  await page.goto('/tax/sources');
+  await page.getByRole('row').filter({ hasText: 'Corner Exchange' }).click();
+  await page.getByRole('link', { name: 'Open its page' }).click();
+  await page.getByRole('link', { name: 'Imports' }).click();
+  await page.getByRole('button', { name: /^Delete Sell of/ }).click();
+  await page.getByRole('button', { name: 'Delete entry' }).click();
+  await expect(page.getByText('32,000 USD')).toBeHidden();
+  await page.goto('/tax');
+  await expectFigures(page, deleted);
+});
+
+test('archives the exchange, and finds it among the archived ones', async () => {
+  await page.goto('/tax/sources');
+  await page.getByRole('button', { name: 'Actions for Corner Exchange' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('No source fits')).toBeVisible();
+  await page.getByLabel('State').selectOption('archived');
+  await expect(page.getByText('Corner Exchange', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,160 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { dropFiles, figure } from './overview.ts';
+import { freePort, Program } from './program.ts';
+import { signUpAndConfirm } from './sign-up.ts';
+
+const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
+
+// 0.3 BTC left Kraken and came to Ledger four days later, too late to be matched by itself. Nobody knows what the 2 ETH cost that were sold, nor where 0.05 BTC went.
+const rows = [
+  'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id',
+  '2024-01-05T10:00:00Z,buy,10000,USD,Kraken,1,BTC,Kraken,,buy',
+  '2025-02-01T10:00:00Z,withdrawal,0.3,BTC,Kraken,,,,27000,left',
+  '2025-02-05T14:00:00Z,deposit,,,,0.3,BTC,Ledger,26100,came',
+  '2025-03-01T10:00:00Z,deposit,,,,2,ETH,Ledger,4000,gift',
+  '2025-04-01T10:00:00Z,withdrawal,0.05,BTC,Kraken,,,,4500,spent',
+  '2025-05-01T10:00:00Z,sell,0.2,BTC,Kraken,20000,USD,Kraken,,sale',
+];
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-review-'));
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  program = new Program(folder, await freePort());
+  await program.start();
+  page = await (await browser.newContext({ baseURL: program.origin })).newPage();
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await page?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const issues = (): Locator =>
+  page
+    .getByRole('grid', { name: 'Issues' })
+    .getByRole('row')
+    .filter({ has: page.locator('[data-full]') });
+const drawer = (): Locator => page.getByRole('dialog').last();
+const ready = (): Locator => page.getByRole('list', { name: 'Readiness by tax year' }).getByRole('button', { name: /^2025/ });
+
+/** In both themes. */
+async function expectAccessibleInBoth(): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
+test('the review lists what needs a person by the money that hangs on it', async () => {
+  test.setTimeout(180_000);
+  await signUpAndConfirm(page, person);
+  const file = path.join(folder, 'book.csv');
+  writeFileSync(file, rows.join('\n'));
+  await dropFiles(page, [file]);
+  await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '18000', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Review all' }).click();
+  await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
+  await expect(issues()).toHaveCount(4);
+  await expect(issues().first()).toContainText('Deposit without a match');
+  await expect(ready()).toContainText('20 % ready');
+  await expectAccessibleInBoth();
+});
+
+test('one is settled by a match with what could be the other end', async () => {
+  await issues().first().click();
+  await expect(drawer()).toContainText('Your gain may change by 0 to 26,100.00 USD');
+  await expectAccessibleInBoth();
+  await drawer()
+    .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
+    .click();
+  await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await expect(issues()).toHaveCount(2);
+  await expect(ready()).toContainText('60 % ready');
+});
+
+test('one by the cost that the person knows', async () => {
+  await issues().filter({ hasText: 'Deposit without a match' }).click();
+  await drawer().getByRole('button', { name: 'Change the cost of ETH' }).click();
+  await drawer()
+    .getByLabel(/^Cost of all 2 ETH/)
+    .fill('3500');
+  await drawer().getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await expect(issues()).toHaveCount(1);
+  await expect(ready()).toContainText('80 % ready');
+});
+
+test('the last is set aside with a reason, and all is clear; opened again it is not', async () => {
+  await issues().getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
+  await page.getByLabel('Reason').fill('A present to my sister');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await expect(ready()).toContainText('100 % ready');
+  await expectAccessibleInBoth();
+
+  await page.getByRole('button', { name: 'Show 1 issue set aside' }).click();
+  await expect(page).toHaveURL(/aside=true/);
+  await issues().click();
+  await expect(drawer()).toContainText('Set aside: A present to my sister');
+  await drawer().getByRole('button', { name: 'Open again' }).click();
+  await expect(drawer().getByRole('button', { name: 'Set aside' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('State').selectOption('open');
+  await expect(issues()).toHaveCount(1);
+  await expect(ready()).toContainText('80 % ready');
+});
+
+test('a figure leads to why, and why to the page of its evidence, down to the row of the file', async () => {
+  await page.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await page
+    .getByRole('link', { name: /18,000\.00.*why/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Evidence of a tax year' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('BTC: 18000.00 USD in 1 disposal');
+  await expectAccessibleInBoth();
+
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  const sale = page
+    .getByRole('grid', { name: 'Transactions' })
+    .getByRole('row')
+    .filter({ has: page.locator('[data-full="18000"]') });
+  await sale.filter({ has: page.locator('[data-full="0.2"]') }).click();
+  await drawer()
+    .getByRole('button', { name: /^Why is the gain/ })
+    .click();
+  await page.getByRole('link', { name: 'Open as a page' }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tax\/evidence\?what=disposal&id=/);
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('Line 7 of book.csv');
+  await expect(page.getByRole('region', { name: 'Rows as received' })).toContainText('book.csv, line 7');
+  await expectAccessibleInBoth();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe('evidence-disposal.pdf');
+});
+
+test('what other methods come to stands beside the one in force', async () => {
+  await page.goto('/tax');
+  await page.getByRole('button', { name: 'Compare methods' }).click();
+  const compared = page.getByRole('region', { name: 'Methods side by side' });
+  await expect(compared.getByRole('row')).toHaveCount(4);
+  await expect(compared.getByRole('row').filter({ hasText: 'in force' })).toContainText('FIFO');
+  await expectAccessibleInBoth();
+});

@@ -1,0 +1,71 @@
+import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
+import { isFiat, usd } from '@lotbook/model/fiat';
+import { Malformed } from '@lotbook/model/outage';
+import type { PriceNeed } from '@lotbook/model/price';
+import { instantFromMs, msOf } from '@lotbook/model/time';
+import { z } from 'zod';
+import { getText, type HttpSettings } from '../http.ts';
+import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
+import { windowsOf } from '../windows.ts';
+
+export const coinbaseUrl = 'https://api.exchange.coinbase.com';
+
+const MINUTE = 60_000;
+/** So many candles come at once. */
+const MOST_CANDLES = 300;
+/** How far from the instant a trade may be. */
+const NEAR_MS = 60 * MINUTE;
+/** A request reaches that far back before its first instant. */
+const WIDTH_MS = MOST_CANDLES * MINUTE - NEAR_MS - MINUTE;
+
+/** `[start in seconds, low, high, open, close, volume]`. */
+const candles = z.array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()], z.string()));
+type Candle = z.infer<typeof candles>[number];
+
+/** Prices to the minute where Coinbase has a market in dollars; no key needed. */
+export function coinbase(baseUrl: string = coinbaseUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+  const settings: HttpSettings = { service: 'Coinbase', ...http };
+  return {
+    id: 'coinbase',
+    label: 'Coinbase',
+    covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
+    async *ask(needs) {
+      for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
+        let hasMarket = true;
+        for (const window of windowsOf(ofAsset, WIDTH_MS)) {
+          const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${isoOf(window.fromMs - NEAR_MS)}&end=${isoOf(window.toMs)}`;
+          // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
+          const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;
+          hasMarket = text !== undefined;
+          const found = text === undefined ? [] : read(text);
+          yield window.needs.map((need) => (text === undefined ? none(need, `Coinbase has no market of ${asset} in USD`) : answerOf(need, found)));
+        }
+      }
+    },
+  };
+}
+
+/** A ticker, not a contract on a chain. */
+const isSymbol = (asset: string): boolean => /^[A-Z0-9]{1,12}$/.test(asset);
+const isoOf = (ms: number): string => new Date(Math.floor(ms / MINUTE) * MINUTE).toISOString();
+
+function read(text: string): readonly Candle[] {
+  try {
+    return candles.parse(parseExactJson(text));
+  } catch (cause) {
+    throw new Malformed('Coinbase answered with something that is no list of candles', { cause });
+  }
+}
+
+/** The first trade of the minute of the instant, else the last trade before it. */
+function answerOf(need: PriceNeed, all: readonly Candle[]): PriceAnswer {
+  const at = msOf(need.at);
+  const startOf = ([seconds]: Candle): number => Number(seconds) * 1000;
+  const before = all.filter((candle) => startOf(candle) <= at && at - startOf(candle) <= NEAR_MS).toSorted((a, b) => startOf(b) - startOf(a));
+  const [last] = before;
+  const isOfThatMinute = last !== undefined && at - startOf(last) < MINUTE;
+  const unitPrice = last && exactMoney(isOfThatMinute ? last[3] : last[4]);
+  if (!last || unitPrice === undefined || unitPrice === 0n) return none(need, `Coinbase has no trade of ${need.asset} in the hour before ${need.at}`);
+  const ms = isOfThatMinute ? startOf(last) : startOf(last) + MINUTE;
+  return { kind: 'price', need, price: { asset: need.asset, currency: usd, at: instantFromMs(ms), unitPrice, from: 'coinbase' } };
+}

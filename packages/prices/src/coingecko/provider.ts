@@ -1,0 +1,84 @@
+import { exactMoney, parseExactJson } from '@lotbook/decimal/exact-json';
+import { isFiat, usd } from '@lotbook/model/fiat';
+import { Malformed } from '@lotbook/model/outage';
+import type { PriceNeed } from '@lotbook/model/price';
+import { instantFromMs, msOf } from '@lotbook/model/time';
+import { z } from 'zod';
+import { coinOf } from '../defillama/coins.ts';
+import { getText, type HttpSettings } from '../http.ts';
+import { none, type PriceAnswer, type PriceProvider } from '../price-provider.ts';
+import { windowsOf } from '../windows.ts';
+
+export const coinGeckoUrl = 'https://pro-api.coingecko.com/api/v3';
+
+/** Within less than a day it answers in steps of five minutes. */
+const WIDTH_MS = 20 * 3_600_000;
+const NEAR_MS = 3_600_000;
+
+const body = z.object({ prices: z.array(z.tuple([z.string(), z.string()])) });
+type Point = z.infer<typeof body>['prices'][number];
+
+/** Its names of the chains that contracts are known by. */
+const platforms: Readonly<Record<string, string>> = {
+  ethereum: 'ethereum',
+  polygon: 'polygon-pos',
+  bsc: 'binance-smart-chain',
+  arbitrum: 'arbitrum-one',
+  optimism: 'optimistic-ethereum',
+  base: 'base',
+  avax: 'avalanche',
+  xdai: 'xdai',
+  solana: 'solana',
+};
+
+/** Historical prices in dollars, by symbol and by contract, with a key of coingecko.com. */
+export function coinGecko(key: string, baseUrl: string = coinGeckoUrl, http: Partial<HttpSettings> = {}): PriceProvider {
+  const settings: HttpSettings = { service: 'CoinGecko', headers: { 'x-cg-pro-api-key': key }, ...http };
+  return {
+    id: 'coingecko',
+    label: 'CoinGecko',
+    covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
+    async *ask(needs) {
+      for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
+        const path = pathOf(asset);
+        if (path === undefined) {
+          yield ofAsset.map((need) => none(need, `CoinGecko knows no coin by the symbol ${asset}`));
+          continue;
+        }
+        for (const { fromMs, toMs, needs: wanted } of windowsOf(ofAsset, WIDTH_MS)) {
+          const [from, to] = [fromMs - NEAR_MS, toMs + NEAR_MS].map((ms) => Math.floor(ms / 1000));
+          // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
+          const text = await getText(`${baseUrl}${path}/market_chart/range?vs_currency=usd&from=${from}&to=${to}`, settings);
+          const points = text === undefined ? [] : read(text);
+          yield wanted.map((need) => answerOf(need, points));
+        }
+      }
+    },
+  };
+}
+
+function pathOf(asset: string): string | undefined {
+  const [chain, name] = coinOf(asset)?.split(':') ?? [];
+  if (chain === undefined || name === undefined) return undefined;
+  if (chain === 'coingecko') return `/coins/${encodeURIComponent(name)}`;
+  const platform = platforms[chain];
+  return platform && `/coins/${platform}/contract/${encodeURIComponent(name)}`;
+}
+
+function read(text: string): readonly Point[] {
+  try {
+    return body.parse(parseExactJson(text)).prices;
+  } catch (cause) {
+    throw new Malformed('CoinGecko answered with something that is no list of prices', { cause });
+  }
+}
+
+/** The point nearest to the instant, the earlier of two. */
+function answerOf(need: PriceNeed, points: readonly Point[]): PriceAnswer {
+  const at = msOf(need.at);
+  const distance = ([ms]: Point): number => Math.abs(Number(ms) - at);
+  const best = points.filter((point) => distance(point) <= NEAR_MS).toSorted((a, b) => distance(a) - distance(b) || Number(a[0]) - Number(b[0]))[0];
+  const unitPrice = best && exactMoney(best[1]);
+  if (!best || unitPrice === undefined || unitPrice === 0n) return none(need, `CoinGecko has no price of ${need.asset} within an hour of ${need.at}`);
+  return { kind: 'price', need, price: { asset: need.asset, currency: usd, at: instantFromMs(Number(best[0])), unitPrice, from: 'coingecko' } };
+}

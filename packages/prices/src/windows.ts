@@ -1,0 +1,23 @@
+import type { PriceNeed } from '@lotbook/model/price';
+import { msOf } from '@lotbook/model/time';
+
+/** Questions that one request can answer, because they lie close together. */
+export interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly needs: readonly PriceNeed[];
+}
+
+/** Needs of one asset in windows of at most `widthMs`, in order of time. */
+export function windowsOf(needs: readonly PriceNeed[], widthMs: number): readonly Window[] {
+  const windows: { fromMs: number; toMs: number; needs: PriceNeed[] }[] = [];
+  for (const need of needs.toSorted((a, b) => msOf(a.at) - msOf(b.at))) {
+    const ms = msOf(need.at);
+    const last = windows.at(-1);
+    if (last && ms - last.fromMs <= widthMs) {
+      last.toMs = ms;
+      last.needs.push(need);
+    } else windows.push({ fromMs: ms, toMs: ms, needs: [need] });
+  }
+  return windows;
+}

@@ -1,0 +1,60 @@
+import { log } from '@lotbook/db/stores/accounts';
+import { removeColumnMapping, renameColumnMapping, toldMappings } from '@lotbook/db/stores/column-mappings';
+import type { Tx } from '@lotbook/db/database';
+import { AppError } from '@lotbook/model/errors';
+import type { ColumnMapping } from '@lotbook/sources/mapped/column-mapping';
+import { isId, notFound, readingAs, writingAs, type Member } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** How the columns of files of one header are read, as people told it. */
+export interface SavedMapping {
+  readonly id: string;
+  readonly mapping: ColumnMapping;
+  readonly toldBy: string | null;
+  readonly updatedAt: string;
+}
+
+/** The mappings of the account, the latest first. */
+export const listMappings = (services: Services, actor: Actor, accountId: string): Promise<readonly SavedMapping[]> =>
+  readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
+    (await toldMappings(db, account.id)).map((each) => ({ ...each, mapping: each.mapping as ColumnMapping })),
+  );
+
+/** Gives a mapping another name; files of its header are called by it from then on. */
+export function renameMapping(services: Services, actor: Actor, accountId: string, id: string, name: string): Promise<SavedMapping> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+    const before = await known(tx, member, id);
+    const trimmed = name.trim();
+    if (trimmed === '') throw new AppError('BAD_INPUT', 'Source name cannot be blank', { field: 'name' });
+    if (trimmed.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
+    await renameColumnMapping(tx, member.account.id, id, trimmed);
+    await log(tx, member.account.id, {
+      userId: member.userId,
+      type: 'import',
+      action: 'change',
+      message: `The columns told of ${before.mapping.name} are those of ${trimmed}`,
+    });
+    return known(tx, member, id);
+  });
+}
+
+/** Forgets a mapping: the next file of its header asks for its columns again. What was read with it stays. */
+export function deleteMapping(services: Services, actor: Actor, accountId: string, id: string): Promise<void> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
+    const before = await known(tx, member, id);
+    await removeColumnMapping(tx, member.account.id, id);
+    await log(tx, member.account.id, {
+      userId: member.userId,
+      type: 'import',
+      action: 'delete',
+      message: `The columns told of ${before.mapping.name} were forgotten`,
+      before: before.mapping,
+    });
+  });
+}
+
+async function known(tx: Tx, { account }: Member, id: string): Promise<SavedMapping> {
+  const found = isId(id) ? (await toldMappings(tx, account.id)).find((each) => each.id === id.toLowerCase()) : undefined;
+  if (!found) throw notFound('mapping of columns');
+  return { ...found, mapping: found.mapping as ColumnMapping };
+}

@@ -1,0 +1,113 @@
+import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import type { Json } from '@lotbook/connections/adapter';
+import { reading, writing } from '@lotbook/db/database';
+import { findConnection } from '@lotbook/db/stores/connections';
+import {
+  addDivergenceSearch,
+  endDivergenceSearch,
+  findDivergenceSearch,
+  type DivergenceSearch,
+  type SearchEnd,
+  type StoredSighting,
+} from '@lotbook/db/stores/divergence-searches';
+import { changesOf } from '@lotbook/db/stores/source-balances';
+import { firstDivergence, type Moment, type Sighting } from '@lotbook/engine/reconciliation/first-divergence';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { Outage } from '@lotbook/model/outage';
+import type { Instant } from '@lotbook/model/time';
+import { knownSource } from '../accounts/known-source.ts';
+import { isId, notFound, readingAs, writingAs } from '../member.ts';
+import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
+
+/** Asks the worker to find where what a source remembers of an asset and what its transactions leave part. @throws AppError UNSUPPORTED where the source remembers nothing */
+export function requestDivergence(services: SealingServices, actor: Actor, accountId: string, sourceId: string, asset: string): Promise<DivergenceSearch> {
+  return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
+    const source = await knownSource(tx, account.id, sourceId);
+    const connection = await findConnection(tx, account.id, source.id);
+    const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
+    if (!adapter?.pastBalances)
+      throw new AppError(
+        'UNSUPPORTED',
+        `${source.name} does not tell past balances, so there is nothing to search in. Compare balances that you read at the end of a year or a month instead.`,
+      );
+    if (asset.trim() === '') throw new AppError('BAD_INPUT', 'You must enter an asset', { field: 'asset' });
+    const id = await addDivergenceSearch(tx, account.id, { sourceId: source.id, asset: asset.trim().slice(0, 120), createdBy: userId });
+    await services.queue.enqueue(tx, { kind: 'divergence', accountId: account.id, searchId: id });
+    const added = await findDivergenceSearch(tx, account.id, id);
+    if (!added) throw notFound('search');
+    return added;
+  });
+}
+
+export function readDivergence(services: Services, actor: Actor, accountId: string, id: string): Promise<DivergenceSearch> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
+    const found = isId(id) ? await findDivergenceSearch(db, account.id, id) : undefined;
+    if (!found) throw notFound('search');
+    return found;
+  });
+}
+
+interface SearchJob {
+  readonly accountId: AccountId;
+  readonly searchId: string;
+}
+
+/** Job: halves the time between the first and the last change until the moment is found. A second try begins anew; asking changes nothing. */
+export async function searchDivergence(services: SyncServices, { accountId, searchId }: SearchJob): Promise<void> {
+  const search = await reading(services.database, { accountId }, (db) => findDivergenceSearch(db, accountId, searchId));
+  if (search?.status !== 'queued') return;
+  const end = await searched(services, accountId, search);
+  await writing(services.database, { accountId }, (tx) => endDivergenceSearch(tx, accountId, searchId, end));
+}
+
+export async function giveUpDivergence(services: SyncServices, { accountId, searchId }: SearchJob): Promise<void> {
+  const message = 'Something went wrong on our side while balances were compared. Search again.';
+  await writing(services.database, { accountId }, (tx) => endDivergenceSearch(tx, accountId, searchId, { status: 'failed', message }));
+}
+
+async function searched(services: SyncServices, accountId: AccountId, { sourceId, asset }: DivergenceSearch): Promise<SearchEnd> {
+  const { connection, moments } = await reading(services.database, { accountId }, async (db) => ({
+    connection: await findConnection(db, accountId, sourceId),
+    moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
+  }));
+  const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
+  if (!adapter || !connection || !services.network)
+    return { status: 'failed', message: 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so past balances cannot be compared.' };
+  const access = { credentials: {}, settings: connection.settings as Readonly<Record<string, Json>>, network: services.network(adapter) };
+  const past = adapter.pastBalances?.(access, asset);
+  if (!past) return { status: 'failed', message: `Past balances of ${asset} are not told there. Those of the coin that fees are paid in may be.` };
+  if (moments.length === 0) return { status: 'failed', message: `No transaction of this source moves ${asset}.` };
+  let asked = 0;
+  const reportedAt = async (at: Instant): Promise<Quantity> => {
+    asked += 1;
+    return quantity(await past(at));
+  };
+  try {
+    const found = await firstDivergence(moments, reportedAt);
+    if (!found) return { status: 'done', asked, message: `Both agree after the last transaction that moves ${asset}.` };
+    const since = found.agreed === undefined ? 'They differ from the very first transaction on.' : `They agree until ${day(found.agreed.at)}.`;
+    return {
+      status: 'done',
+      agreed: found.agreed && stored(found.agreed),
+      parted: stored(found.parted),
+      asked,
+      message: `${since} Look at the transactions up to ${day(found.parted.at)}.`,
+    };
+  } catch (error) {
+    if (error instanceof Outage || error instanceof AppError) return { status: 'failed', message: `${error.message}. Search again later.` };
+    throw error;
+  }
+}
+
+/** What was there after each instant at which it changed. */
+function momentsOf(changes: readonly { readonly at: string; readonly change: string }[]): readonly Moment[] {
+  let computed: Quantity = zeroQuantity;
+  return changes.map(({ at, change }) => {
+    computed = add(computed, quantity(change));
+    return { at: new Date(at).toISOString() as Instant, computed };
+  });
+}
+
+const stored = ({ at, computed, reported }: Sighting): StoredSighting => ({ at, computed: format(computed), reported: format(reported) });
+const day = (at: Instant): string => at.slice(0, 10);

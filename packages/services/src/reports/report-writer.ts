@@ -1,0 +1,87 @@
+import { Writable } from 'node:stream';
+import { writing } from '@lotbook/db/database';
+import { addReportChunk, reportProgress, type Report } from '@lotbook/db/stores/reports';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+
+/** It was cancelled, or another try of the same job has taken over. */
+export class Given extends Error {
+  override name = 'Given';
+}
+
+const CHUNK_BYTES = 512 * 1024;
+/** Progress is told no more often. */
+const STEP_MS = 500;
+
+/** Tells how far a report is, and learns whether it is still wanted. */
+export class Steps {
+  readonly #services: Services;
+  readonly #accountId: AccountId;
+  readonly #report: Report;
+  #toldAt = 0;
+
+  constructor(services: Services, accountId: AccountId, report: Report) {
+    this.#services = services;
+    this.#accountId = accountId;
+    this.#report = report;
+  }
+
+  /** @throws Given where it was cancelled or another try has taken over. */
+  async at(percent: number): Promise<void> {
+    const now = performance.now();
+    if (now - this.#toldAt < STEP_MS) return;
+    this.#toldAt = now;
+    const scope = { accountId: this.#accountId };
+    const isMine = await writing(this.#services.database, scope, (tx) => reportProgress(tx, this.#accountId, this.#report, Math.floor(percent)));
+    if (!isMine) throw new Given();
+  }
+}
+
+/** Keeps a document as it is written, in pieces; nothing waits for the whole. */
+export class ChunkWriter extends Writable {
+  bytes = 0;
+  readonly #services: Services;
+  readonly #accountId: AccountId;
+  readonly #report: Report;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #seq = 0;
+
+  constructor(services: Services, accountId: AccountId, report: Report) {
+    super();
+    this.#services = services;
+    this.#accountId = accountId;
+    this.#report = report;
+  }
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    const piece = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
+    this.#held.push(piece);
+    this.#heldBytes += piece.length;
+    if (this.#heldBytes < CHUNK_BYTES) callback();
+    else void this.#flush(callback);
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    void this.#flush(callback);
+  }
+
+  async #flush(done: (error?: Error | null) => void): Promise<void> {
+    const piece = Buffer.concat(this.#held);
+    const seq = this.#seq;
+    [this.#held, this.#heldBytes, this.#seq] = [[], 0, seq + 1];
+    this.bytes += piece.length;
+    let failure: Error | null = null;
+    try {
+      if (piece.length > 0) await this.#keep(seq, piece);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failure);
+  }
+
+  async #keep(seq: number, piece: Buffer): Promise<void> {
+    const scope = { accountId: this.#accountId };
+    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece)))) throw new Given();
+  }
+}

@@ -1,0 +1,47 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, type Cells } from '../cells.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { pairIn } from '../pairs.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill, sideIn } from '../trades.ts';
+import { zeroQuantity } from '@lotbook/decimal/decimal';
+
+const fields = {
+  id: 'order id',
+  market: 'market',
+  side: 'side',
+  base: 'filled base quantity',
+  quote: 'filled quote quantity',
+  fee: 'total fees and commissions',
+  time: 'last updated time',
+} as const;
+
+/** Coinbase Prime's orders. What was filled counts, whatever became of the rest of the order. */
+export const coinbasePrimeOrdersCsv: FileSource = {
+  id: 'coinbase-prime-orders-csv',
+  label: 'Coinbase Prime: Orders (CSV)',
+  provider: 'coinbase-prime',
+  kind: 'exchange',
+  headers: [
+    headerOf(
+      'order id,status,market,side,type,limit price,total order quantity,order currency,filled base quantity,filled quote quantity,average fill price,total fees and commissions,initiated by,initiated time,last updated time,activity level,portfolio name,portfolio id,entity name,entity id',
+    ),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Cells<keyof typeof fields>, { timeZone }: ReadOptions): Outcome {
+  const base = cells.optionalAmount('base') ?? zeroQuantity;
+  if (base === zeroQuantity) return skip('an order of which nothing was filled');
+  const pair = pairIn(cells, 'market');
+  const asset = pair.quote as AssetId;
+  return fill({
+    at: cells.time('time', { timeZone }),
+    externalId: cells.required('id'),
+    side: sideIn(cells, 'side'),
+    base: { asset: pair.base as AssetId, quantity: base },
+    quote: { asset, quantity: cells.amount('quote') },
+    fees: [{ asset, quantity: cells.optionalAmount('fee') ?? zeroQuantity }],
+  });
+}
