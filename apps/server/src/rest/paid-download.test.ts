@@ -19,6 +19,7 @@ let eve: SeededAccount;
 let document: string;
 
 const origin = 'http://localhost';
+const proof = () => Promise.resolve(undefined);
 const plain = () => testServices(database.current);
 
 beforeAll(async () => {
@@ -31,7 +32,6 @@ beforeAll(async () => {
     const refusal = { ok: false as const, refusal: { code: 'TOKEN_EXPIRED' as const, reason: 'expired' } };
     return Promise.resolve(identity ? { ok: true as const, identity: { ...identity, ...person } } : refusal);
   };
-  const proof = () => Promise.resolve(undefined);
   app = await createApiServer({
     config: { trustedProxies: [], origin, operations: 'any', limits: { transactions: 1_000, uploadBytes: 1_000 } },
     services,

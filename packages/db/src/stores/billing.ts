@@ -68,7 +68,7 @@ export async function isPaid(db: Db, accountId: AccountId, taxYear: number): Pro
 export async function transactionsBetween(db: Db, { id, timeZone }: Pick<Account, 'id' | 'timeZone'>, first: LocalDate, last: LocalDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${id}
     and at >= ${first}::date::timestamp at time zone ${timeZone} and at < (${last}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 export interface NewInvoice extends Pick<Invoice, 'taxYear' | 'currency' | 'price' | 'discount' | 'coupon' | 'tier' | 'transactions'> {
