@@ -1,5 +1,6 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
+import { billingStandIn } from '@lotbook/services/billing/stand-in';
 import type { Asker } from '@lotbook/services/questions/question';
 import type { Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -8,6 +9,7 @@ import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
+import { billingPages } from './billing/billing-pages.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
@@ -67,6 +69,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
+    billing: config.billing === 'standin' ? billingStandIn(tokenMaker(config.secretKey)) : undefined,
     adapters: adaptersOf(config),
     shell: config.shell,
     accountConfigs: configs,
@@ -89,6 +92,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     }),
     identity: identity ? (request, response) => identity.handler(request, response) : undefined,
     outbox: config.smtpUrl === undefined && identity ? outboxPages({ database, config }) : undefined,
+    billing: services.billing ? billingPages({ services, config }) : undefined,
   });
   const sweeping = setInterval(() => {
     removeEndedWindows(database).catch((error: unknown) => logger.error({ err: error }, 'counts of calls could not be removed'));

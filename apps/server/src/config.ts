@@ -40,6 +40,8 @@ export interface Config {
   /** Any GraphQL document, or only those of the application itself. */
   readonly operations: 'any' | 'persisted';
   readonly limits: { readonly transactions: number; readonly uploadBytes: number };
+  /** Who takes the money for tax years: nobody, or the built-in stand-in. */
+  readonly billing: 'off' | 'standin';
   readonly shell: ShellPolicy;
   readonly logLevel: string;
 }
@@ -108,6 +110,7 @@ const schema = z.object({
   PREPARER_SIGNUP: yes.default(true),
   TIR_ADMINS: z.string().default(''),
   ACCOUNTING_ADD: yes.default(true),
+  LOTBOOK_BILLING: z.enum(['off', 'standin'], { error: 'is off or standin' }).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 
@@ -165,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     contentUrl: value.CONTENT_URL ?? '/content/graphql',
     operations: value.GRAPHQL_OPERATIONS ?? (isLoopback(origin) ? 'any' : 'persisted'),
     limits: { transactions: value.MAX_TRANSACTIONS, uploadBytes: value.MAX_UPLOAD_MB * 1024 * 1024 },
+    billing: value.LOTBOOK_BILLING,
     shell: {
       origin,
       appPaths: { tax: 'tax', accounting: 'accounting', 'tax-preparer': 'tax-preparer', 'tir-admin': 'tir-admin' },

@@ -456,6 +456,26 @@ export interface Invite {
   valid_until: string;
 }
 
+export interface Invoice {
+  account_id: string;
+  coupon: string | null;
+  created_at: Generated<string>;
+  currency: string;
+  discount: string;
+  id: Generated<string>;
+  number: string | null;
+  paid_by: string | null;
+  price: string;
+  problem: string | null;
+  provider: string;
+  reference: string | null;
+  settled_at: string | null;
+  status: Generated<string>;
+  tax_year: number;
+  tier: string;
+  transactions: number;
+}
+
 export interface Issue {
   account_id: string;
   asset: string;
@@ -589,6 +609,16 @@ export interface Outcome {
   incoming: number;
   outgoing: number;
   transaction_id: string;
+}
+
+export interface PaymentSource {
+  account_id: string;
+  brand: string;
+  created_at: Generated<string>;
+  expires: string;
+  last4: string;
+  provider: string;
+  token: string;
 }
 
 export interface PreparerLink {
@@ -914,6 +944,7 @@ export interface DB {
   income_total: IncomeTotal;
   input_change: InputChange;
   invite: Invite;
+  invoice: Invoice;
   issue: Issue;
   issue_total: IssueTotal;
   lot: Lot;
@@ -925,6 +956,7 @@ export interface DB {
   organization: Organization;
   outbox_mail: OutboxMail;
   outcome: Outcome;
+  payment_source: PaymentSource;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

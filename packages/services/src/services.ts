@@ -4,6 +4,7 @@ import type { Adapter } from '@lotbook/connections/adapter';
 import type { Network } from '@lotbook/connections/network';
 import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { BillingProvider } from './billing/provider.ts';
 import type { Asker } from './questions/question.ts';
 import type { MasterKeys } from './secrets/vault.ts';
 import type { OAuthApplication } from './shell.ts';
@@ -40,6 +41,8 @@ export interface Services {
   readonly limits: { readonly transactions: number };
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;
+  /** Who takes the money for tax years; absent: everything is free. */
+  readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }

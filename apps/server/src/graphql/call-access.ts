@@ -69,6 +69,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission', forAdmins),
   ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
+  ...each('billingView', 'taxBilling invoices paymentSource'),
+  ...each('billingView', 'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal'),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations'),
   ...each('contactAdd', 'createContact bulkUploadContacts addOrganization'),

@@ -9,6 +9,8 @@ import '../modules/users/sign-in-details.ts';
 import '../modules/accounts/queries.ts';
 import '../modules/accounts/create-account.ts';
 import '../modules/accounts/lifecycle.ts';
+import '../modules/billing/billing.ts';
+import '../modules/billing/checkout.ts';
 import '../modules/accounts/logs.ts';
 import '../modules/accounts/saved-filters.ts';
 import '../modules/people/account-user.ts';

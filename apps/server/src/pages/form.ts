@@ -3,7 +3,7 @@ import { html, type Markup, type Part } from './html.ts';
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly type: 'email' | 'password';
+  readonly type: 'email' | 'password' | 'text';
   readonly autocomplete: string;
   readonly value?: string;
   readonly help?: string;
@@ -53,7 +53,7 @@ function input({ name, label, type, autocomplete, value, help, aside }: Field, w
       autocomplete="${autocomplete}"
       required
       ${type === 'email' && html`inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254"`}
-      ${type === 'email' && html`value="${value ?? ''}"`}
+      ${type !== 'password' && html`value="${value ?? ''}"`}
       ${about !== '' && html`aria-describedby="${about}"`}
       ${wrong !== undefined && html`aria-invalid="true"`}
       ${focused && html`autofocus`}

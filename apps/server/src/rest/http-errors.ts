@@ -6,6 +6,7 @@ import { databaseRefusal } from './database-refusal.ts';
 
 const statusOf: Readonly<Record<string, number>> = {
   UNAUTHENTICATED: 401,
+  PAYMENT_REQUIRED: 402,
   NO_ACCESS: 403,
   NOT_PERMITTED: 403,
   NOT_FOUND: 404,

@@ -24,6 +24,8 @@ export interface HttpOptions {
   /** The embedded identity provider and the outbox, where this installation has them. */
   readonly identity: NodeHandler | undefined;
   readonly outbox: NodeHandler | undefined;
+  /** The pages of the billing stand-in, where it takes the money. */
+  readonly billing?: NodeHandler | undefined;
 }
 
 const callers = new WeakMap<IncomingMessage, string>();
@@ -39,6 +41,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   brandFiles(app, options.brands);
   if (options.identity) await mount(app, new URL(config.oidc.issuer).pathname, options.identity);
   if (options.outbox) await mount(app, '/outbox', options.outbox);
+  if (options.billing) await mount(app, '/billing', options.billing);
   webApp(app, config, options.brands);
   return app;
 }
@@ -78,7 +81,7 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
 }
 
 /** Hands everything below a path to a handler that reads the request itself. */
-async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler): Promise<void> {
+export async function mount(app: FastifyInstance, prefix: string, handler: NodeHandler): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -1,19 +1,21 @@
 import { reading } from '@lotbook/db/database';
 import { findReport, reportChunk, type Report } from '@lotbook/db/stores/reports';
+import { checkPaid } from '../billing/tax-billing.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A report that is ready, and its bytes as they are asked for. @throws AppError NOT_FOUND when there is none to be had. */
+/** A report that is ready, and its bytes as they are asked for. @throws AppError NOT_FOUND when there is none to be had, PAYMENT_REQUIRED for one of a tax year that has not been paid for. */
 export async function readReport(
   services: Services,
   actor: Actor,
   accountId: string,
   reportId: string,
 ): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
-  const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => ({
-    account: member.account,
-    report: isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined,
-  }));
+  const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
+    const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
+    if (found?.status === 'ready' && found.taxYear !== null) await checkPaid(services, db, member.account, found.taxYear);
+    return { account: member.account, report: found };
+  });
   if (report?.status !== 'ready') throw notFound('report');
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let seq = 0; ; seq += 1) {

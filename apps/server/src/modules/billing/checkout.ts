@@ -1,0 +1,92 @@
+import type { Invoice as InvoiceRow } from '@lotbook/db/stores/billing';
+import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
+import { openPortal } from '@lotbook/services/billing/portal';
+import type { Coupon as CouponRow } from '@lotbook/services/billing/provider';
+import { billsFor, couponNow } from '@lotbook/services/billing/tax-billing';
+import { writingAs } from '@lotbook/services/member';
+import { AppError } from '@lotbook/model/errors';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+import { Invoice } from './billing.ts';
+
+type CouponOf = CouponRow & { readonly holds: boolean };
+
+const Coupon = builder.objectRef<CouponOf>('Coupon').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    currency_code: t.string({ nullable: true, description: 'Of an amount; null for a percentage.', resolve: () => null }),
+    discount_amount: t.field({ type: 'Decimal', nullable: true, resolve: () => null }),
+    discount_type: t.string({ resolve: () => 'percentage' }),
+    discount_percentage: t.exposeInt('percent'),
+    duration_type: t.string({ resolve: () => 'one_time' }),
+    isInvalid: t.boolean({ description: 'It has ended.', resolve: ({ holds }) => !holds }),
+  }),
+});
+
+builder.mutationField('confirmChargeBeeCoupon', (t) =>
+  t.field({
+    type: Coupon,
+    args: { accountId: t.arg.id({ required: true }), couponCode: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, couponCode }, context) => {
+      const { services } = context;
+      const found = await writingAs(services, await actor(context), accountId, 'billingView', (_tx, { account }) => {
+        const provider = billsFor(services, account);
+        if (!provider) throw nothingToPay();
+        return couponNow(services, provider, couponCode);
+      });
+      if (!found) throw new AppError('BAD_INPUT', `There is no coupon '${couponCode.trim()}'. Check its spelling.`, { field: 'couponCode' });
+      return { ...found.coupon, holds: found.holds };
+    },
+  }),
+);
+
+const DirectCheckout = builder.objectRef<InvoiceRow & { readonly accountId: string }>('DirectTaxCheckout').implement({
+  fields: (t) => ({
+    charged: t.boolean({ resolve: ({ status }) => status === 'paid' }),
+    invoice: t.field({ type: Invoice, resolve: (invoice) => invoice }),
+  }),
+});
+
+builder.mutationField('directTaxCheckout', (t) =>
+  t.field({
+    type: DirectCheckout,
+    description: 'Charges the card on file for a tax year; the total is what the payer was shown.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      clientTotal: t.arg({ type: 'Decimal', required: true }),
+      couponCode: t.arg.string(),
+      taxYear: t.arg.int(),
+    },
+    resolve: async (_, { accountId, clientTotal, couponCode, taxYear }, context) => ({
+      ...(await payTaxYear(context.services, await actor(context), accountId, {
+        total: clientTotal,
+        coupon: couponCode ?? undefined,
+        taxYear: taxYear ?? undefined,
+      })),
+      accountId,
+    }),
+  }),
+);
+
+builder.mutationField('generateCustomerPortal', (t) =>
+  t.string({
+    description: 'Where the card is looked after.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => openPortal(context.services, await actor(context), accountId, {}),
+  }),
+);
+
+builder.mutationField('generateCheckoutAddonPortal', (t) =>
+  t.string({
+    description: 'Where an add-on is paid for. The downloads of a tax year are one: `tax-year-2025`.',
+    args: { addOnId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }), couponCode: t.arg.string() },
+    resolve: async (_, { addOnId, accountId, couponCode }, context) => {
+      const year = /^tax-year-(\d{4})$/.exec(addOnId)?.[1];
+      return openPortal(context.services, await actor(context), accountId, {
+        taxYear: year === undefined ? Number.NaN : Number(year),
+        coupon: couponCode ?? undefined,
+      });
+    },
+  }),
+);

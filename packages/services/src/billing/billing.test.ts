@@ -1,0 +1,138 @@
+import { writing } from '@lotbook/db/database';
+import { format } from '@lotbook/decimal/decimal';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readReport } from '../reports/read-report.ts';
+import { requestReport } from '../reports/request-report.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { payTaxYear } from './pay.ts';
+import { openPortal } from './portal.ts';
+import { totalOf } from './prices.ts';
+import { billingStandIn, standInCard } from './stand-in.ts';
+import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
+
+const database = testDatabase();
+const good = standInCard('4242 4242 4242 4242');
+const bad = standInCard('4000 0000 0000 0002');
+let services: TestServices;
+let ada: SeededAccount;
+let bob: SeededAccount;
+
+beforeEach(async () => {
+  const plain = testServices(database.current);
+  services = { ...plain, billing: billingStandIn(plain.deriveToken) };
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+});
+
+async function report(taxYear: number): Promise<string> {
+  const rows = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
+    '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
+  ];
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+  const { report: made } = await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear });
+  await services.workOff();
+  return made.id;
+}
+
+const join = (person: SeededAccount, role: string) =>
+  writing(database.current, { accountId: ada.accountId }, (tx) =>
+    tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: person.userId, role }).execute(),
+  );
+
+describe('the downloads of a tax year', () => {
+  it('cost something, and say what, until the year is paid; then everybody in the account has them', async () => {
+    const id = await report(2025);
+    await join(bob, 'read_only');
+    await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      message: expect.stringContaining('They cost 49.00 USD once'),
+      details: { taxYear: 2025, price: '49.00', currency: 'USD' },
+    });
+    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good })).toMatchObject({
+      status: 'paid',
+      number: expect.stringMatching(/^INV-\d{6}$/),
+    });
+    for (const member of [ada, bob]) expect((await readReport(services, member, ada.accountId, id)).report.id).toBe(id);
+  });
+
+  it('of one year are not paid with another', async () => {
+    const id = await report(2025);
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
+    await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED' });
+  });
+
+  it('are free where nobody takes the money, and for a business', async () => {
+    const id = await report(2025);
+    expect((await readReport({ ...services, billing: undefined }, ada, ada.accountId, id)).report.id).toBe(id);
+    await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ type: 'Accounting' }).where('id', '=', ada.accountId).execute());
+    expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
+    await expect(payTaxYear(services, ada, ada.accountId, { card: good })).rejects.toMatchObject({ code: 'NOT_BILLED' });
+  });
+
+  it('tell a stranger nothing of what they cost', async () => {
+    const id = await report(2025);
+    await expect(readReport(services, bob, ada.accountId, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  });
+});
+
+describe('a payment', () => {
+  it('is taken once: a year that is paid takes no second one', async () => {
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
+    expect(await accountInvoices(services, ada, ada.accountId)).toHaveLength(1);
+  });
+
+  it('that is declined leaves the year unpaid and keeps no card; another try is another invoice', async () => {
+    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: bad })).toMatchObject({
+      status: 'declined',
+      problem: 'The card was declined.',
+      number: null,
+    });
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('declined');
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toBeUndefined();
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({ brand: 'Visa', last4: '4242' });
+  });
+
+  it('that broke off is pending, and going on with it charges under the same key', async () => {
+    const keys: string[] = [];
+    const { billing } = services;
+    const cut = { ...billing!, charge: (charge: { readonly key: string }) => (keys.push(charge.key), Promise.reject(new Error('cut off'))) };
+    await expect(payTaxYear({ ...services, billing: cut }, ada, ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('pending');
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'WELCOME20' })).rejects.toMatchObject({ code: 'BUSY' });
+    expect(await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good })).toMatchObject({ status: 'paid', id: keys[0] });
+  });
+
+  it('is of the exact total, with the coupon taken off', async () => {
+    const invoice = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, coupon: 'welcome20', total: '39.2' });
+    expect([invoice.price, invoice.discount, totalOf(invoice)].map((each) => format(each, 2))).toEqual(['49.00', '9.80', '39.20']);
+    expect(invoice.coupon).toBe('WELCOME20');
+  });
+
+  it.each([
+    ['a coupon that ended', { coupon: 'EARLYBIRD' }, 'The coupon EARLYBIRD ended on 2024-12-31.'],
+    ['a coupon that never was', { coupon: 'FREE' }, "There is no coupon 'FREE'. Check its spelling."],
+    ['another total than was shown', { total: '1' }, 'The total is 49.00 USD now, not 1 USD.'],
+    ['no card', { card: undefined }, 'There is no card on file.'],
+  ])('with %s charges nothing', async (_, more, message) => {
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more })).rejects.toThrow(message);
+    expect(await accountInvoices(services, ada, ada.accountId)).toEqual([]);
+  });
+
+  it('is for the owner alone', async () => {
+    await join(bob, 'admin');
+    const refused = { code: 'NOT_PERMITTED', message: 'You do not have permission to manage billing' };
+    await expect(payTaxYear(services, bob, ada.accountId, { card: good })).rejects.toMatchObject(refused);
+    await expect(openPortal(services, bob, ada.accountId, {})).rejects.toMatchObject(refused);
+    await expect(taxBilling(services, bob, ada.accountId)).rejects.toMatchObject(refused);
+  });
+});
+
+it('a number that is no test card is refused', () => {
+  expect(() => standInCard('4111 1111 1111 1111')).toThrow('This is not a test card.');
+});

@@ -1,0 +1,81 @@
+import { format, money, zeroMoney } from '@lotbook/decimal/decimal';
+import { writing } from '@lotbook/db/database';
+import { log } from '@lotbook/db/stores/accounts';
+import { invoicesOf, keepPaymentSource, openInvoice, paymentSourceOf, settleInvoice, type Invoice, type PaymentSource } from '@lotbook/db/stores/billing';
+import { AppError } from '@lotbook/model/errors';
+import { checkedTaxYear } from '../accounts/checked-settings.ts';
+import { writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { billingCurrency, discountOf, totalOf } from './prices.ts';
+import type { BillingProvider, Coupon } from './provider.ts';
+import { billingOf, billsFor, couponNow, priceText } from './tax-billing.ts';
+
+export interface Payment {
+  /** Absent: the tax year that the account is at. */
+  readonly taxYear?: number | undefined;
+  readonly coupon?: string | undefined;
+  /** What the payer was shown: plain decimal text. Another total is not charged. */
+  readonly total?: string | undefined;
+  /** A new card, kept once it was charged; absent: the one that is on file. */
+  readonly card?: PaymentSource | undefined;
+}
+
+/**
+ * Pays for the downloads of a tax year, once. The payment is on record before the provider is asked, so that one that breaks off is never charged twice.
+ * @throws AppError BAD_INPUT for a coupon or total that does not hold, or without a card; BUSY while another payment of the year is under way.
+ */
+export async function payTaxYear(services: Services, actor: Actor, accountId: string, payment: Payment): Promise<Invoice> {
+  const opened = await writingAs(services, actor, accountId, 'billingView', async (tx, { account, userId }) => {
+    const provider = billsFor(services, account);
+    if (!provider) throw nothingToPay();
+    const billing = await billingOf(services, tx, account, checkedTaxYear(payment.taxYear ?? account.taxYear));
+    if (billing.state === 'paid') throw refuse('taxYear', `${billing.yearLabel} is paid. Nothing more is charged for it.`);
+    const { price, name } = billing.tier;
+    const coupon = await heldCoupon(services, provider, payment.coupon);
+    const amounts = { price, discount: discountOf(price, coupon) };
+    const total = totalOf(amounts);
+    if (payment.total !== undefined && money(payment.total) !== total)
+      throw refuse('clientTotal', `The total is ${priceText(total)} now, not ${payment.total} ${billingCurrency}. Look at it again before you pay.`);
+    const source = payment.card ?? (await paymentSourceOf(tx, account.id, provider.id));
+    if (!source && total > zeroMoney) throw refuse('card', 'There is no card on file. Pay with a card at the checkout.');
+    const { taxYear, transactions } = billing;
+    const invoice = { taxYear, currency: billingCurrency, ...amounts, coupon: coupon?.id ?? null, tier: name, transactions, provider: provider.id, userId };
+    // One that broke off before its end is gone on with, under its own key.
+    const broken = billing.history.find((each) => each.status === 'pending' && totalOf(each) === total);
+    const id = broken?.id ?? (await openInvoice(tx, account.id, invoice));
+    if (id === undefined) throw new AppError('BUSY', `A payment for ${billing.yearLabel} is under way. Look again in a minute.`);
+    return { id, account, provider, source, total, taxYear, yearLabel: billing.yearLabel };
+  });
+  const { id, account, provider, source, total } = opened;
+  const end =
+    source && total > zeroMoney
+      ? await provider.charge({ source, amount: total, currency: billingCurrency, key: id })
+      : ({ status: 'paid', reference: 'nothing to charge' } as const);
+  return writing(services.database, { accountId: account.id, userId: actor.userId }, async (tx) => {
+    await settleInvoice(tx, account.id, id, end);
+    if (end.status === 'paid') {
+      if (payment.card) await keepPaymentSource(tx, account.id, provider.id, payment.card);
+      const message = `Downloads of ${opened.yearLabel} were paid for`;
+      await log(tx, account.id, {
+        userId: actor.userId,
+        type: 'billing',
+        action: 'pay',
+        message,
+        after: { total: format(total, 2), currency: billingCurrency },
+      });
+    }
+    return (await invoicesOf(tx, account.id, opened.taxYear)).find((each) => each.id === id)!;
+  });
+}
+
+async function heldCoupon(services: Services, provider: BillingProvider, code: string | undefined): Promise<Coupon | undefined> {
+  if (code === undefined || code.trim() === '') return undefined;
+  const found = await couponNow(services, provider, code);
+  if (!found) throw refuse('couponCode', `There is no coupon '${code.trim()}'. Check its spelling.`);
+  if (!found.holds) throw refuse('couponCode', `The coupon ${found.coupon.id} ended on ${found.coupon.until}.`);
+  return found.coupon;
+}
+
+export const nothingToPay = (): AppError => new AppError('NOT_BILLED', 'Nothing is charged for this account. All downloads are free.');
+
+const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

@@ -1,0 +1,28 @@
+import { money, round, share, subtract, type Money, zeroMoney, quantity } from '@lotbook/decimal/decimal';
+import type { Coupon } from './provider.ts';
+
+/** What a tax year costs by how many transactions it has; both bounds belong to the tier. */
+export interface Tier {
+  readonly name: string;
+  readonly lower: number;
+  /** Undefined: without end. */
+  readonly upper: number | undefined;
+  readonly price: Money;
+}
+
+export const billingCurrency = 'USD';
+
+export const tiers: readonly Tier[] = [
+  { name: 'Up to 100', lower: 0, upper: 100, price: money('49') },
+  { name: 'Up to 1,000', lower: 101, upper: 1_000, price: money('99') },
+  { name: 'Up to 10,000', lower: 1_001, upper: 10_000, price: money('199') },
+  { name: 'More than 10,000', lower: 10_001, upper: undefined, price: money('299') },
+];
+
+export const tierOf = (transactions: number): Tier => tiers.find(({ upper }) => upper === undefined || transactions <= upper) ?? tiers[0]!;
+
+/** What the coupon takes off, in whole cents, a half cent for the customer. */
+export const discountOf = (price: Money, coupon: Coupon | undefined): Money =>
+  coupon ? round(share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')), 2, 'halfUp') : zeroMoney;
+
+export const totalOf = ({ price, discount }: { readonly price: Money; readonly discount: Money }): Money => subtract(price, discount);

@@ -1,0 +1,46 @@
+import type { Money } from '@lotbook/decimal/decimal';
+import type { PaymentSource } from '@lotbook/db/stores/billing';
+import type { LocalDate } from '@lotbook/model/time';
+
+/** A code that makes a tax year cheaper. */
+export interface Coupon {
+  readonly id: string;
+  readonly name: string;
+  /** Whole percent off the price. */
+  readonly percent: number;
+  /** The last day on which it holds. */
+  readonly until: LocalDate;
+}
+
+export interface Charge {
+  readonly source: PaymentSource;
+  readonly amount: Money;
+  readonly currency: string;
+  /** The same key again is the same charge: nothing is taken twice. */
+  readonly key: string;
+}
+
+/** What a person may do at the provider, in the name of an account. */
+export interface PortalVisit {
+  readonly origin: string;
+  readonly accountId: string;
+  readonly userId: string;
+  /** Where the browser goes afterwards: a path of ours. */
+  readonly back: string;
+  /** What is bought there; absent: to see invoices and change the card. */
+  readonly taxYear?: number | undefined;
+  readonly coupon?: string | undefined;
+}
+
+/** Who takes the money. */
+export interface BillingProvider {
+  readonly id: string;
+  /** Undefined for a code that never was one. */
+  readonly coupon: (code: string) => Promise<Coupon | undefined>;
+  /** Throws where the provider cannot be reached; the payment is pending then. */
+  readonly charge: (
+    charge: Charge,
+  ) => Promise<{ readonly status: 'paid'; readonly reference: string } | { readonly status: 'declined'; readonly problem: string }>;
+  /** Where a person pays or looks after the card. It opens for an hour, without a further sign-in. */
+  readonly portal: (visit: PortalVisit, now: Date) => string;
+}
