@@ -7,6 +7,7 @@ import { createPreparerAccount } from '../accounts/create-account.ts';
 import { createClientAccount } from '../preparers/create-client-account.ts';
 import type { Actor } from '../services.ts';
 import { testServices, type TestServices } from '../testing.ts';
+import { archiveOneSource } from './archive-source.ts';
 import { addNewSource } from './change-sources.ts';
 import { requestComputations, updateAllSources } from './update-sources.ts';
 
@@ -32,6 +33,14 @@ test('updating all sources asks for the figures once, and says of each what was 
   ]);
   expect(sources[0]?.message).toBe('Kraken comes from files: there is nothing to fetch. Import a newer file to add transactions.');
   expect(services.waiting).toEqual([{ kind: 'compute', accountId: ada.accountId }]);
+});
+
+test('archived sources are left alone', async () => {
+  for (const name of ['Kraken', 'Gemini']) await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: name.toLowerCase(), name });
+  const [gemini] = (await updateAllSources(services, ada, ada.accountId)).sources;
+  await archiveOneSource(services, ada, ada.accountId, gemini!.source.id, true);
+  const { sources } = await updateAllSources(services, ada, ada.accountId);
+  expect(sources.map(({ source }) => source.name)).toEqual(['Kraken']);
 });
 
 describe('several accounts at once', () => {

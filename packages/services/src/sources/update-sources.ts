@@ -18,7 +18,7 @@ export interface SourcesUpdate {
   readonly sources: readonly SourceUpdate[];
 }
 
-/** Brings every source of the account up to date, asks for the figures anew, and says of each source what was done. */
+/** Brings every source of the account that is not archived up to date, asks for the figures anew, and says of each source what was done. */
 export function updateAllSources(services: Services, actor: Actor, accountId: string): Promise<SourcesUpdate> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, member) => {
     const accountId = member.account.id;
@@ -26,6 +26,7 @@ export function updateAllSources(services: Services, actor: Actor, accountId: st
     const bySource = new Map(connections.map((connection) => [connection.sourceId, connection]));
     const updates: SourceUpdate[] = [];
     for (const source of sources) {
+      if (source.archivedAt !== null) continue;
       const update = updateOf(source, bySource.get(source.id));
       if (update.code === 'UPDATING') await queueSync(services, tx, accountId, source.id, member.userId);
       updates.push(update);
