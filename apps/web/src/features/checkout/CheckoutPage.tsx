@@ -8,6 +8,7 @@ export interface CheckoutSearch {
   readonly year?: number;
 }
 
+/** Anything that is no year is left out. */
 export const readCheckoutSearch = ({ year }: Readonly<Record<string, unknown>>): CheckoutSearch => (/^\d{4}$/.test(String(year)) ? { year: Number(year) } : {});
 
 export const CheckoutPage = () => <TaxCheckout year={route.useSearch().year} />;

@@ -50,7 +50,6 @@ export function Invoices() {
   return (
     <Section
       title="Invoices"
-      flush={data.invoices.length > 0}
       {...(card ? { note: `${card.brand} ending in ${card.last4} is on file.` } : {})}
       action={
         card && (
