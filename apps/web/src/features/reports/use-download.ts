@@ -1,6 +1,6 @@
 import { useToast } from '@lotbook/ui/toast';
 import { usePlace } from '../../system/place.ts';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { saveFile } from '../../system/save-file.ts';
 import type { Run } from './run-columns.tsx';
@@ -13,19 +13,25 @@ const route = getRouteApi('/$appId/_in');
 /** Fetches a report with the token and hands it to the browser to save. */
 export function useDownload(): (run: Downloadable) => Promise<void> {
   const { session } = route.useRouteContext();
-  const { appId } = usePlace();
+  const { appId, clientId } = usePlace();
   const toast = useToast();
+  const navigate = useNavigate();
   return useCallback(
     async (run) => {
       try {
         const token = await session.signIn(appId).token();
         const response = await fetch(run.downloadUrl ?? '', { headers: { authorization: `Bearer ${token}` } });
+        if (response.status === 402 && clientId !== undefined) throw new Error('its tax year has not been paid for. The client can pay at Tax Checkout');
+        if (response.status === 402) {
+          await navigate({ to: '/$appId/tax-checkout', params: { appId }, search: run.taxYear === null ? {} : { year: run.taxYear } });
+          return;
+        }
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(await response.blob(), run.fileName ?? `${run.type}-${run.taxYear}.${run.format}`);
       } catch (error) {
         toast(`The report could not be downloaded: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
       }
     },
-    [appId, session, toast],
+    [appId, clientId, navigate, session, toast],
   );
 }

@@ -10,6 +10,8 @@ import { graphql } from '../../generated/gql.ts';
 import type { UsageQuery } from '../../generated/graphql.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { Invoices } from '../checkout/Invoices.tsx';
 
 const UsageDocument = graphql(`
   query Usage($accountId: ID!) {
@@ -42,6 +44,7 @@ export function UsageSettings() {
   const accountId = useAccountId();
   const { data, error, refetch } = useQuery(UsageDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const account = data?.account;
+  const { may } = useAllowed();
   return (
     <>
       <Title>Settings: Usage</Title>
@@ -66,6 +69,7 @@ export function UsageSettings() {
             <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
           </Section>
           <Years years={account.usage.transactionsPerYear} />
+          {may('billingView') && <Invoices />}
         </>
       )}
     </>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TaxCheckout } from '../../../features/checkout/TaxCheckout.tsx';
+import { CheckoutPage, readCheckoutSearch } from '../../../features/checkout/CheckoutPage.tsx';
 
-export const Route = createFileRoute('/$appId/_in/tax-checkout')({ component: TaxCheckout });
+export const Route = createFileRoute('/$appId/_in/tax-checkout')({ validateSearch: readCheckoutSearch, component: CheckoutPage });

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Section, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import { useToast } from '@lotbook/ui/toast';
+import { When } from '@lotbook/ui/When';
+import type { InvoicesQuery } from '../../generated/graphql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
+import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
+
+type Invoice = InvoicesQuery['invoices'][number];
+
+const tones = { paid: 'gain', declined: 'loss', pending: 'info' } as const;
+const words = { paid: 'Paid', declined: 'Declined', pending: 'Under way' } as const;
+type Status = keyof typeof words;
+
+const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<Invoice>[] => [
+  { id: 'number', label: 'Invoice', width: '', cell: ({ number }) => number ?? 'None' },
+  { id: 'year', label: 'Tax year', width: '', cell: ({ taxYear }) => yearLabel(taxYear) },
+  { id: 'date', label: 'Date', width: '', cell: ({ date }) => <When at={date} /> },
+  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={tones[status as Status]}>{words[status as Status]}</Badge> },
+  { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },
+  { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
+  { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
+];
+
+/** What was paid, when and by whom, and the card that is on file. Nothing where nothing was ever charged. */
+export function Invoices() {
+  const accountId = useAccountId();
+  const toast = useToast();
+  const { years } = useTaxPlace();
+  const { data, error } = useQuery(InvoicesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const [portal, opening] = useMutation(CustomerPortalDocument);
+  if (error && !data) return <Banner tone="loss">The invoices could not be read: {error.message}</Banner>;
+  if (!data || (data.invoices.length === 0 && !data.paymentSource)) return null;
+  const card = data.paymentSource;
+  const change = async () => {
+    try {
+      const { data: opened } = await portal({ variables: { accountId } });
+      if (opened) globalThis.location.assign(opened.generateCustomerPortal);
+    } catch (reason) {
+      toast(`The page of the card did not open: ${reason instanceof Error ? reason.message : 'unknown reason'}`, 'loss');
+    }
+  };
+  return (
+    <Section
+      title="Invoices"
+      {...(card ? { note: `${card.brand} ending in ${card.last4} is on file.` } : {})}
+      action={
+        card && (
+          <Button small busy={opening.loading} onClick={() => void change()}>
+            Change Card
+          </Button>
+        )
+      }
+    >
+      {data.invoices.length > 0 ? (
+        <PlainTable label="Invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
+      ) : (
+        <Text tone="muted">Nothing was charged yet.</Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { graphql } from '../../generated/gql.ts';
+
+export const TaxBillingDocument = graphql(`
+  query TaxBilling($accountId: ID!, $taxYear: Int) {
+    taxBilling(accountId: $accountId, taxYear: $taxYear) {
+      taxYear
+      yearLabel
+      state
+      currency
+      transactions
+      baseTxAmount
+      taxYearReportAmount
+      tierPrice {
+        name
+      }
+      history {
+        id
+        problem
+      }
+    }
+  }
+`);
+
+export const ConfirmCouponDocument = graphql(`
+  mutation ConfirmCoupon($accountId: ID!, $couponCode: String!) {
+    confirmChargeBeeCoupon(accountId: $accountId, couponCode: $couponCode) {
+      id
+      name
+      discount_percentage
+      isInvalid
+    }
+  }
+`);
+
+export const CheckoutPortalDocument = graphql(`
+  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {
+    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)
+  }
+`);
+
+export const CustomerPortalDocument = graphql(`
+  mutation CustomerPortal($accountId: ID!) {
+    generateCustomerPortal(accountId: $accountId)
+  }
+`);
+
+export const InvoicesDocument = graphql(`
+  query Invoices($accountId: ID!) {
+    invoices(accountId: $accountId) {
+      id
+      number
+      taxYear
+      date
+      status
+      currency
+      total
+      coupon
+      paidBy
+    }
+    paymentSource(accountId: $accountId) {
+      brand
+      last4
+    }
+  }
+`);
