@@ -1,14 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
 import { TabBlocked } from '@lotbook/ui/frame';
 import { TabLink } from '../../system/links.tsx';
 import { usePageAt } from '../../system/place.ts';
-import type { MainTab } from './main-tabs.ts';
+import { belongsTo, type MainTab } from './main-tabs.ts';
+
+const asActive = { className: 'active', 'aria-current': 'page', 'data-status': 'active' } as const;
 
 /** The pages of the account on screen; one that the person may not open says why. */
 export function Tabs({ tabs }: { readonly tabs: readonly MainTab[] }) {
   const pageAt = usePageAt();
+  const { pathname } = useLocation();
+  const here = pathname.slice(pageAt('').length + 1);
   return tabs.map(({ id, label, page, blocked }) =>
     blocked === undefined ? (
-      <TabLink key={id} to={pageAt(page)} activeOptions={{ exact: page === '', includeSearch: false }}>
+      <TabLink key={id} to={pageAt(page)} activeOptions={{ exact: page === '', includeSearch: false }} inactiveProps={belongsTo(id, here) ? asActive : {}}>
         {label}
       </TabLink>
     ) : (

@@ -72,6 +72,9 @@ export function hasPage(enabledPages: readonly string[], page: string): boolean 
   return first === '' || id === undefined || enabledPages.includes(id);
 }
 
+/** Whether an address within the account, such as `wallets/{id}/summary`, belongs to a main page whose own address is another. */
+export const belongsTo = (id: PageId, page: string): boolean => belongings[page.split('/')[0] ?? ''] === id;
+
 function labelOf(id: PageId, label: string, appId: AppId, isClient: boolean): string {
   if (id === 'account-settings' && appId === 'accounting') return 'Administration';
   if (id !== 'dashboard' || isClient) return label;

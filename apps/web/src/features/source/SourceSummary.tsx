@@ -30,7 +30,7 @@ export function SourceSummary() {
           ]}
         />
       </Section>
-      <Section title="What the imported rows leave there" note="Worth is known where there is a current price." flush={source.balances.length > 0}>
+      <Section title="What the imported rows leave there" note="Worth is known where there is a current price.">
         {source.balances.length === 0 ? (
           <Text tone="muted">Nothing is left.</Text>
         ) : (
