@@ -34,9 +34,9 @@ export function Reports() {
           </Stack>
         </Section>
       )}
-      {data && <MakeReport key={own} types={data.reportTypes} years={years} ownYear={own} />}
+      {data && <MakeReport key={`make ${own}`} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs types={data?.reportTypes ?? noTypes} />
-      {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={own} years={years} ownYear={own} />}
+      {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
       <TaxYears />
       <Text tone="muted" size="small">
         A report shows the figures of the moment it was made. The year and the method are set in <PageLink page="settings/general">Settings</PageLink>.
