@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { writeReport } from '../render/write.ts';
-import type { BuiltReport, Report, ReportFormat, ReportInput } from '../report.ts';
+import { writeReport } from '../write.ts';
+import type { BuiltReport, Report, ReportFormat, ReportInput } from '../../report.ts';
 
 /** A report as the bytes of a document. */
 export async function written(report: Report, input: ReportInput, format: ReportFormat, built: BuiltReport = report.build(input)): Promise<Buffer> {
