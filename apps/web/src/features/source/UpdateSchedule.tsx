@@ -1,13 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { SelectField } from '@lotbook/ui/fields';
-import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { Facts, Section, Stack } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import type { Schedule, Source } from '../sources/use-sources.ts';
-import { UpdateButton } from './SyncState.tsx';
 
 const SetUpdateSchedule = graphql(`
   mutation SetUpdateSchedule($accountId: ID!, $sourceId: ID!, $every: String!) {
@@ -21,7 +20,7 @@ const choices = [
   { value: 'never', label: 'Never by itself' },
 ];
 
-/** How often a source is brought up to date by itself, when it was last and will be next, and the way to have it now. */
+/** How often a source is brought up to date by itself, when it was last and will be next; the page's own button has it now. */
 export function UpdateSchedule({ source }: { readonly source: Source }) {
   const accountId = useAccountId();
   const client = useApolloClient();
@@ -33,29 +32,30 @@ export function UpdateSchedule({ source }: { readonly source: Source }) {
     if (await run({ accountId, sourceId: source.id, every }, done)) await client.refetchQueries({ include: ['Sources'] });
   };
   return (
-    <Section title="Updates by itself" note="At a time of the day of its own, so that not all sources are asked at once.">
+    <Section title="Updates by itself" note="Each source has a time of its own, so that not all are asked at once. Update above asks now.">
       <Stack>
         {wrong && <Banner tone="loss">{wrong}</Banner>}
         <SelectField label="How often" value={schedule.every} options={choices} disabled={busy} onChange={(every) => void change(every)} />
-        <Row gap="two">
-          <UpdateButton source={source} />
-          <Text as="span" tone="muted">
-            Last: {source.sync && source.updatedAt ? <When at={source.updatedAt} /> : 'not yet'}. {next(schedule)}
-          </Text>
-        </Row>
+        <Facts
+          items={[
+            ['Last update', source.sync && source.updatedAt ? <When key="last" at={source.updatedAt} /> : 'Not yet'],
+            ['Next update', next(schedule)],
+          ]}
+        />
       </Stack>
     </Section>
   );
 }
 
 function next({ every, nextAt, held, failures }: Schedule) {
-  if (held === 'authentication') return 'Next: once it has a new key.';
-  if (every === 'never') return 'Next: when you ask for it.';
-  if (held === 'offline') return 'Next: none, since this installation asks for nothing over the network (LOTBOOK_OFFLINE).';
-  if (nextAt === null) return 'Next: after this update.';
+  if (held === 'authentication') return 'Once it has a new key';
+  if (every === 'never') return 'When you ask for it';
+  if (held === 'offline') return 'None: this installation asks for nothing over the network (LOTBOOK_OFFLINE)';
+  if (nextAt === null) return 'Follows from this update';
   return (
     <>
-      Next: <When at={nextAt} />.{failures > 1 ? ` The last ${failures} times failed, so it waits longer.` : ''}
+      <When at={nextAt} />
+      {failures > 1 ? `. The last ${failures} times failed, so it waits longer` : ''}
     </>
   );
 }
