@@ -3,6 +3,7 @@ import { findAccount } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
+import { yearDifference } from '../sealed-years/year-difference.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
 import { previewOf } from './lots-question.ts';
@@ -17,6 +18,8 @@ export async function answerQuestion(db: Db, accountId: AccountId, question: Que
       return evidenceOf(db, account, question.wanted, resident);
     case 'lots':
       return previewOf(db, account, question.wanted, resident);
+    case 'difference':
+      return yearDifference(db, account, question.taxYear);
     case 'methods':
       return methodsOf(db, account, resident);
     default:

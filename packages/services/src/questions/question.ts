@@ -3,16 +3,19 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { OtherTreatments, TreatmentComparison } from './compare-question.ts';
 import type { EvidenceWanted, FigureEvidence } from './explain-question.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
+import type { YearDifference } from '../sealed-years/year-difference.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 
 /** What takes a computation to answer while somebody waits, and is answered beside the requests of others. */
 export type Question =
   | { readonly kind: 'explain'; readonly wanted: EvidenceWanted }
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
+  | { readonly kind: 'difference'; readonly taxYear: number }
   | { readonly kind: 'methods' }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
 export interface Answers {
+  readonly difference: YearDifference;
   readonly explain: FigureEvidence;
   readonly lots: SpecIdPreview;
   readonly methods: readonly MethodTotals[];
