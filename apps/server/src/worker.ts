@@ -1,12 +1,18 @@
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
-import { openDatabase } from '@lotbook/db/database';
+import { openDatabase, writing } from '@lotbook/db/database';
+import { dueSchedules } from '@lotbook/db/stores/report-schedules';
+import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
 import type { Config } from './config.ts';
+import { readBrands } from './configuration/brands.ts';
 import { logOf } from './log.ts';
+import { outboxMail } from './mail/outbox-mail.ts';
+import { reportPost } from './mail/report-post.ts';
+import { smtpMail } from './mail/smtp-mail.ts';
 import { networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
@@ -23,7 +29,8 @@ export interface Worker {
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
-  const services: SyncServices = {
+  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const services: SyncServices & PostingServices = {
     database,
     queue,
     prices: config.offline ? undefined : pricesOf(config),
@@ -34,6 +41,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     adapters: adaptersOf(config),
     network: networkOf(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
+    post: reportPost({ brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) }),
   };
   const computing = new ComputeThread({ config, url });
   await queue.work(
@@ -50,6 +58,11 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     },
     (job) => giveUpJob(services, job),
   );
+  await queue.eachMinute(async () => {
+    for (const { accountId, scheduleId } of await dueSchedules(url, services.now()))
+      // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
+      await writing(database, { accountId }, (tx) => queue.enqueue(tx, { kind: 'schedule', accountId, scheduleId }));
+  });
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {
@@ -67,6 +80,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
       await wake.close();
       await queue.close();
       await computing.close();
+      smtp?.close();
       await database.close();
     },
   };

@@ -707,6 +707,7 @@ export interface Report {
   requested_at: Generated<string>;
   requested_by: string | null;
   row_count: number | null;
+  schedule_id: string | null;
   status: Generated<string>;
   tax_year: number | null;
   type: string;
@@ -726,6 +727,26 @@ export interface ReportedBalance {
   at: Generated<string>;
   quantity: string;
   source_id: string;
+}
+
+export interface ReportSchedule {
+  account_id: string;
+  app_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  day: number;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  mail: boolean;
+  month: number;
+  next_at: string;
+  origin: string;
+  parameters: Generated<Json>;
+  paused: Generated<boolean>;
+  tax_year: string | null;
+  time: string;
+  type: string;
 }
 
 export interface SavedFilter {
@@ -965,6 +986,7 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;

@@ -9,7 +9,7 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk', 'divergence'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk', 'divergence', 'schedule', 'report-mail'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -17,11 +17,27 @@ const givenUp = 'given-up';
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4, bulk: 2, divergence: 2 };
+const workers: Readonly<Record<QueueName, number>> = {
+  import: 2,
+  compute: 2,
+  report: 1,
+  seal: 1,
+  sync: 6,
+  check: 4,
+  bulk: 2,
+  divergence: 2,
+  schedule: 1,
+  'report-mail': 1,
+};
+
+/** Each minute one worker of all looks for what is due by a schedule. */
+const minute = 'minute';
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
   readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
+  /** Calls `look` once a minute, in one worker of all. A minute in which nobody works is left out. */
+  readonly eachMinute: (look: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +48,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     application_name: 'lotbook jobs',
     max: 6,
     supervise: options.supervise,
-    schedule: false,
+    schedule: options.supervise,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
@@ -55,6 +71,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   return {
     enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
     work: (handle, giveUp) => work(boss, handle, giveUp),
+    eachMinute: (look) => eachMinute(boss, look),
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
@@ -64,6 +81,7 @@ function keyOf(job: Job): string {
     case 'import':
       return job.importId;
     case 'report':
+    case 'report-mail':
       return job.reportId;
     case 'sync':
       return job.sourceId;
@@ -75,6 +93,8 @@ function keyOf(job: Job): string {
       return job.sealId;
     case 'bulk':
       return job.bulkEditId;
+    case 'schedule':
+      return job.scheduleId;
     default:
       return job.accountId;
   }
@@ -100,6 +120,13 @@ async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (
   await boss.work<Job>(givenUp, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds }, async ([job]) => {
     if (job) await giveUp(job.data);
   });
+}
+
+async function eachMinute(boss: PgBoss, look: () => Promise<void>): Promise<void> {
+  // One that nobody took in its minute is of no use in the next.
+  await boss.createQueue(minute, { policy: 'stately', retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60, expireInSeconds: 60 });
+  await boss.schedule(minute, '* * * * *');
+  await boss.work(minute, { pollingIntervalSeconds: 2 }, look);
 }
 
 /** The application's role may put jobs in; it sees no account's data there, since jobs carry ids alone. */

@@ -10,7 +10,14 @@ import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { ReportType, type ReportView } from './report.ts';
 
-const ReportFilter = builder.inputType('ReportFilter', { fields: (t) => ({ type: t.stringList(), status: t.stringList(), taxYear: t.intList() }) });
+const ReportFilter = builder.inputType('ReportFilter', {
+  fields: (t) => ({
+    type: t.stringList(),
+    status: t.stringList(),
+    taxYear: t.intList(),
+    scheduled: t.boolean({ description: 'Made by a schedule, or asked for by a person; absent: both.' }),
+  }),
+});
 const ReportSort = builder.inputType('ReportSort', {
   description: 'column: requested, type, taxYear, status; order: asc, desc.',
   fields: (t) => ({ column: t.string({ required: true }), order: t.string({ required: true }) }),
@@ -35,7 +42,12 @@ builder.queryField('reports', (t) =>
       readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }) => {
         const column = sortable.find((each) => each === (sort?.column ?? 'requested'));
         if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
-        const query = { types: filter?.type ?? undefined, statuses: filter?.status ?? undefined, taxYears: filter?.taxYear ?? undefined };
+        const query = {
+          types: filter?.type ?? undefined,
+          statuses: filter?.status ?? undefined,
+          taxYears: filter?.taxYear ?? undefined,
+          scheduled: filter?.scheduled ?? undefined,
+        };
         const found = await reportsOf(db, account.id, {
           ...query,
           limit: atMost(limit, 50),
@@ -52,10 +64,16 @@ interface FilterOptions {
   readonly types: string[];
   readonly statuses: string[];
   readonly taxYears: number[];
+  readonly scheduled: boolean[];
 }
 
 const ReportFilterOptions = builder.objectRef<FilterOptions>('ReportFilterOptions').implement({
-  fields: (t) => ({ types: t.exposeStringList('types'), statuses: t.exposeStringList('statuses'), taxYears: t.exposeIntList('taxYears') }),
+  fields: (t) => ({
+    types: t.exposeStringList('types'),
+    statuses: t.exposeStringList('statuses'),
+    taxYears: t.exposeIntList('taxYears'),
+    scheduled: t.exposeBooleanList('scheduled'),
+  }),
 });
 
 builder.queryField('reportFilterOptions', (t) =>
@@ -71,6 +89,7 @@ builder.queryField('reportFilterOptions', (t) =>
           types: [...new Set(all.map((each) => each.type))].toSorted(),
           statuses: [...new Set(all.map((each) => each.status))].toSorted(),
           taxYears: [...new Set(years)].toSorted((a, b) => b - a),
+          scheduled: [...new Set(all.map((each) => each.scheduleId !== null))].toSorted(),
         };
       }),
   }),

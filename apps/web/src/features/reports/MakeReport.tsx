@@ -11,18 +11,15 @@ import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
-import { ReportQuestions, type Answers } from './ReportQuestions.tsx';
+import type { Answers } from './Answer.tsx';
+import { ReportQuestions } from './ReportQuestions.tsx';
+import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
   readonly types: ReportTypesQuery['reportTypes'];
   readonly years: readonly number[];
   readonly ownYear: number | undefined;
 }
-
-const roundings = [
-  { value: 'cents', label: 'Cents' },
-  { value: 'wholeDollar', label: 'Whole dollars' },
-];
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */

@@ -1,13 +1,10 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
-import { SelectField, TextField } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
-import type { ReportTypesQuery } from '../../generated/graphql.ts';
-
-type Question = ReportTypesQuery['reportTypes'][number]['questions'][number];
-export type Answers = Readonly<Record<string, string>>;
+import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
@@ -21,7 +18,7 @@ interface ReportQuestionsProps {
 
 /** What a report asks before it is made. */
 export function ReportQuestions({ title, questions, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
-  const [answers, setAnswers] = useState<Answers>(Object.fromEntries(questions.map((question) => [question.id, question.default])));
+  const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -62,10 +59,4 @@ export function ReportQuestions({ title, questions, formats, format: first, onCl
       </Stack>
     </Dialog>
   );
-}
-
-function Answer({ question, value, onChange }: { readonly question: Question; readonly value: string; readonly onChange: (value: string) => void }) {
-  const { label, help, kind, options } = question;
-  if (kind === 'choice') return <SelectField label={label} help={help} value={value} onChange={onChange} options={options} />;
-  return <TextField label={label} help={help} value={value} onChange={onChange} />;
 }

@@ -13,6 +13,7 @@ import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
 import { Readiness } from './Readiness.tsx';
 import { Runs } from './Runs.tsx';
+import { Schedules } from './schedules/Schedules.tsx';
 
 const noTypes: ReportTypesQuery['reportTypes'] = [];
 
@@ -36,6 +37,7 @@ export function Reports() {
       )}
       {data && <MakeReport key={`make ${own}`} types={data.reportTypes} years={years} ownYear={own} />}
       <Runs types={data?.reportTypes ?? noTypes} />
+      <Schedules types={data?.reportTypes ?? noTypes} />
       {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
       <TaxYears />
       <Text tone="muted" size="small">

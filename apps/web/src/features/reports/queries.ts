@@ -35,6 +35,7 @@ export const ReportFilterOptionsDocument = graphql(`
       types
       statuses
       taxYears
+      scheduled
     }
   }
 `);
@@ -52,6 +53,7 @@ export const ReportsDocument = graphql(`
         finished
         error
         status
+        scheduled
         waitsForFigures
         progress
         parameters

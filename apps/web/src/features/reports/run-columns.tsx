@@ -26,7 +26,7 @@ type Types = ReportTypesQuery['reportTypes'];
 export const runColumns = (actions: RunActions, types: Types): readonly Column<Run>[] => [
   { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
-  { id: 'parameters', label: 'Made with', width: 'minmax(110px, 1fr)', cell: (run) => parametersOf(run, types) },
+  { id: 'parameters', label: 'Made with', width: 'minmax(110px, 1fr)', cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types)}` },
   { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
   { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
@@ -37,7 +37,7 @@ export const linesFor = (actions: RunActions): TwoLines<Run> => ({
   what: (run) => `${nameOf(run, actions)} ${run.format.toUpperCase()}`,
   when: (run) => <When at={run.requested} />,
   amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) => (run.status === 'ready' ? '' : statuses[run.status]?.label),
+  outcome: (run) => [run.scheduled ? 'Scheduled' : '', run.status === 'ready' ? '' : (statuses[run.status]?.label ?? '')].filter(Boolean).join(', '),
 });
 
 export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
