@@ -721,6 +721,13 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportColumns {
+  account_id: string;
+  columns: string[];
+  type: string;
+  user_id: string;
+}
+
 export interface ReportedBalance {
   account_id: string;
   asset: string;
@@ -986,6 +993,7 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  report_columns: ReportColumns;
   report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
   saved_filter: SavedFilter;

@@ -5,6 +5,7 @@ import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
+import { withColumns } from '@lotbook/reports/choose-columns';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -86,7 +87,9 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
     return { account: found, name: bare.accountName, settings: bare.settings, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
   });
-  const plain = build();
+  const whole = build();
+  const columns = parameters['columns'];
+  const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
 }

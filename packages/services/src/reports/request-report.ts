@@ -1,9 +1,11 @@
 import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
+import { keepColumns } from '@lotbook/db/stores/report-columns';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
+import { checkedColumns } from '@lotbook/reports/choose-columns';
 import { reportById, reports } from '@lotbook/reports/registry';
 import type { UserId } from '@lotbook/model/ids';
 import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
@@ -15,7 +17,7 @@ import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
   readonly type: string;
-  /** As it came: an object with format, rounding, and the answers to the report's own questions. */
+  /** As it came: an object with format, rounding, columns, and the answers to the report's own questions. */
   readonly parameters: unknown;
   readonly taxYear?: number | undefined;
   /** Asked for as a report of a business: forms of personal returns are refused. */
@@ -32,6 +34,8 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
     const checked = checkedRequest(account, request);
     const report = await queueReport(services, tx, account, checked, { taxYear: request.taxYear ?? account.taxYear, userId });
+    // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
+    if (saysColumns(request.parameters)) await keepColumns(tx, account.id, userId, report.type, checked.parameters['columns'] as readonly string[] | undefined);
     return { report, account };
   });
 }
@@ -40,7 +44,7 @@ export function requestReport(services: Services, actor: Actor, accountId: strin
 export interface CheckedRequest {
   readonly kind: ReportKind;
   readonly format: string;
-  /** As they are kept: format, rounding, answers. */
+  /** As they are kept: format, rounding, answers, and columns where some were chosen. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +60,9 @@ export function checkedRequest(account: Account, request: Omit<ReportRequest, 't
   if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
   const checked = checkedAnswers(kind, given);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
-  return { kind, format, parameters: { ...checked.answers, format, rounding } };
+  const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
+  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  return { kind, format, parameters: { ...checked.answers, format, rounding, ...(chosen.columns && { columns: chosen.columns }) } };
 }
 
 /** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
@@ -84,6 +90,8 @@ export async function queueReport(
   });
   return report;
 }
+
+const saysColumns = (parameters: unknown): boolean => Array.isArray((parameters as Readonly<Record<string, unknown>> | null | undefined)?.['columns']);
 
 function readParameters(parameters: unknown): { readonly format: string; readonly rounding: string; readonly given: Readonly<Record<string, unknown>> } {
   const given = (typeof parameters === 'object' && parameters !== null ? parameters : {}) as Readonly<Record<string, unknown>>;

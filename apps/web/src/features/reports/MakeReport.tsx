@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import { SelectField } from '@lotbook/ui/fields';
@@ -10,7 +10,7 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
-import { CreateReport, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
+import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { roundings } from './roundings.ts';
@@ -25,6 +25,9 @@ type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
 type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
+/** Whether there is something to choose that nobody is asked every time. */
+const hasOptions = ({ questions, columns }: Type): boolean => (questions.length > 0 || columns.length > 0) && questions.every(({ further }) => further);
+
 /** What can be made, by group: the year and the rounding once for all, a button for each format. */
 export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const accountId = useAccountId();
@@ -34,11 +37,12 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const [open, setOpen] = useState<Open>();
+  const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const make = async (type: Type, format: string, answers: Answers = {}): Promise<string | undefined> => {
+  const make = async (type: Type, format: string, answers: Answers = {}, columns: readonly string[] = type.chosenColumns): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {
-      const params = { ...answers, format, rounding };
+      const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
       await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
       return undefined;
     } catch (error) {
@@ -52,8 +56,9 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
   };
-  const answered = async (type: Type, format: string, answers: Answers) => {
-    const reason = await make(type, format, answers);
+  const answered = async (type: Type, format: string, answers: Answers, columns: readonly string[]) => {
+    const reason = await make(type, format, answers, columns);
+    if (reason === undefined && columns.join() !== type.chosenColumns.join()) void refreshTypes();
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
@@ -76,7 +81,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
             {format.toUpperCase()}
           </Button>
         ))}
-        {type.questions.length > 0 && type.questions.every(({ further }) => further) && (
+        {hasOptions(type) && (
           <Button small kind="quiet" label={`Options of ${type.label}`} onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}>
             Options
           </Button>
@@ -107,7 +112,9 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}
-          onMake={(answers, format) => answered(open.type, format, answers)}
+          onMake={(answers, format, columns) => answered(open.type, format, answers, columns)}
+          columns={open.type.columns}
+          chosenColumns={open.type.chosenColumns}
         />
       )}
       {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}

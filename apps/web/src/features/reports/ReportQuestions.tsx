@@ -4,27 +4,32 @@ import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
 import { useState } from 'react';
+import { ReportColumns } from './ReportColumns.tsx';
 import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
   readonly questions: readonly Question[];
+  /** Those to choose among, and those that were chosen last; none where they are fixed. */
+  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  readonly chosenColumns: readonly string[];
   readonly formats: readonly string[];
   readonly format: string;
   readonly onClose: () => void;
   /** Gives what is wrong with the answers, or nothing. */
-  readonly onMake: (answers: Answers, format: string) => Promise<string | undefined>;
+  readonly onMake: (answers: Answers, format: string, columns: readonly string[]) => Promise<string | undefined>;
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, questions, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({ title, questions, columns, chosenColumns, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
+  const [shown, setShown] = useState(chosenColumns);
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    setWrong(await onMake(answers, format));
+    setWrong(await onMake(answers, format, shown));
     setBusy(false);
   };
   return (
@@ -56,6 +61,7 @@ export function ReportQuestions({ title, questions, formats, format: first, onCl
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
+        {columns.length > 0 && <ReportColumns columns={columns} shown={shown} onChange={setShown} />}
       </Stack>
     </Dialog>
   );

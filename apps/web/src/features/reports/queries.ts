@@ -10,6 +10,11 @@ export const ReportTypesDocument = graphql(`
       perYear
       group
       manual
+      columns {
+        id
+        label
+      }
+      chosenColumns
       questions {
         id
         label

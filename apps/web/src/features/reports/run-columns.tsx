@@ -43,17 +43,26 @@ export const linesFor = (actions: RunActions): TwoLines<Run> => ({
 export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
-/** What was asked for besides year and format, in words: rounding, and answers that are not the usual ones. */
+/** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
 export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
-  const questions = types.find(({ id }) => id === run.type)?.questions ?? [];
+  const type = types.find(({ id }) => id === run.type);
+  const questions = type?.questions ?? [];
+  const { columns } = given;
+  const chosen =
+    Array.isArray(columns) && type
+      ? [columns.length === type.columns.length ? 'columns in another order' : `${columnWords(columns, type.columns.length)} columns`]
+      : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
     const answer = given[id];
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
     return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
   });
-  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers].join('; ');
+  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...chosen].join('; ');
 }
+
+/** `all 14`, `6 of 14` */
+export const columnWords = (shown: readonly unknown[], all: number): string => (shown.length === all ? `all ${all}` : `${shown.length} of ${all}`);
 
 export const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
   queued: { label: 'Waiting', tone: 'plain' },

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { ReportTypesQuery } from '../../../generated/graphql.ts';
 import { useAccount } from '../../account/use-account.ts';
 import { Answer, defaultsOf, type Answers } from '../Answer.tsx';
+import { ReportColumns } from '../ReportColumns.tsx';
 import { roundings } from '../roundings.ts';
 import { CreateSchedule, SchedulesDocument, UpdateSchedule } from './documents.ts';
 import { monthNames, quarterMonths, yearWords, type Schedule } from './schedule-words.ts';
@@ -28,15 +29,24 @@ const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
 const optionsOf = (names: readonly string[]) => names.map((label, at) => ({ value: String(at + 1), label }));
 const upper = (text: string) => ({ value: text, label: text.toUpperCase() });
 
+type Type = ReportTypesQuery['reportTypes'][number];
+
+/** Those of the schedule, else those that the person chose last. */
+const columnsOf = (given: unknown, type: Type | undefined): readonly string[] =>
+  Array.isArray(given) ? (given as readonly string[]) : (type?.chosenColumns ?? []);
+const textsOf = (given: Readonly<Record<string, unknown>>): Answers =>
+  Object.fromEntries(Object.entries(given).filter((each): each is [string, string] => typeof each[1] === 'string'));
+
 /** What is made, of which year, and when. */
 export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps) {
   const { accountId, account } = useAccount();
-  const given = (schedule?.parameters ?? {}) as Readonly<Record<string, string>>;
+  const given = (schedule?.parameters ?? {}) as Readonly<Record<string, unknown>>;
   const [typeId, setTypeId] = useState(schedule?.type ?? types[0]?.id ?? '');
   const type = types.find(({ id }) => id === typeId);
   const [format, setFormat] = useState(schedule?.format ?? type?.formats[0] ?? 'pdf');
-  const [rounding, setRounding] = useState(given['rounding'] ?? 'cents');
-  const [answers, setAnswers] = useState<Answers>({ ...defaultsOf(type?.questions ?? []), ...(schedule ? given : {}) });
+  const [rounding, setRounding] = useState(given['rounding'] === 'wholeDollar' ? 'wholeDollar' : 'cents');
+  const [answers, setAnswers] = useState<Answers>({ ...defaultsOf(type?.questions ?? []), ...textsOf(given) });
+  const [columns, setColumns] = useState(columnsOf(given['columns'], type));
   const [taxYear, setTaxYear] = useState(schedule?.taxYear ?? 'last');
   const [every, setEvery] = useState(schedule?.every ?? 'month');
   const [month, setMonth] = useState(String(schedule?.month ?? 1));
@@ -50,11 +60,12 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
     const next = types.find((each) => each.id === id);
     setTypeId(id);
     setAnswers(defaultsOf(next?.questions ?? []));
+    setColumns(columnsOf(undefined, next));
     if (next && !next.formats.includes(format)) setFormat(next.formats[0] ?? 'pdf');
   };
   const send = async () => {
     const asked = Object.fromEntries((type?.questions ?? []).map(({ id }) => [id, answers[id] ?? '']));
-    const params = { ...asked, format, rounding };
+    const params = { ...asked, format, rounding, ...(type && type.columns.length > 0 && { columns }) };
     const wanted = { type: typeId, params, every, month: every === 'month' ? 1 : Number(month), day: Number(day), time, mail };
     const whole = type?.perYear ? { ...wanted, taxYear } : wanted;
     const sent = schedule ? update({ variables: { accountId, id: schedule.id, schedule: whole } }) : create({ variables: { accountId, schedule: whole } });
@@ -94,6 +105,7 @@ export function ScheduleDialog({ types, schedule, onClose }: ScheduleDialogProps
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
+        {type && type.columns.length > 0 && <ReportColumns key={`${typeId} columns`} columns={type.columns} shown={columns} onChange={setColumns} />}
         <FormRow>
           <SelectField
             label="How often"
