@@ -21,7 +21,7 @@ export function checkedColumns(
   const words = `columns are some of ${ids.join(', ')}`;
   if (!Array.isArray(given) || given.length === 0) return { problem: `${words}, in the order that is wanted.` };
   const unknown = given.find((each) => !ids.includes(each as string)) as unknown;
-  if (unknown !== undefined) return { problem: `${words}, and not ${String(unknown).slice(0, 40)}.` };
+  if (unknown !== undefined) return { problem: `${words}, and not ${JSON.stringify(unknown).slice(0, 40)}.` };
   const columns = [...new Set(given as readonly string[])];
   // All of them in their own order is no choice.
   return { columns: columns.length === ids.length && columns.every((each, at) => each === ids[at]) ? undefined : columns };

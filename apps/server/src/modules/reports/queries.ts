@@ -92,7 +92,7 @@ builder.queryField('reportFilterOptions', (t) =>
           types: [...new Set(all.map((each) => each.type))].toSorted(),
           statuses: [...new Set(all.map((each) => each.status))].toSorted(),
           taxYears: [...new Set(years)].toSorted((a, b) => b - a),
-          scheduled: [...new Set(all.map((each) => each.scheduleId !== null))].toSorted(),
+          scheduled: [false, true].filter((scheduled) => all.some((each) => (each.scheduleId !== null) === scheduled)),
         };
       }),
   }),

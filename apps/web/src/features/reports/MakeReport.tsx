@@ -12,13 +12,15 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
 import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
 import type { Answers } from './Answer.tsx';
+import { Readiness } from './Readiness.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
   readonly types: ReportTypesQuery['reportTypes'];
   readonly years: readonly number[];
-  readonly ownYear: number | undefined;
+  readonly year: number | undefined;
+  readonly onYear: (year: number) => void;
 }
 
 type Type = MakeReportProps['types'][number];
@@ -29,11 +31,10 @@ type Open = { readonly what: 'questions'; readonly type: Type; readonly format: 
 const hasOptions = ({ questions, columns }: Type): boolean => (questions.length > 0 || columns.length > 0) && questions.every(({ further }) => further);
 
 /** What can be made, by group: the year and the rounding once for all, a button for each format. */
-export function MakeReport({ types, years, ownYear }: MakeReportProps) {
+export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
   const { years: taxYears } = useTaxPlace();
-  const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const [open, setOpen] = useState<Open>();
@@ -43,7 +44,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     setMaking(`${type.id} ${format}`);
     try {
       const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
-      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
+      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown reason';
@@ -62,7 +63,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
-  const titleOf = (type: Type): string => (type.perYear && year ? `${type.label}, ${taxYears.label(Number(year))}` : type.label);
+  const titleOf = (type: Type): string => (type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label);
   const entryOf = (type: Type) => ({
     id: type.id,
     title: titleOf(type),
@@ -96,7 +97,12 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     <>
       <Section title="Make a report">
         <FormRow>
-          <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))} />
+          <SelectField
+            label="Tax year"
+            value={String(year ?? '')}
+            onChange={(value) => onYear(Number(value))}
+            options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
+          />
           <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
         </FormRow>
       </Section>
@@ -109,6 +115,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
         <ReportQuestions
           title={titleOf(open.type)}
           questions={open.type.questions}
+          about={open.type.perYear && <Readiness year={year} />}
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}

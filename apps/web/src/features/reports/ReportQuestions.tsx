@@ -3,12 +3,14 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReportColumns } from './ReportColumns.tsx';
 import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
+  /** What to know before it is made. */
+  readonly about: ReactNode;
   readonly questions: readonly Question[];
   /** Those to choose among, and those that were chosen last; none where they are fixed. */
   readonly columns: readonly { readonly id: string; readonly label: string }[];
@@ -21,7 +23,7 @@ interface ReportQuestionsProps {
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, questions, columns, chosenColumns, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+export function ReportQuestions({ title, about, questions, columns, chosenColumns, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
   const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
   const [shown, setShown] = useState(chosenColumns);
@@ -49,6 +51,7 @@ export function ReportQuestions({ title, questions, columns, chosenColumns, form
       }
     >
       <Stack>
+        {about}
         {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
         {formats.length > 1 && (
           <SelectField label="Format" value={format} onChange={setFormat} options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))} />

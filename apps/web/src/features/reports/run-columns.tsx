@@ -26,10 +26,10 @@ type Types = ReportTypesQuery['reportTypes'];
 export const runColumns = (actions: RunActions, types: Types): readonly Column<Run>[] => [
   { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
-  { id: 'parameters', label: 'Made with', width: 'minmax(110px, 1fr)', cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types)}` },
+  { id: 'parameters', label: 'Made with', width: 'minmax(150px, 1.4fr)', cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types)}` },
   { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
+  { id: 'status', label: 'Status', width: 'minmax(160px, 1.2fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
   { id: 'actions', label: 'Actions', width: '210px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 

@@ -39,14 +39,15 @@ export function Schedules({ types }: { readonly types: ReportTypesQuery['reportT
     else stopPolling();
   }, [busy, startPolling, stopPolling]);
   const columns = useMemo(() => {
+    const make = async ({ id, label }: Schedule) => {
+      const made = await run({ variables: { accountId, id } });
+      const problem = made.data?.runReportSchedule.error;
+      toast(problem ? `Not made: ${problem}` : `${label} is being made. It appears among your reports.`, problem ? 'loss' : 'gain');
+    };
     const failed = (what: string) => (reason: unknown) => toast(`${what}: ${reason instanceof Error ? reason.message : 'unknown reason'}`, 'loss');
     return scheduleColumns({
       mayDelete: may('reportDelete'),
-      onRun: ({ id, label }) =>
-        void run({ variables: { accountId, id } }).then(({ data: made }) => {
-          const problem = made?.runReportSchedule.error;
-          toast(problem ? `Not made: ${problem}` : `${label} is being made. It appears among your reports.`, problem ? 'loss' : 'gain');
-        }, failed('Not made')),
+      onRun: (schedule) => void make(schedule).catch(failed('Not made')),
       onPause: ({ id, paused }) => void pause({ variables: { accountId, id, paused: !paused } }).catch(failed('Not changed')),
       onEdit: (schedule) => setOpen({ schedule }),
       onDelete: setDeleting,
