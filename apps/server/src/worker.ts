@@ -1,7 +1,6 @@
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
-import { openDatabase, writing } from '@lotbook/db/database';
-import { dueSchedules } from '@lotbook/db/stores/report-schedules';
+import { openDatabase } from '@lotbook/db/database';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
@@ -13,8 +12,10 @@ import { logOf } from './log.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
-import { networkOf } from './network.ts';
+import { isOffline, networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
+import { askForDue } from './tasks/ask-for-due.ts';
+import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
@@ -40,6 +41,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),
     network: networkOf(config),
+    offline: isOffline(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost({ brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) }),
   };
@@ -58,11 +60,8 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     },
     (job) => giveUpJob(services, job),
   );
-  await queue.eachMinute(async () => {
-    for (const { accountId, scheduleId } of await dueSchedules(url, services.now()))
-      // oxlint-disable-next-line no-await-in-loop -- each in the scope of its account
-      await writing(database, { accountId }, (tx) => queue.enqueue(tx, { kind: 'schedule', accountId, scheduleId }));
-  });
+  if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
+  await queue.everyMinute('reports', () => askForReports(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {

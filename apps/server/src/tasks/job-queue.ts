@@ -1,5 +1,5 @@
 import type { Tx } from '@lotbook/db/database';
-import type { Job, JobQueue } from '@lotbook/services/services';
+import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -30,14 +30,11 @@ const workers: Readonly<Record<QueueName, number>> = {
   'report-mail': 1,
 };
 
-/** Each minute one worker of all looks for what is due by a schedule. */
-const minute = 'minute';
-
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
   readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
-  /** Calls `look` once a minute, in one worker of all. A minute in which nobody works is left out. */
-  readonly eachMinute: (look: () => Promise<void>) => Promise<void>;
+  /** Does something once a minute from now on, in one process of all that share the database. */
+  readonly everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -71,7 +68,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   return {
     enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
     work: (handle, giveUp) => work(boss, handle, giveUp),
-    eachMinute: (look) => eachMinute(boss, look),
+    everyMinute: (name, doing) => everyMinute(boss, name, doing),
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
@@ -100,8 +97,9 @@ function keyOf(job: Job): string {
   }
 }
 
-async function enqueue(boss: PgBoss, tx: Tx, job: Job, when?: { readonly startAfter: Date }): Promise<void> {
-  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...when });
+async function enqueue(boss: PgBoss, tx: Tx, job: Job, { startAfter, unhurried = false }: JobTime = {}): Promise<void> {
+  const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
+  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...time });
   if (job.kind === 'compute') await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
@@ -122,11 +120,11 @@ async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (
   });
 }
 
-async function eachMinute(boss: PgBoss, look: () => Promise<void>): Promise<void> {
-  // One that nobody took in its minute is of no use in the next.
-  await boss.createQueue(minute, { policy: 'stately', retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 60, expireInSeconds: 60 });
-  await boss.schedule(minute, '* * * * *');
-  await boss.work(minute, { pollingIntervalSeconds: 2 }, look);
+/** One that has not come to its end when the next is due is not begun a second time; one that fails is left to the next minute. */
+async function everyMinute(boss: PgBoss, name: string, doing: () => Promise<void>): Promise<void> {
+  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 600, expireInSeconds: 60 });
+  await boss.work(name, { pollingIntervalSeconds: 5 }, doing);
+  await boss.schedule(name, '* * * * *');
 }
 
 /** The application's role may put jobs in; it sees no account's data there, since jobs carry ids alone. */

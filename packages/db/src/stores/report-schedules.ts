@@ -1,6 +1,5 @@
 import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
 
@@ -152,17 +151,15 @@ export async function removeSchedule(tx: Tx, accountId: AccountId, id: string): 
 
 const mostAtOnce = 1_000;
 
-/** Schedules of all accounts whose time has come, the most overdue first. Asks under the owner's role, since it concerns them all. */
-export async function dueSchedules(ownerUrl: string, now: Date): Promise<readonly { readonly accountId: AccountId; readonly scheduleId: string }[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ accountId: AccountId; scheduleId: string }>(
-      `select account_id as "accountId", id as "scheduleId" from report_schedule where not paused and next_at <= $1 order by next_at limit ${mostAtOnce}`,
-      [now],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+/** Schedules of all accounts whose time has come, the most overdue first. Read as the owner, since it concerns them all. */
+export async function dueSchedules(db: Db, now: Date): Promise<readonly { readonly accountId: AccountId; readonly scheduleId: string }[]> {
+  const rows = await db
+    .selectFrom('report_schedule')
+    .select(['account_id as accountId', 'id as scheduleId'])
+    .where('paused', '=', false)
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('next_at')
+    .limit(mostAtOnce)
+    .execute();
+  return rows as unknown as readonly { readonly accountId: AccountId; readonly scheduleId: string }[];
 }

@@ -188,7 +188,9 @@ describe('columns that were chosen', () => {
     const { report } = await requestReport(services, owner, owner.accountId, { type: 'capital-gains', parameters: chosen, taxYear: 2025 });
     await services.workOff();
     const { chunks } = await readReport(services, owner, owner.accountId, report.id);
-    expect((await Array.fromAsync(chunks)).join('')).toBe('Gain or loss,Asset\r\n400.00,BTC\r\n');
+    const pieces: Buffer[] = [];
+    for await (const chunk of chunks) pieces.push(chunk);
+    expect(Buffer.concat(pieces).toString()).toBe('Gain or loss,Asset\r\n400.00,BTC\r\n');
     const remembered = (userId: UserId) => reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
     expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([new Map([['capital-gains', ['gain', 'asset']]]), new Map()]);
   });

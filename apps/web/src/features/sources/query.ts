@@ -17,6 +17,12 @@ export const SourcesDocument = graphql(`
         message
         resumeAt
       }
+      schedule {
+        every
+        nextAt
+        held
+        failures
+      }
       taxOwnership
       archivedAt
       value
@@ -51,6 +57,12 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+      }
+      schedule {
+        every
+        nextAt
+        held
+        failures
       }
       taxOwnership
       archivedAt

@@ -25,6 +25,8 @@ export interface Source {
   readonly connected: boolean;
   /** The newest time that it was brought up to date; null where it never was. */
   readonly sync: Sync | null;
+  /** How often it is brought up to date by itself; null where its data comes from files. */
+  readonly schedule: Schedule | null;
   /** Addresses, extended public keys and how many of them have to sign: of wallets alone. */
   readonly addressCount: number;
   readonly keys: readonly string[];
@@ -34,6 +36,7 @@ export interface Source {
   readonly archived: boolean;
 }
 export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
+export type Schedule = NonNullable<SourcesQuery['exchanges'][number]['schedule']>;
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
 
 /** How often sources are asked for while one of them is brought up to date. */
@@ -69,6 +72,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     chain: null,
     connected: one.adapter !== null,
     sync: one.newestSync,
+    schedule: one.schedule,
     addressCount: 0,
     keys: [],
     nOfm: null,
@@ -92,6 +96,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     chain: one.chain,
     connected: one.connected,
     sync: one.newestRun,
+    schedule: one.schedule,
     addressCount: one.addressCount,
     keys: one.xpubs,
     nOfm: one.nOfm,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readingAsOwner } from '@lotbook/db/as-owner';
 import { reading, writing } from '@lotbook/db/database';
 import { dueSchedules } from '@lotbook/db/stores/report-schedules';
 import { reportsOf, type Report } from '@lotbook/db/stores/reports';
@@ -32,7 +33,7 @@ const made = (scheduled?: boolean): Promise<readonly Report[]> =>
 
 /** What the worker does each minute, for this account. */
 async function look(): Promise<void> {
-  const due = (await dueSchedules(database.current.url, services.now())).filter(({ accountId }) => accountId === ada.accountId);
+  const due = (await readingAsOwner(database.current.url, (db) => dueSchedules(db, services.now()))).filter(({ accountId }) => accountId === ada.accountId);
   services.waiting.push(...due.map((each) => ({ kind: 'schedule' as const, ...each })));
   await services.workOff();
 }
