@@ -23,6 +23,8 @@ export interface Source {
   readonly chain: string | null;
   /** Its data comes by itself. */
   readonly connected: boolean;
+  /** It is read by access that was granted at the service, not by a key. */
+  readonly granted: boolean;
   /** The newest time that it was brought up to date; null where it never was. */
   readonly sync: Sync | null;
   /** Addresses, extended public keys and how many of them have to sign: of wallets alone. */
@@ -68,6 +70,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: null,
     connected: one.adapter !== null,
+    granted: one.credentialFields.some((field) => field === 'oauthCode' || field === 'expiresAt'),
     sync: one.newestSync,
     addressCount: 0,
     keys: [],
@@ -91,6 +94,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: one.chain,
     connected: one.connected,
+    granted: false,
     sync: one.newestRun,
     addressCount: one.addressCount,
     keys: one.xpubs,
