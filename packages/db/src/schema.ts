@@ -262,8 +262,11 @@ export interface Connection {
   authentication_failed: Generated<boolean>;
   created_at: Generated<string>;
   created_by: string | null;
+  failures: Generated<number>;
+  next_update_at: string | null;
   settings: Generated<Json>;
   source_id: string;
+  update_every: Generated<string>;
 }
 
 export interface Contact {

@@ -31,6 +31,7 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   chain: null,
   connected: false,
   granted: false,
+  schedule: null,
   sync: null,
   addressCount: 0,
   keys: [],

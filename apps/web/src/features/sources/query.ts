@@ -18,6 +18,12 @@ export const SourcesDocument = graphql(`
         message
         resumeAt
       }
+      schedule {
+        every
+        nextAt
+        held
+        failures
+      }
       taxOwnership
       archivedAt
       value
@@ -52,6 +58,12 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+      }
+      schedule {
+        every
+        nextAt
+        held
+        failures
       }
       taxOwnership
       archivedAt

@@ -20,6 +20,7 @@ const source = (name: string, more: Partial<Source> = {}): Source => ({
   chain: null,
   connected: false,
   granted: false,
+  schedule: null,
   sync: null,
   addressCount: 0,
   keys: [],
