@@ -9,7 +9,7 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk', 'divergence'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'revoke', 'check', 'bulk', 'divergence'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -17,7 +17,7 @@ const givenUp = 'given-up';
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4, bulk: 2, divergence: 2 };
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, revoke: 1, check: 4, bulk: 2, divergence: 2 };
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
@@ -72,6 +72,8 @@ function keyOf(job: Job): string {
       return job.sourceId;
     case 'divergence':
       return job.searchId;
+    case 'revoke':
+      return job.accessId;
     case 'check':
       return job.checkId;
     case 'seal':
