@@ -21,6 +21,7 @@ export type Job =
   | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
+  | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 

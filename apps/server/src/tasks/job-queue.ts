@@ -9,7 +9,7 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk', 'divergence', 'schedule', 'report-mail'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'revoke', 'check', 'bulk', 'divergence', 'schedule', 'report-mail'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -23,6 +23,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   report: 1,
   seal: 1,
   sync: 6,
+  revoke: 1,
   check: 4,
   bulk: 2,
   divergence: 2,
@@ -84,6 +85,8 @@ function keyOf(job: Job): string {
       return job.sourceId;
     case 'divergence':
       return job.searchId;
+    case 'revoke':
+      return job.accessId;
     case 'check':
       return job.checkId;
     case 'seal':
