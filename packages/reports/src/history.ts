@@ -1,9 +1,9 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
-import { categoryEffects } from '@lotbook/engine/effects/category-effects';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
+import { ownershipIn, type Ownership } from './ownership.ts';
 import type { ReportInput } from './report.ts';
 
 /** Units of an asset and what they cost. */
@@ -34,23 +34,6 @@ export function lastPrices(entries: readonly TaxEntry[], until: string): Readonl
   return prices;
 }
 
-/** Units that stay at their source under another name: staked, lent, put up as collateral. */
-export function isSetAside({ category, side }: Pick<TaxEntry, 'category' | 'side'>): boolean {
-  const effect = effectOf(category, side);
-  return effect === 'setAside' || effect === 'return';
-}
-
-/** A withdrawal or deposit between own sources whose other end nobody knows. */
-export function isUnmatched({ category, side, matchedWith }: TaxEntry): boolean {
-  const effect = effectOf(category, side);
-  return matchedWith === undefined && (effect === 'depart' || effect === 'arrive');
-}
-
-function effectOf(category: TaxEntry['category'], side: TaxEntry['side']): string | undefined {
-  if (side === 'fee') return undefined;
-  return side === 'incoming' ? categoryEffects[category].in : categoryEffects[category].out;
-}
-
 interface Sum {
   quantity: bigint;
   basis: bigint;
@@ -58,27 +41,45 @@ interface Sum {
 type Sums = Record<'opening' | 'added' | 'removed' | 'later', Sum>;
 
 /** The year of each asset that was there, out of every entry. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
-export function coursesOf({ entries, lots, settings, year }: ReportInput): readonly Course[] {
-  const years = taxYears[settings.jurisdiction];
-  const courses = new Map<AssetId, Sums>();
-  for (const entry of entries) {
-    if (staysOwn(entry)) continue;
-    const sums = courses.get(entry.asset) ?? none();
-    courses.set(entry.asset, sums);
-    const came = entry.side === 'incoming';
-    const of = years.of(localDate(entry.at, settings.timeZone));
-    if (of === year) addTo(came ? sums.added : sums.removed, entry, 1n);
-    else addTo(of < year ? sums.opening : sums.later, entry, came ? 1n : -1n);
-  }
-  const open = new Map<AssetId, bigint>();
-  for (const { asset, quantity } of lots) open.set(asset, (open.get(asset) ?? 0n) + quantity);
-  return [...courses].map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n)).toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+export function coursesOf(input: ReportInput): readonly Course[] {
+  const sums = courseSums(input);
+  sums.take(input.entries);
+  return sums.end(input.lots);
 }
 
-function staysOwn({ category, side, matchedWith }: TaxEntry): boolean {
-  const effect = effectOf(category, side);
-  return effect === 'setAside' || effect === 'return' || effect === 'depart' || (effect === 'arrive' && matchedWith !== undefined);
+/** The same of entries that come in pieces, each transaction whole; lots are those that are open at the end of the data. */
+export interface CourseSums {
+  readonly take: (entries: readonly TaxEntry[]) => void;
+  readonly end: (lots: ReportInput['lots']) => readonly Course[];
 }
+
+export function courseSums({ settings, year }: Pick<ReportInput, 'settings' | 'year'>): CourseSums {
+  const years = taxYears[settings.jurisdiction];
+  const courses = new Map<AssetId, Sums>();
+  return {
+    take: (entries) => {
+      const ownership = ownershipIn(entries, settings);
+      for (const entry of entries) {
+        if (staysOwn(ownership(entry), entry)) continue;
+        const sums = courses.get(entry.asset) ?? none();
+        courses.set(entry.asset, sums);
+        const came = entry.side === 'incoming';
+        const of = years.of(localDate(entry.at, settings.timeZone));
+        if (of === year) addTo(came ? sums.added : sums.removed, entry, 1n);
+        else addTo(of < year ? sums.opening : sums.later, entry, came ? 1n : -1n);
+      }
+    },
+    end: (lots) => {
+      const open = new Map<AssetId, bigint>();
+      for (const { asset, quantity } of lots) open.set(asset, (open.get(asset) ?? 0n) + quantity);
+      return [...courses].map(([asset, sums]) => courseOf(asset, sums, open.get(asset) ?? 0n)).toSorted((a, b) => (a.asset < b.asset ? -1 : 1));
+    },
+  };
+}
+
+/** What strayed out is still owned; what strayed in makes a lot. */
+export const staysOwn = (ownership: Ownership, { side }: Pick<TaxEntry, 'side'>): boolean =>
+  ownership === 'aside' || ownership === 'moved' || (ownership === 'strayed' && side !== 'incoming');
 
 const none = (): Sums => ({ opening: zero(), added: zero(), removed: zero(), later: zero() });
 const zero = (): Sum => ({ quantity: 0n, basis: 0n });

@@ -19,7 +19,8 @@ export const lotColumns: IdentifiedBy = {
     { id: 'acquired', label: 'Date acquired', kind: 'date' },
     { id: 'sold', label: 'Date sold', kind: 'date' },
   ],
-  originOf: ({ lotId, acquiredOn, disposedOn }) => [lotId, acquiredOn, disposedOn],
+  // Nobody knows when units without an origin came.
+  originOf: ({ lotId, acquiredOn, disposedOn }) => [lotId, (lotId as string) === 'unknown' ? '' : acquiredOn, disposedOn],
   cost: 'Cost basis',
   last: [
     { id: 'term', label: 'Term', kind: 'text' },

@@ -16,7 +16,7 @@ export const fdx = softwareFile({
     { header: 'dateAcquired', kind: 'date', cell: ({ acquired }) => acquired },
     { header: 'dateOfSale', kind: 'date', cell: ({ sold }) => sold },
     { header: 'salesPrice', kind: 'money', cell: cells.proceeds },
-    { header: 'costBasis', kind: 'money', cell: cells.basis },
+    { header: 'costBasis', kind: 'money', cell: cells.basisInEffect },
     { header: 'longOrShort', cell: (line) => cells.term(line).toUpperCase() },
   ],
   notes: [],

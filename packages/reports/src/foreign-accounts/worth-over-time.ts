@@ -3,7 +3,7 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { AssetId } from '@lotbook/model/ids';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { localDate, type LocalDate } from '@lotbook/model/time';
-import { isSetAside } from '../history.ts';
+import { ownershipIn } from '../ownership.ts';
 import type { ReportInput } from '../report.ts';
 
 /** What a source held through a year, by the newest price in the books at each moment. */
@@ -31,6 +31,7 @@ export function worthBySource({ entries, settings, year }: ReportInput): readonl
   const [first, last] = [years.first(year), years.last(year)];
   const prices = new Map<AssetId, PriceUsed>();
   const accounts = new Map<string, Account>();
+  const ownership = ownershipIn(entries, settings);
   let hasBegun = false;
   for (const entry of entries) {
     const on = localDate(entry.at, settings.timeZone);
@@ -44,7 +45,7 @@ export function worthBySource({ entries, settings, year }: ReportInput): readonl
     accounts.set(entry.source, account);
     // What left was there that day too, at the price of that moment.
     if (on >= first) note(account, on, prices);
-    move(account, entry);
+    if (ownership(entry) !== 'aside') move(account, entry);
     if (on >= first) note(account, on, prices);
   }
   if (!hasBegun) for (const account of accounts.values()) note(account, first, prices);
@@ -62,7 +63,6 @@ export function worthBySource({ entries, settings, year }: ReportInput): readonl
 }
 
 function move({ units }: Account, entry: TaxEntry): void {
-  if (isSetAside(entry)) return;
   units.set(entry.asset, (units.get(entry.asset) ?? 0n) + (entry.side === 'incoming' ? entry.quantity : -(entry.quantity as bigint)));
 }
 

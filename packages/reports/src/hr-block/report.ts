@@ -9,7 +9,7 @@ export const hrBlock = softwareFile({
   columns: [
     { header: 'Asset Name', cell: cells.asset },
     { header: 'Received Date', cell: cells.acquired },
-    { header: 'Cost Basis (USD)', kind: 'money', cell: cells.basis },
+    { header: 'Cost Basis (USD)', kind: 'money', cell: cells.basisInEffect },
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],

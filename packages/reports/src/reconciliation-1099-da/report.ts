@@ -95,7 +95,7 @@ const basisOf = (lines: readonly BrokerLine[]): Money | undefined =>
 
 function ownRow(sale: Sale, form: FormLines, { rounding }: ReportInput): Row {
   const cell = (each: Money): string => amountCell(each, rounding);
-  const acquired = [...new Set(sale.slices.map(({ acquiredOn }) => acquiredOn))];
+  const acquired = [...new Set(sale.slices.map(({ lotId, acquiredOn }) => ((lotId as string) === 'unknown' ? '' : acquiredOn)))];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
   const amounts = ['', cell(sale.proceeds), '', '', cell(sale.basis), ''];
   return [sale.source, sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', ...boxAndCode([sale], form), sale.transactionId];

@@ -1,88 +1,158 @@
-import { Writable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { unzipSync, strFromU8 } from 'fflate';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { capitalGains } from '../capital-gains/report.ts';
 import { fdx } from '../fdx/report.ts';
 import { form8949 } from '../form-8949/report.ts';
-import { reports } from '../registry.ts';
-import type { Report, ReportFormat } from '../report.ts';
-import { everyExtra, everyGap, inputOf } from '../testing.ts';
+import { reportById, reports } from '../registry.ts';
+import type { Column, Report } from '../report.ts';
+import { scheduleD } from '../schedule-d/report.ts';
+import { linesOf, readPdf } from './testing/read-pdf.ts';
+import { readZip } from './testing/read-zip.ts';
+import { sampleYearOf, usSample } from '../testing/sample-year.ts';
+import { written as writtenOf } from './testing/written.ts';
 import { txf } from '../txf/report.ts';
+import { yearPackage } from '../year-package/report.ts';
 import { formAmount } from './form-8949/amounts.ts';
-import { writeReport } from './write.ts';
 
-/** Documents are opened by programs that have nothing to do with what wrote them: PDF.js, read-excel-file, csv-parse. */
+/** Documents are opened by programs that have nothing to do with what wrote them: PDF.js, read-excel-file, csv-parse, a reader of archives. */
 
-const input = inputOf(everyGap, everyExtra);
+const written = (report: Report, format: Report['formats'][number]): Promise<Buffer> => writtenOf(report, sampleYearOf(report).input, format);
 
-async function written(report: Report, format: ReportFormat): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const out = new Writable({ write: (chunk: Buffer, _encoding, done) => (chunks.push(Buffer.from(chunk)), done()) });
-  await writeReport(report, report.build(input), format, out, new Date('2026-02-03'));
-  return Buffer.concat(chunks);
+interface ReadTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
 }
 
-async function wordsOf(pdf: Buffer): Promise<readonly string[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const words: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    words.push(...items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])));
+/** The tables of a report with their cells as another of its formats has them: the CSV, or where it has none the JSON. */
+async function tablesOf(report: Report): Promise<readonly ReadTable[]> {
+  const built = report.build(sampleYearOf(report).input);
+  if (!report.formats.includes('csv')) {
+    const { sections } = JSON.parse((await written(report, 'json')).toString()) as { readonly sections: readonly { readonly rows: readonly object[] }[] };
+    return sections.map(({ rows }, index) => ({ columns: built.sections[index]!.columns ?? built.columns, rows: rows.map((row) => Object.values(row)) }));
   }
-  return words;
+  return cutCsv(await written(report, 'csv'), built);
 }
 
-interface Figure {
-  readonly section: number;
-  readonly row: number;
-  readonly column: number;
-  readonly kind: string;
-  readonly text: string;
+function cutCsv(csv: Buffer, built: ReturnType<Report['build']>): readonly ReadTable[] {
+  const lines: string[][] = parse(csv, { relax_column_count: true, skip_empty_lines: true });
+  const headed = built.sections.some(({ columns }) => columns !== undefined);
+  let at = headed ? 0 : 1;
+  return built.sections.map(({ rows, columns }) => {
+    const start = at + (columns === undefined ? 0 : 2);
+    at = start + rows.length;
+    return { columns: columns ?? built.columns, rows: lines.slice(start, at).map((line) => line.map((cell) => cell.replace(/^'/, ''))) };
+  });
 }
 
-/** Every amount and quantity, out of the CSV where a report has one. */
-async function figuresOf(report: Report): Promise<readonly Figure[]> {
-  const built = report.build(input);
-  const lines = parse(await written(report, 'csv'), { relax_column_count: true, skip_empty_lines: true });
-  const plain = lines.map((cells) => cells.join('\u0000'));
-  return built.sections.flatMap(({ rows, columns = built.columns }, section) =>
-    rows.flatMap((cells, row) => {
-      const at = plain.findIndex((line) => line.replaceAll("'", '') === cells.join('\u0000').replaceAll("'", ''));
-      if (at === -1) throw new Error(`row ${row} of ${report.id} is not in its CSV`);
-      return columns.flatMap(({ kind }, column) => {
-        const text = lines[at]![column] ?? '';
-        return (kind === 'money' || kind === 'quantity') && text !== '' ? [{ section, row, column, kind, text }] : [];
-      });
-    }),
-  );
+/** As a page shows a cell. */
+function shown(cell: string, { kind }: Column): string {
+  if (kind === 'money') return formAmount(cell);
+  return kind === 'date' ? cell.replace(/T(\d\d:\d\d).*/, ' $1') : cell;
 }
 
-const having = (...formats: readonly ReportFormat[]) =>
-  reports
-    .filter((each) => each.jurisdictions.includes('US') && formats.every((format) => each.formats.includes(format)))
-    .map((each) => [each.id, each] as const);
+/** Long words end in an ellipsis; figures and dates never do. */
+const stands = (printed: string, cell: string, column: Column): boolean =>
+  printed === shown(cell, column) || (column.kind === 'text' && printed.endsWith('…') && cell.startsWith(printed.slice(0, -1).trimEnd()));
+
+const having = (format: Report['formats'][number]) => reports.filter(({ formats }) => formats.includes(format)).map((each) => [each.id, each] as const);
 
 describe('the figures of one report are the same in all of its documents', () => {
-  it.each(having('csv', 'pdf'))('%s: each figure of the CSV stands in the PDF', async (_id, report) => {
-    const words = new Set((await wordsOf(await written(report, 'pdf'))).flatMap((word) => [word, ...word.split(' ')]));
-    const stands = ({ kind, text }: Figure): boolean =>
-      kind === 'money' ? words.has(formAmount(text)) : [...words].some((word) => word === text || word.startsWith(`${text} `));
-    expect((await figuresOf(report)).filter((each) => !stands(each))).toEqual([]);
+  it.each(having('pdf').filter(([id]) => id !== form8949.id))('%s: each cell of each table stands in its place in the PDF', async (_id, report) => {
+    const tables = (await tablesOf(report)).filter(({ rows }) => rows.length > 0);
+    const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+    expect(drawn).toHaveLength(tables.length);
+    for (const [index, { columns, rows }] of tables.entries()) {
+      expect(drawn[index]![0]!.map((label) => label.replaceAll(' ', ''))).toEqual(columns.map(({ label }) => label.replaceAll(' ', '')));
+      const wrong = rows.flatMap((cells, row) =>
+        cells.flatMap((cell, column) => {
+          const printed = drawn[index]![row + 1]?.[column] ?? '';
+          return stands(printed, cell, columns[column]!) ? [] : [`row ${row + 1}, ${columns[column]!.label}: ${cell} is printed as ${printed}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    }
   });
 
-  it.each(having('csv', 'xlsx'))('%s: each figure of the CSV stands in its cell of the workbook', async (_id, report) => {
+  it.each(having('pdf').filter(([id]) => id !== form8949.id))('%s: each total stands in the PDF below its column', async (_id, report) => {
+    const built = report.build(sampleYearOf(report).input);
+    const drawn = (await readPdf(await written(report, 'pdf'))).flatMap((page) => page.tables);
+    const tables = built.sections.filter(({ rows }) => rows.length > 0);
+    for (const [index, { totals, columns = built.columns }] of tables.entries()) {
+      const last = drawn[index]!.at(-1)!;
+      const wrong = totals.filter((total, column) => total !== '' && column > 0 && last[column] !== shown(total, columns[column]!));
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it.each(having('xlsx'))('%s: each cell stands in its place in the workbook', async (_id, report) => {
     const file = await written(report, 'xlsx');
-    const sheets = await Promise.all(report.build(input).sections.map((_, index) => readSheet(file, index + 1)));
-    const stands = ({ section, row, column, text }: Figure): boolean => Number(sheets[section]?.[row + 1]?.[column]) === Number(text);
-    expect((await figuresOf(report)).filter((each) => !stands(each))).toEqual([]);
+    const tables = await tablesOf(report);
+    const sheets = await Promise.all(tables.map((_, index) => readSheet(file, index + 1)));
+    const wrong = tables.flatMap(({ columns, rows }, sheet) =>
+      rows.flatMap((cells, row) =>
+        cells.flatMap((cell, column) => {
+          const read = sheets[sheet]?.[row + 1]?.[column] ?? '';
+          const isFigure = (columns[column]!.kind === 'money' || columns[column]!.kind === 'quantity') && cell !== '';
+          return (isFigure ? Number(read) === Number(cell) : dayOf(textOf(read)) === dayOf(cell))
+            ? []
+            : [`${sheet + 1}, row ${row + 1}: ${cell} is ${textOf(read)}`];
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
-it('the totals of Form 8949 are those of its lines, read back from the PDF', async () => {
-  const words = await wordsOf(await written(form8949, 'pdf'));
-  for (const { totals } of form8949.build(input).sections) for (const total of totals.slice(4).filter(Boolean)) expect(words).toContain(formAmount(total));
+/** A day in a workbook is a number, which its reader turns into an instant. */
+const textOf = (cell: unknown): string => (cell instanceof Date ? cell.toISOString() : String(cell));
+
+/** Days alike, however a form writes them. */
+const dayOf = (text: string): string => text.replace('T00:00:00.000Z', '').replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
+
+describe('Form 8949 on paper', () => {
+  it('has each line of its CSV in the columns of the form', async () => {
+    const lines = (await readPdf(await written(form8949, 'pdf'))).flatMap(linesOf).map((line) => line.join(' | '));
+    for (const { columns, rows } of await tablesOf(form8949)) {
+      for (const cells of rows) {
+        const printed = cells.slice(1).map((cell, index) => shown(cell, columns[index + 1]!));
+        expect(lines).toContain(printed.filter(Boolean).join(' | '));
+      }
+    }
+  });
+
+  it('has the totals of its lines, box by box', async () => {
+    const lines = (await readPdf(await written(form8949, 'pdf'))).flatMap(linesOf).map((line) => line.join(' | '));
+    for (const { totals } of form8949.build(usSample().input).sections) expect(lines).toContain(totals.slice(4).filter(Boolean).map(formAmount).join(' | '));
+  });
+
+  it('has the lines of Schedule D as the report Schedule D tells them', async () => {
+    const page = (await readPdf(await written(form8949, 'pdf'))).at(-1)!;
+    const lines = linesOf(page).map((line) => line.join(' | '));
+    const [table] = await tablesOf(scheduleD);
+    for (const line of ['1b', '3', '9', '10']) {
+      const [, ...cells] = table!.rows.find(([number]) => number === line)!;
+      expect(lines).toContain([line, cells[0], ...cells.slice(1).map(formAmount)].join(' | '));
+    }
+  });
+});
+
+describe('the archive of a year', () => {
+  it('is opened by another program, and its documents are those of their own reports', async () => {
+    const files = readZip(await written(yearPackage, 'zip'));
+    expect([...files.keys()]).toEqual(yearPackage.build(usSample().input).files.map(({ name }) => name));
+    for (const [name, bytes] of files) {
+      const [, id = '', format = ''] = /^(.+)-2025\.(\w+)$/.exec(name)!;
+      const kind = reportById(id)!;
+      expect(bytes.equals(await written(kind, format as Report['formats'][number]))).toBe(true);
+    }
+  });
+
+  it('has the same figures in a CSV as its own report', async () => {
+    const csv: string[][] = parse(readZip(await written(yearPackage, 'zip')).get('capital-gains-2025.csv')!);
+    expect(csv.slice(1)).toEqual(capitalGains.build(usSample().input).sections[0]!.rows);
+  });
 });
 
 /** A reader by the published description of the format: a header, then records of lines that end with a caret. */
@@ -103,17 +173,23 @@ function readTxf(text: string): readonly Readonly<Record<string, readonly string
   );
 }
 
-it('TXF is read back with the sums of Form 8949', async () => {
+type TxfRecord = ReturnType<typeof readTxf>[number];
+const gainOf = ({ $ = [] }: TxfRecord): number => Number($[1]) - Number($[0]);
+const summed = (of: readonly number[]): string => of.reduce((total, each) => total + each, 0).toFixed(2);
+
+it('TXF is read back with the proceeds and gains of Form 8949, box by box', async () => {
   const records = readTxf((await written(txf, 'txf')).toString('ascii'));
-  const sum = (place: number): number => records.reduce((total, { $ = [] }) => total + Number($[place]), 0);
-  const totals = form8949.build(input).sections.map((section) => section.totals);
-  expect([sum(1).toFixed(2), sum(0).toFixed(2)]).toEqual([4, 5].map((column) => totals.reduce((total, cells) => total + Number(cells[column]), 0).toFixed(2)));
+  const gains = Map.groupBy(records, ({ N }) => N![0]!);
+  for (const { id, totals } of form8949.build(usSample().input).sections) {
+    const ofBox = gains.get({ G: '321', I: '712', K: '713', L: '714' }[id]!)!;
+    expect([summed(ofBox.map(({ $ = [] }) => Number($[1]))), summed(ofBox.map(gainOf))]).toEqual([totals[4], totals[8]]);
+  }
   for (const { T, N, C, L, D } of records) expect([T, N?.length, C, L, D?.length]).toEqual([['D'], 1, ['1'], ['1'], 2]);
 });
 
 it('FDX is JSON with the sums of Form 8949', async () => {
   const { gainsAndLosses } = JSON.parse((await written(fdx, 'json')).toString()) as { gainsAndLosses: readonly { salesPrice: number }[] };
-  const total = form8949.build(input).sections.reduce((sum, { totals }) => sum + Number(totals[4]), 0);
+  const total = form8949.build(usSample().input).sections.reduce((sum, { totals }) => sum + Number(totals[4]), 0);
   expect(gainsAndLosses.reduce((sum, { salesPrice }) => sum + salesPrice, 0)).toBeCloseTo(total, 2);
 });
 

@@ -1,3 +1,4 @@
+import { subtract } from '@lotbook/decimal/decimal';
 import { feedOf } from '../feed.ts';
 import { formLines, isFormFree } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
@@ -67,6 +68,8 @@ export const cells = {
   sold: ({ sold }: Line) => slashed(sold),
   proceeds: money(({ proceeds }) => proceeds),
   basis: money(({ basis }) => basis),
+  /** For layouts without columns (f) and (g): with it the file comes to the gain of the form. */
+  basisInEffect: money(({ proceeds, gain }) => subtract(proceeds, gain)),
   gain: money(({ gain }) => gain),
   box: ({ box }: Line) => box as string,
   code: ({ code }: Line) => code,

@@ -1,7 +1,7 @@
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Every side of every transaction of a year as tax sees it. */
 export const transactions = tableReport({
@@ -20,11 +20,11 @@ export const transactions = tableReport({
     text('source', 'Source'),
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),
-    amount('value', 'Worth'),
+    figure('value', 'Worth'),
     amount('proceeds', 'Proceeds'),
-    amount('basis', 'Cost basis'),
+    figure('basis', 'Cost basis'),
     amount('gain', 'Gain or loss'),
-    { ...amount('price', 'Price of one'), sum: false },
+    figure('price', 'Price of one'),
     text('priceFrom', 'Price from'),
     text('matched', 'Moved with'),
   ],

@@ -9,7 +9,7 @@ export const turboTax = softwareFile({
   columns: [
     { header: 'Currency Name', cell: cells.asset },
     { header: 'Purchase Date', cell: cells.acquired },
-    { header: 'Cost Basis', kind: 'money', cell: cells.basis },
+    { header: 'Cost Basis', kind: 'money', cell: cells.basisInEffect },
     { header: 'Date Sold', cell: cells.sold },
     { header: 'Proceeds', kind: 'money', cell: cells.proceeds },
   ],

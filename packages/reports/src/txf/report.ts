@@ -1,3 +1,4 @@
+import type { Line } from '../form-8949/lines.ts';
 import type { PrintedReport } from '../report.ts';
 import { cells, softwareFile } from '../software/layout.ts';
 import { refNumbers } from './ref-numbers.ts';
@@ -15,13 +16,15 @@ export const txf = softwareFile({
     { header: 'description', cell: cells.description },
     { header: 'acquired', cell: cells.acquired },
     { header: 'sold', cell: cells.sold },
-    { header: 'basis', kind: 'money', cell: cells.basis },
+    { header: 'basis', kind: 'money', cell: (line, input) => (hasWash(line) ? cells.basis(line, input) : cells.basisInEffect(line, input)) },
     { header: 'proceeds', kind: 'money', cell: cells.proceeds },
-    { header: 'code', cell: cells.code },
-    { header: 'adjustment', kind: 'money', cell: cells.adjustment },
+    { header: 'adjustment', kind: 'money', cell: (line, input) => (hasWash(line) ? cells.adjustment(line, input) : '') },
   ],
   notes: ['The format is older than boxes G to L: programs may show them as A to F.'],
 });
+
+/** The format has a place for what a wash sale puts off, for some boxes; every other adjustment is in the basis. */
+const hasWash = ({ box, code }: Line): boolean => code === 'W' && refNumbers(box, true).wash;
 
 /** Lines of the file, each ended by CR LF. Text is ASCII; other letters become question marks. */
 function* txfLines({ sections }: PrintedReport, createdOn: string): Iterable<string> {
@@ -30,9 +33,8 @@ function* txfLines({ sections }: PrintedReport, createdOn: string): Iterable<str
 }
 
 function saleOf(row: readonly string[]): readonly string[] {
-  const [box, description, acquired, sold, basis, proceeds, code, adjustment] = row as [string, string, string, string, string, string, string, string];
-  const disallowed = code.includes('W') ? adjustment : '';
-  const { number, wash } = refNumbers(box, disallowed !== '');
+  const [box, description, acquired, sold, basis, proceeds, adjustment] = row as [string, string, string, string, string, string, string];
+  const { number, wash } = refNumbers(box, adjustment !== '');
   // Dates are days or a blank: `VARIOUS` and `INHERITED` are words that the format keeps.
   return [
     'TD',
@@ -44,7 +46,7 @@ function saleOf(row: readonly string[]): readonly string[] {
     `D${sold}`,
     `$${basis}`,
     `$${proceeds}`,
-    ...(wash ? [`$${disallowed}`] : []),
+    ...(wash ? [`$${adjustment}`] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
-import { isUnmatched } from '../history.ts';
+import { ownershipIn } from '../ownership.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -39,8 +39,9 @@ const meanings: Readonly<Record<string, string>> = {
 
 function rowsOf(side: TaxEntry['side'], input: ReportInput): readonly Row[] {
   const { timeZone } = input.settings;
+  const ownership = ownershipIn(input.entries, input.settings);
   return input.entries
-    .filter((each) => each.side === side && isUnmatched(each) && isOfYear(localDate(each.at, timeZone), input))
+    .filter((each) => each.side === side && ownership(each) === 'strayed' && isOfYear(localDate(each.at, timeZone), input))
     .map(({ at, source, asset, quantity, value, transactionId }): Row => [
       at,
       source,

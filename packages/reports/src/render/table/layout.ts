@@ -77,8 +77,14 @@ const widthOf = (column: Column, length: number, fontSize: number): number =>
   Math.max(length * fontSize * (isFigure(column) || column.kind === 'date' ? perDigit : perLetter), headWidth(column, fontSize)) + gap;
 
 /** The head of a column may take two lines. */
-const headWidth = ({ label }: Column, fontSize: number): number =>
-  Math.max(...label.split(' ').map((word) => word.length), label.length / 2) * fontSize * perLetter;
+const headWidth = ({ label }: Column, fontSize: number): number => Math.max(...headLines(label).map((line) => line.length)) * fontSize * perLetter;
+
+/** The words of a head, in two lines of about as many words. */
+export function headLines(label: string): readonly [string, string] {
+  const words = label.split(' ');
+  const cut = Math.ceil(words.length / 2);
+  return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
+}
 
 const least = (columns: readonly Column[], longest: readonly number[], fontSize: number): readonly number[] =>
   columns.map((column, index) => widthOf(column, column.kind === 'text' ? Math.min(longest[index]!, leastText) : longest[index]!, fontSize));

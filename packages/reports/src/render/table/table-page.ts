@@ -2,7 +2,7 @@ import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumOf } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
-import { page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
+import { headLines, page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
 import type { Tags } from './tags.ts';
 
 export interface TablePage {
@@ -47,13 +47,12 @@ export function drawTablePage(
 }
 
 function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: number, tags: Tags): void {
-  const words = column.label.split(' ');
-  const half = words.length > 1 && column.label.length * fontSize * 0.6 > column.width - 6;
-  const cut = half ? Math.ceil(words.length / 2) : words.length;
+  const half = column.label.includes(' ') && column.label.length * fontSize * 0.6 > column.width - 6;
+  const lines = half ? headLines(column.label) : [column.label];
   tags.mark('TH', () => {
-    [words.slice(0, cut), words.slice(cut)].forEach((some, line) => {
+    lines.forEach((some, line) => {
       const at = y + (half ? line : 1) * (fontSize + 1.5);
-      text(doc, some.join(' '), { x: column.x + 2, y: at, width: column.width - 4 }, { size: fontSize, bold: true, align: column.align });
+      text(doc, some, { x: column.x + 2, y: at, width: column.width - 4 }, { size: fontSize, bold: true, align: column.align });
     });
   });
 }

@@ -1,0 +1,146 @@
+import { money, quantity, sum } from '@lotbook/decimal/decimal';
+import { allocatedLots } from '@lotbook/engine/allocation';
+import { compute, type Book } from '@lotbook/engine/compute';
+import { computeMethods } from '@lotbook/engine/compute-methods';
+import { book } from '@lotbook/engine/testing/scenario';
+import { ukBook } from '@lotbook/engine/testing/uk-scenario';
+import type { LocalDate } from '@lotbook/model/time';
+import type { TaxResult } from '@lotbook/model/result';
+import { lotMethods } from '@lotbook/model/settings';
+import type { Report, ReportInput } from '../report.ts';
+import { filedAs } from '../testing.ts';
+
+/** Two years of somebody in the United States, with something for every report. */
+const usYear = `
+  b1  2023-05-01  buy   4 BTC for 400 USD, fee 2 USD        @Kraken
+  b2  2024-06-01  buy   2 BTC for 1000 USD, fee 10 USD      @Coinbase
+  b3  2024-11-01  buy   10 ETH for 20000 USD                @Coinbase
+  t1  2024-12-01  transfer  1 BTC                           @Kraken > Ledger
+  i1  2025-01-05  deposit/gift  + 1 ETH basis 3000 USD acquired 2025-01-02 inherited  @Ledger
+  r1  2025-01-10  stake-reward  + 3 ETH worth 9000 USD      @Kraken
+  a1  2025-01-15  deposit/airdrop  + 50 UNI worth 500 USD   @Ledger
+  r2  2025-02-10  stake-reward  + 0.5 ETH worth 1250 USD    @Kraken
+  s1  2025-02-11  sell  2 BTC for 1800 USD, fee 8 USD       @Kraken
+  s2  2025-02-12  sell  4 ETH for 7000.5 USD                @Coinbase
+  x1  2025-02-20  buy   100 UNI for 0.5 BTC worth 900 USD   @Coinbase
+  k1  2025-02-25  stake-deposit  - 1 ETH                    @Kraken
+  g1  2025-03-01  withdrawal/gift      - 0.5 BTC worth 20000 USD  @Ledger
+  d1  2025-03-02  withdrawal/donation  - 0.5 BTC worth 6000 USD   @Ledger
+  d2  2025-03-03  withdrawal/donation  - 1 ETH worth 40 USD       @Kraken
+  s3  2025-03-10  sell  1 ETH for 3500 USD                  @Ledger
+  f1  2025-04-01  withdrawal/fee       - 0.1 BTC worth 50 USD     @Kraken
+  s4  2025-05-01  sell  2 SOL for 70 USD                    @Kraken
+  u1  2025-06-01  transfer-out  - 0.1 ETH                   @Kraken
+  u2  2025-07-01  transfer-in   + 2 DOT                     @Ledger
+  s5  2026-01-10  sell  1 ETH for 4000 USD                  @Coinbase
+`;
+
+/** The same in the United Kingdom: a tax year with a change of rates, a sale bought back within thirty days, and a pool. */
+const ukYear = `
+  b1  2023-05-01  buy   4 BTC for 400 GBP, fee 2 GBP        @Kraken
+  b2  2024-05-01  buy   2 ETH for 3000 GBP                  @Kraken
+  r1  2024-06-01  stake-reward  + 1 ETH worth 1500 GBP      @Kraken
+  s1  2024-07-01  sell  2 BTC for 900 GBP                   @Kraken
+  s2  2024-12-01  sell  1 BTC for 300 GBP                   @Kraken
+  b3  2024-12-10  buy   1 BTC for 350 GBP                   @Kraken
+  s3  2025-01-02  sell  1 ETH for 1200 GBP                  @Kraken
+  g1  2025-02-01  withdrawal/gift  - 0.5 ETH worth 600 GBP  @Kraken
+  f1  2025-02-02  withdrawal/fee   - 0.1 BTC worth 40 GBP   @Kraken
+  u1  2025-03-01  transfer-out  - 0.1 ETH                   @Kraken
+  s4  2025-03-02  sell  2 SOL for 70 GBP                    @Kraken
+`;
+
+/** A book, what the engine says of it, and what a report is made from. */
+export interface SampleYear {
+  readonly result: TaxResult;
+  readonly input: ReportInput;
+}
+
+/** The year under the law of a place that a report is of. */
+export const sampleYearOf = ({ jurisdictions }: Pick<Report, 'jurisdictions'>): SampleYear => (jurisdictions.includes('US') ? usSample() : ukSample());
+
+export function usSample(): SampleYear {
+  const whole = book(usYear);
+  const result = compute(whole);
+  const filed = compute(book(usYear.replace('for 1800 USD', 'for 1700 USD')));
+  const named = { name: 'Red Cross', address: 'Geneva' };
+  const further: Partial<ReportInput> = {
+    brokerForms: [krakenForm, coinbaseForm],
+    organizations: { d1: named },
+    methods: methodsOf(whole),
+    trail,
+    allocation: allocationOf(whole),
+    filed: {
+      ...filedAs(filed, whole.settings),
+      changes: [{ transactionId: result.disposals[0]!.transactionId, at: result.disposals[0]!.at, what: 'changed', fields: ['worth'] }],
+    },
+    evidence: {
+      s1: {
+        fileName: 'kraken.csv',
+        line: '7',
+        received: 'Type: sell',
+        decisions: [{ at: '2025-05-01T00:00:00.000Z', text: 'A person gave the price 900 USD.' }],
+      },
+    },
+  };
+  return { result, input: { ...inputOf(whole, result), year: 2025, taxpayerId: '123-45-6789', ...further } };
+}
+
+export function ukSample(): SampleYear {
+  const whole = ukBook(ukYear);
+  const result = compute(whole);
+  return { result, input: { ...inputOf(whole, result), year: 2024, trail } };
+}
+
+function inputOf({ settings }: Book, { disposals, income, gifts, donations, expenses, entries, lots }: TaxResult): Omit<ReportInput, 'year'> {
+  return { accountName: 'Ada Lovelace', settings, rounding: 'cents', disposals, income, gifts, donations, expenses, entries, lots, answers: {} };
+}
+
+const methodsOf = (whole: Book): NonNullable<ReportInput['methods']> =>
+  computeMethods(whole, lotMethods).map(({ totals, lots }, index) => ({ method: lotMethods[index]!, totals, openBasis: sum(lots.map(({ basis }) => basis)) }));
+
+function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
+  const { lots, refused } = allocatedLots(whole);
+  return { lots, refused: Object.fromEntries(refused) };
+}
+
+const trail: NonNullable<ReportInput['trail']> = {
+  decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
+  log: [{ at: '2025-01-02T00:00:00.000Z', who: 'Ada', kind: 'report', transactionId: '', what: 'A report was requested.', endedAt: '', endedBy: '' }],
+};
+
+const day = (text: string): LocalDate => text as LocalDate;
+
+/** A line that agrees, and one that nobody knows of. */
+const krakenForm: NonNullable<ReportInput['brokerForms']>[number] = {
+  id: 'kraken',
+  broker: 'Kraken',
+  source: 'Kraken',
+  coversAll: false,
+  lines: [
+    { id: 'k1', asset: 'BTC', quantity: quantity('2'), sold: day('2025-02-11'), proceeds: money('1792'), basisReported: false, noncovered: true },
+    { id: 'k2', asset: 'BTC', quantity: quantity('7'), sold: day('2025-08-01'), proceeds: money('777'), basisReported: false, noncovered: true },
+  ],
+};
+
+/** A line whose basis was reported, and is another. */
+const coinbaseForm: NonNullable<ReportInput['brokerForms']>[number] = {
+  id: 'coinbase',
+  broker: 'Coinbase',
+  source: 'Coinbase',
+  coversAll: false,
+  lines: [
+    {
+      id: 'c1',
+      asset: 'ETH',
+      quantity: quantity('4'),
+      acquired: day('2024-11-01'),
+      sold: day('2025-02-12'),
+      proceeds: money('7000.5'),
+      basis: money('7900'),
+      basisReported: true,
+      term: 'short',
+      noncovered: false,
+    },
+  ],
+};
