@@ -20,7 +20,7 @@ import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import { masterKeys } from './secrets/vault.ts';
-import type { Actor, Job, SyncServices } from './services.ts';
+import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
 import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
@@ -45,6 +45,8 @@ export interface TestOptions {
   readonly network?: NetworkSettings;
   /** The clock; absent: the computer's. */
   readonly now?: () => Date;
+  /** Providers of prices; without them nobody is asked. */
+  readonly prices?: PriceFinder;
 }
 
 export function testServices(database: Database, options: TestOptions = {}): TestServices {
@@ -72,7 +74,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     notify: (notice) => void notices.push(notice),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
-    prices: undefined,
+    prices: options.prices,
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(digestOf('the secret key of tests')),
     adapters: options.adapters ?? [],

@@ -9,7 +9,19 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'revoke', 'check', 'bulk', 'divergence', 'schedule', 'report-mail'];
+export const queueNames: readonly QueueName[] = [
+  'import',
+  'compute',
+  'report',
+  'seal',
+  'sync',
+  'revoke',
+  'check',
+  'bulk',
+  'divergence',
+  'schedule',
+  'report-mail',
+];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
