@@ -22,6 +22,7 @@ import { logOf } from './log.ts';
 import type { MailFrame } from './mail/compose.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { outboxPages } from './mail/outbox-pages.ts';
+import { isOffline } from './network.ts';
 import { noticeSender } from './mail/notices.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { callerOf, createHttpServer } from './rest/http-server.ts';
@@ -71,6 +72,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     billing: config.billing === 'standin' ? billingStandIn(tokenMaker(config.secretKey)) : undefined,
     adapters: adaptersOf(config),
+    offline: isOffline(config),
     shell: config.shell,
     accountConfigs: configs,
     now: () => new Date(),

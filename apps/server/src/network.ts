@@ -5,9 +5,12 @@ import type { Config } from './config.ts';
 /** Questions in a second to a host whose adapter says nothing of its limits. */
 const usualPerSecond = 3;
 
+/** Nothing may be asked for; stand-ins on this computer may. */
+export const isOffline = ({ offline, standinsUrl }: Pick<Config, 'offline' | 'standinsUrl'>): boolean => offline && standinsUrl === undefined;
+
 /** The door of each adapter, one for all its connections, so that they share what a host allows. Undefined where nothing may be asked for. */
 export function networkOf({ offline, standinsUrl }: Pick<Config, 'offline' | 'standinsUrl'>): ((adapter: Adapter) => Network) | undefined {
-  if (offline && standinsUrl === undefined) return undefined;
+  if (isOffline({ offline, standinsUrl })) return undefined;
   const doors = new Map<string, Network>();
   return (adapter) => {
     const found = doors.get(adapter.id) ?? openNetwork(standinsUrl === undefined ? own(adapter) : standin(standinsUrl));

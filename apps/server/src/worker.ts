@@ -7,8 +7,9 @@ import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
 import type { Config } from './config.ts';
 import { logOf } from './log.ts';
-import { networkOf } from './network.ts';
+import { isOffline, networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
+import { askForDue } from './tasks/ask-for-due.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
@@ -33,6 +34,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),
     network: networkOf(config),
+    offline: isOffline(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
   };
   const computing = new ComputeThread({ config, url });
@@ -50,6 +52,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     },
     (job) => giveUpJob(services, job),
   );
+  if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {

@@ -19,6 +19,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessToRevoke {
+  account_id: string;
+  adapter: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key_id: string;
+  sealed: Buffer;
+  source_id: string;
+}
+
 export interface Account {
   audit: Generated<boolean>;
   config_id: string | null;
@@ -252,8 +262,11 @@ export interface Connection {
   authentication_failed: Generated<boolean>;
   created_at: Generated<string>;
   created_by: string | null;
+  failures: Generated<number>;
+  next_update_at: string | null;
   settings: Generated<Json>;
   source_id: string;
+  update_every: Generated<string>;
 }
 
 export interface Contact {
@@ -271,6 +284,8 @@ export interface Credential {
   changed_by: string | null;
   fields: string[];
   key_id: string;
+  renewal: string | null;
+  renewing_until: string | null;
   sealed: Buffer;
   source_id: string;
 }
@@ -907,6 +922,7 @@ export interface YearTotal {
 }
 
 export interface DB {
+  access_to_revoke: AccessToRevoke;
   account: Account;
   account_key: AccountKey;
   account_log: AccountLog;

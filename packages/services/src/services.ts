@@ -17,12 +17,19 @@ export type Job =
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
+  | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
 
+export interface JobTime {
+  readonly startAfter?: Date;
+  /** Nobody waits for it: it lets the others of its kind go first. */
+  readonly unhurried?: boolean;
+}
+
 export interface JobQueue {
   /** Joins the transaction: the job exists when, and only when, the transaction commits. A job that already waits under the same key serves for both. */
-  readonly enqueue: (tx: Tx, job: Job, when?: { readonly startAfter: Date }) => Promise<void>;
+  readonly enqueue: (tx: Tx, job: Job, when?: JobTime) => Promise<void>;
 }
 
 /** Asks the providers. A need that is not answered has no price there. */
@@ -52,6 +59,8 @@ export interface SealingServices extends Services {
   readonly masterKeys: MasterKeys;
   /** The services that sources can be connected to. */
   readonly adapters: readonly Adapter[];
+  /** Nothing is asked for over the network. */
+  readonly offline?: boolean | undefined;
 }
 
 /** What the worker needs to ask exchanges, custodians and chains. */

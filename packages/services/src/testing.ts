@@ -6,6 +6,7 @@ import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
 import { doCheck } from './connections/check-credentials.ts';
+import { revokeAccess } from './connections/revoke-access.ts';
 import { syncSource } from './connections/sync-source.ts';
 import { computeAccount } from './computing/compute-account.ts';
 import { importFile } from './imports/import-file.ts';
@@ -77,6 +78,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'compute') await computeAccount(services, job);
       else if (job.kind === 'bulk') await runBulkEdit(services, job);
       else if (job.kind === 'sync') await syncSource(services, job);
+      else if (job.kind === 'revoke') await revokeAccess(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);

@@ -102,7 +102,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
   ...each('sourceView', 'sourceContent manualExchangeBalances columnMappings'),
-  ...each('sourceEdit', 'archiveSource renameColumnMapping deleteColumnMapping'),
+  ...each('sourceEdit', 'archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),

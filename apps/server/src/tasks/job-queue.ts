@@ -1,5 +1,5 @@
 import type { Tx } from '@lotbook/db/database';
-import type { Job, JobQueue } from '@lotbook/services/services';
+import type { Job, JobQueue, JobTime } from '@lotbook/services/services';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -9,7 +9,7 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'check', 'bulk', 'divergence'];
+export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'revoke', 'check', 'bulk', 'divergence'];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -17,11 +17,13 @@ const givenUp = 'given-up';
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, check: 4, bulk: 2, divergence: 2 };
+const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, revoke: 1, check: 4, bulk: 2, divergence: 2 };
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
   readonly work: (handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>) => Promise<void>;
+  /** Does something once a minute from now on, in one process of all that share the database. */
+  readonly everyMinute: (name: string, work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
     application_name: 'lotbook jobs',
     max: 6,
     supervise: options.supervise,
-    schedule: false,
+    schedule: options.supervise,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     // The queue remembers for so long which keys are at work, and leaves their next jobs alone.
@@ -55,6 +57,7 @@ export async function openQueue(ownerUrl: string, options: { readonly supervise:
   return {
     enqueue: (tx, job, when) => enqueue(boss, tx, job, when),
     work: (handle, giveUp) => work(boss, handle, giveUp),
+    everyMinute: (name, doing) => everyMinute(boss, name, doing),
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
@@ -69,6 +72,8 @@ function keyOf(job: Job): string {
       return job.sourceId;
     case 'divergence':
       return job.searchId;
+    case 'revoke':
+      return job.accessId;
     case 'check':
       return job.checkId;
     case 'seal':
@@ -80,8 +85,9 @@ function keyOf(job: Job): string {
   }
 }
 
-async function enqueue(boss: PgBoss, tx: Tx, job: Job, when?: { readonly startAfter: Date }): Promise<void> {
-  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...when });
+async function enqueue(boss: PgBoss, tx: Tx, job: Job, { startAfter, unhurried = false }: JobTime = {}): Promise<void> {
+  const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
+  await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...time });
   if (job.kind === 'compute') await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
@@ -100,6 +106,13 @@ async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (
   await boss.work<Job>(givenUp, { pollingIntervalSeconds: 2, heartbeatRefreshSeconds: heartbeatSeconds }, async ([job]) => {
     if (job) await giveUp(job.data);
   });
+}
+
+/** One that has not come to its end when the next is due is not begun a second time; one that fails is left to the next minute. */
+async function everyMinute(boss: PgBoss, name: string, doing: () => Promise<void>): Promise<void> {
+  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, retentionSeconds: 60, deleteAfterSeconds: 600, expireInSeconds: 60 });
+  await boss.work(name, { pollingIntervalSeconds: 5 }, doing);
+  await boss.schedule(name, '* * * * *');
 }
 
 /** The application's role may put jobs in; it sees no account's data there, since jobs carry ids alone. */

@@ -1,5 +1,6 @@
 import { giveUpBulkEdit, runBulkEdit } from '@lotbook/services/bulk/run-bulk-edit';
 import { doCheck } from '@lotbook/services/connections/check-credentials';
+import { giveUpRevoking, revokeAccess } from '@lotbook/services/connections/revoke-access';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
@@ -15,6 +16,7 @@ export async function runJob(services: SyncServices, computing: Pick<ComputeThre
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
+  else if (job.kind === 'revoke') await revokeAccess(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
@@ -27,6 +29,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'compute') await giveUpComputing(services, job);
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
+  else if (job.kind === 'revoke') await giveUpRevoking(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);

@@ -2,6 +2,10 @@ import type { AccountId, ImportId, SourceId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
+/** How often the schedule brings a source up to date. */
+export const updateEveries = ['day', 'sixHours', 'never'] as const;
+export type UpdateEvery = (typeof updateEveries)[number];
+
 /** How a source's data comes by itself. */
 export interface Connection {
   readonly sourceId: SourceId;
@@ -9,10 +13,24 @@ export interface Connection {
   readonly adapter: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly authenticationFailed: boolean;
+  readonly updateEvery: UpdateEvery;
+  /** When the schedule asks next; null where it does not. */
+  readonly nextUpdateAt: string | null;
+  /** Updates in a row that failed. */
+  readonly failures: number;
   readonly createdAt: string;
 }
 
-const columns = ['source_id as sourceId', 'adapter', 'settings', 'authentication_failed as authenticationFailed', 'created_at as createdAt'] as const;
+const columns = [
+  'source_id as sourceId',
+  'adapter',
+  'settings',
+  'authentication_failed as authenticationFailed',
+  'update_every as updateEvery',
+  'next_update_at as nextUpdateAt',
+  'failures',
+  'created_at as createdAt',
+] as const;
 
 export async function connectionsOf(db: Db, accountId: AccountId): Promise<readonly Connection[]> {
   const rows = await db.selectFrom('connection').select(columns).where('account_id', '=', accountId).orderBy('source_id').execute();
@@ -57,6 +75,25 @@ export async function noteAuthentication(tx: Tx, accountId: AccountId, sourceId:
     .where('account_id', '=', accountId)
     .where('source_id', '=', sourceId)
     .where('authentication_failed', '<>', failed)
+    .execute();
+}
+
+/** Says how often the schedule asks, when it does next, and after how many failures. What is not named stays. */
+export async function planUpdate(
+  tx: Tx,
+  accountId: AccountId,
+  sourceId: SourceId,
+  plan: { readonly every?: UpdateEvery; readonly nextAt: Date | undefined; readonly failures?: number },
+): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set({
+      next_update_at: plan.nextAt?.toISOString() ?? null,
+      ...(plan.every === undefined ? {} : { update_every: plan.every }),
+      ...(plan.failures === undefined ? {} : { failures: plan.failures }),
+    })
+    .where('account_id', '=', accountId)
+    .where('source_id', '=', sourceId)
     .execute();
 }
 

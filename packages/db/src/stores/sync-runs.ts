@@ -116,6 +116,12 @@ export async function claimSyncRun(tx: Tx, accountId: AccountId, sourceId: Sourc
   return row as unknown as SyncRun | undefined;
 }
 
+/** Puts a running try back among those that wait. @returns false when a newer one has taken over. */
+export async function leaveSyncRun(tx: Tx, accountId: AccountId, run: Pick<SyncRun, 'id' | 'attempt'>): Promise<boolean> {
+  const { numAffectedRows } = await sql`update sync_run set status = 'queued', phase = null where ${sameTry(accountId, run)}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export interface SyncCounts {
   readonly fetched: number;
   readonly added: number;

@@ -11,7 +11,8 @@ import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts } from './moment.ts';
 import { isSame } from '../same.ts';
-import { emptyPaper, isBookedAlike, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
+import { openAgain, openingOf } from './opening.ts';
+import { emptyPaper, isBookedAlike, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from './ties.ts';
 
@@ -64,6 +65,7 @@ export class Booking {
   }
 
   #plan(moment: Moment): readonly (readonly AssetId[])[] {
+    moment.opening = undefined;
     moment.parts = undefined;
     moment.outcomes = [];
     moment.asked = [];
@@ -82,12 +84,18 @@ export class Booking {
 
   #bookPlain(moment: Moment): boolean {
     const { run } = this;
+    if (moment.opening) {
+      openAgain(run, moment.opening);
+      return false;
+    }
     const [dated] = moment.dated;
     run.only = undefined;
     run.onStep = undefined;
-    const plans = [planOf(run, dated!)];
-    bookInstant(run, plans);
-    closeInstant(run, plans, 0);
+    const plan = planOf(run, dated!);
+    const { lots } = run;
+    bookInstant(run, [plan]);
+    closeInstant(run, [plan], 0);
+    moment.opening = openingOf(run, plan, lots);
     const outcome = takeOutcome(run, dated!.transaction.id);
     const asked = taken(this.#paper.asked);
     if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
@@ -115,14 +123,7 @@ export class Booking {
     const lines = this.#lines;
     this.#lines = [];
     const isAlike = isBookedAlike(former);
-    if (
-      isAlike &&
-      isSame(
-        lines,
-        parts.lines.filter(({ asset }) => isBooked(asset)),
-      )
-    )
-      return false;
+    if (isAlike && isSameLines(lines, parts.lines, isBooked)) return false;
     this.#onChange(moment);
     parts.lines = [...parts.lines.filter(({ asset }) => !isBooked(asset)), ...lines];
     return true;

@@ -1,18 +1,18 @@
 import type { Source } from '@lotbook/db/stores/sources';
 import type { SyncEnd } from '@lotbook/db/stores/sync-runs';
 import { AppError } from '@lotbook/model/errors';
+import { SignInNeeded } from './token-endpoint.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
+import { pauseMs } from './update-times.ts';
 
-const againMs = 10 * 60_000;
-
-/** How a run ends by what went wrong, in plain words; undefined for what is a fault of ours. */
-export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Date): SyncEnd | undefined {
+/** How a run ends by what went wrong, in plain words; undefined for what is a fault of ours. `failures` tells how often in a row the service was out of reach before. */
+export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Date, failures: number): SyncEnd | undefined {
   const kept = 'What was fetched so far is kept.';
   if (error instanceof AccessRevoked)
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: `${name} does not let us in: ${sentence(error.message)} Enter a new key in its settings.`,
+      message: `${name} does not let us in: ${sentence(error.message)} ${error instanceof SignInNeeded ? 'Sign in to the service again' : 'Enter a new key'} in its settings.`,
     };
   if (error instanceof RateLimited)
     return {
@@ -25,8 +25,8 @@ export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Da
     return {
       status: 'paused',
       errorCode: 'UNREACHABLE',
-      message: `${sentence(error.message)} ${kept} It is tried again in ten minutes.`,
-      resumeAt: new Date(now.getTime() + againMs).toISOString(),
+      message: `${sentence(error.message)} ${kept} It is tried again in ${inWords(pauseMs(failures))}.`,
+      resumeAt: new Date(now.getTime() + pauseMs(failures)).toISOString(),
     };
   if (error instanceof Malformed)
     return {
@@ -37,5 +37,11 @@ export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Da
   if (error instanceof AppError) return { status: 'failed', errorCode: error.code, message: error.message };
   return undefined;
 }
+
+const inWords = (ms: number): string => {
+  const minutes = ms / 60_000;
+  if (minutes === 10) return 'ten minutes';
+  return minutes < 120 ? `${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
+};
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

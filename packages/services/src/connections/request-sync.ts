@@ -8,10 +8,10 @@ import type { AccountId, SourceId, UserId } from '@lotbook/model/ids';
 import { isId, notFound, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** Asks for a sync within a running change. One that is queued, runs or waits serves. @returns whether it is a new one. */
+/** Asks for a sync within a running change, in the name of nobody for the schedule, which lets people go first. One that is queued, runs or waits serves. @returns whether it is a new one. */
 export async function queueSync(services: Services, tx: Tx, accountId: AccountId, sourceId: SourceId, userId: UserId | undefined): Promise<boolean> {
   const { isNew } = await queueSyncRun(tx, accountId, sourceId, userId);
-  await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId });
+  await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId }, { unhurried: userId === undefined });
   return isNew;
 }
 

@@ -1,22 +1,22 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
-import { findConnection, noteAuthentication, type Connection } from '@lotbook/db/stores/connections';
-import { sealedCredential } from '@lotbook/db/stores/credentials';
+import { findConnection, type Connection } from '@lotbook/db/stores/connections';
 import { possibleDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { syncCursors } from '@lotbook/db/stores/sync-cursors';
-import { claimSyncRun, endSyncRun, reportSyncRun, type SyncEnd, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import { claimSyncRun, reportSyncRun, type SyncEnd, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
 import { TakenOver } from '../imports/taken-over.ts';
-import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
+import { endSync, giveWay } from './end-sync.ts';
 import { endingOf } from './endings.ts';
-import { usableCredentials } from './oauth-access.ts';
+import { usableCredentials } from './granted-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
+import { SignInNeeded } from './token-endpoint.ts';
 
 interface SyncJob {
   readonly accountId: AccountId;
@@ -31,11 +31,14 @@ interface Try extends SyncJob {
   readonly adapter: Adapter;
 }
 
+/** How long a source is asked before those that wait have their turn. */
+const usualTurnMs = 15 * 60_000;
+
 /**
- * Job: brings a source up to date. Pages are kept as they come, each with its cursor, so that a try that is cut off is gone on with where it stopped. What is wrong with
- * the service or the key ends the run with a message; a fault of ours is thrown, for the queue to try again.
+ * Job: brings a source up to date. Pages are kept as they come, each with its cursor, so that a try that is cut off is gone on with where it stopped; one that takes longer than a turn
+ * goes behind those that wait. What is wrong with the service or the key ends the run with a message; a fault of ours is thrown, for the queue to try again.
  */
-export async function syncSource(services: SyncServices, { accountId, sourceId }: SyncJob): Promise<void> {
+export async function syncSource(services: SyncServices, { accountId, sourceId }: SyncJob, { turnMs = usualTurnMs } = {}): Promise<void> {
   const claimed = await writing(services.database, { accountId }, async (tx) => {
     const run = await claimSyncRun(tx, accountId, sourceId);
     const [source, connection] = [await findSource(tx, accountId, sourceId), await findConnection(tx, accountId, sourceId)];
@@ -46,54 +49,77 @@ export async function syncSource(services: SyncServices, { accountId, sourceId }
   try {
     if (!adapter) throw new AppError('UNSUPPORTED', 'This version of the program no longer fetches data of this service. What it brought stays.');
     const attempt = { accountId, sourceId, ...claimed, adapter };
-    await end(services, attempt, await fetched(services, attempt));
+    const ending = await fetched(services, attempt, Date.now() + turnMs);
+    await (ending ? endSync(services, attempt, ending) : giveWay(services, attempt));
   } catch (error) {
     if (error instanceof TakenOver) return;
-    const ending = endingOf(error, claimed.source, new Date());
+    const ending = endingOf(error, claimed.source, new Date(), claimed.connection.failures);
     if (!ending) throw error;
-    await end(services, { accountId, sourceId, ...claimed }, ending, error instanceof AccessRevoked);
+    await endSync(services, { accountId, sourceId, ...claimed }, ending, error instanceof AccessRevoked);
   }
 }
 
 /** Ends a run whose last try failed for a fault of ours. */
 export async function giveUpSync(services: SyncServices, { accountId, sourceId }: SyncJob): Promise<void> {
-  await writing(services.database, { accountId }, async (tx) => {
-    const run = await claimSyncRun(tx, accountId, sourceId);
-    if (!run) return;
-    const message = 'Something went wrong on our side. What was fetched before is kept; update the source again to go on from there.';
-    await endSyncRun(tx, accountId, run, { status: 'failed', errorCode: 'FAULT', message });
-    await services.queue.enqueue(tx, { kind: 'compute', accountId });
-  });
+  const run = await writing(services.database, { accountId }, (tx) => claimSyncRun(tx, accountId, sourceId));
+  if (!run) return;
+  const message = 'Something went wrong on our side. What was fetched before is kept; update the source again to go on from there.';
+  await endSync(services, { accountId, sourceId, run }, { status: 'failed', errorCode: 'FAULT', message });
 }
 
-async function fetched(services: SyncServices, attempt: Try): Promise<SyncEnd> {
-  const { accountId, sourceId, run, adapter, connection } = attempt;
+/** @returns how it ended; undefined where its turn did before. */
+async function fetched(services: SyncServices, attempt: Try, until: number): Promise<SyncEnd | undefined> {
+  const { adapter, connection } = attempt;
   if (!services.network) throw new AppError('OFFLINE', 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.');
   const network = services.network(adapter);
-  const access = {
-    credentials: await usableCredentials(services, attempt, network, await credentialsOf(services, attempt)),
-    settings: connection.settings as Readonly<Record<string, Json>>,
-    network,
-  };
-  const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
+  const settings = connection.settings as Readonly<Record<string, Json>>;
   const progress = progressOf(services, attempt);
+  const store = pageStore(services, attempt);
+  for (let refused: string | undefined, readBefore = -1; ;) {
+    const credentials = await usableCredentials(services, attempt, network, refused);
+    const access = { credentials, settings, network };
+    try {
+      if (!(await read(services, attempt, access, { store, progress, until }))) return undefined;
+      await keepBalances(services, attempt, access, progress);
+      return { status: 'done', message: told(store, attempt, await duplicatesOf(services, attempt, store)) };
+    } catch (error) {
+      // Granted access holds for an hour, and a long history takes longer: it is renewed, as long as each brings something.
+      if (!(error instanceof AccessRevoked) || credentials['expiresAt'] === undefined) throw error;
+      if (refused !== undefined && progress.count() === readBefore) throw new SignInNeeded(error.message, { cause: error });
+      [refused, readBefore] = [credentials['accessToken'], progress.count()];
+    }
+  }
+}
+
+interface Keeping {
+  readonly store: PageStore;
+  readonly progress: Progress;
+  /** When its turn is over, in milliseconds. */
+  readonly until: number;
+}
+
+/** Every stream from where it was kept, page by page. @returns false where its turn was over before. */
+async function read(services: SyncServices, { accountId, sourceId, run, adapter }: Try, access: Access, { store, progress, until }: Keeping): Promise<boolean> {
+  const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase('Checking the key');
-    const verdict = await network.patiently(() => adapter.validate(access));
+    const verdict = await access.network.patiently(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
-  const store = pageStore(services, attempt);
   const context: SyncContext = {
     ...access,
     cursorOf: (stream) => cursors.get(stream) as Json | undefined,
     until: (run.until ?? new Date().toISOString()) as Instant,
     phase: progress.later,
   };
-  for await (const page of inPages(adapter.sync(context), store))
+  let turnIsOver = false;
+  for await (const page of inPages(adapter.sync(context), store)) {
     await progress.counted(page.records.length + (page.skipped ?? 0) + (page.unread?.length ?? 0));
+    turnIsOver = Date.now() >= until;
+    if (turnIsOver) break;
+  }
   await store.flush();
-  await keepBalances(services, attempt, access, progress);
-  return { status: 'done', message: told(store, attempt, await duplicatesOf(services, attempt, store)) };
+  return !turnIsOver;
 }
 
 /** What came before a fault is kept, too: the next try need not fetch it again. */
@@ -107,15 +133,6 @@ async function* inPages(pages: AsyncIterable<SyncPage>, store: PageStore): Async
     if (!(error instanceof TakenOver)) await store.flush();
     throw error;
   }
-}
-
-async function credentialsOf({ database, masterKeys }: SyncServices, { accountId, sourceId, adapter }: Try): Promise<Readonly<Record<string, string>>> {
-  return reading(database, { accountId }, async (db) => {
-    const sealed = await sealedCredential(db, accountId, sourceId);
-    if (sealed) return JSON.parse(await openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed)) as Record<string, string>;
-    if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-    throw new AccessRevoked('No key was given yet.');
-  });
 }
 
 /** Reconciliation wants them; a service that does not tell them is no reason to fail. */
@@ -133,16 +150,6 @@ async function keepBalances(services: SyncServices, attempt: Try, access: Access
   }
 }
 
-async function end(services: SyncServices, attempt: Omit<Try, 'adapter'>, ending: SyncEnd, authenticationFailed = false): Promise<void> {
-  const { accountId, sourceId, run } = attempt;
-  await writing(services.database, { accountId }, async (tx) => {
-    if (!(await endSyncRun(tx, accountId, run, ending))) return;
-    if (ending.status !== 'paused') await noteAuthentication(tx, accountId, sourceId, { failed: authenticationFailed });
-    else await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId }, { startAfter: new Date(ending.resumeAt) });
-    await services.queue.enqueue(tx, { kind: 'compute', accountId });
-  });
-}
-
 /** Files without ids tell what the API tells, too; only what is new can be new twice. */
 async function duplicatesOf({ database }: SyncServices, { accountId, sourceId }: Try, store: PageStore): Promise<number> {
   if (store.counts().added === 0) return 0;
@@ -151,8 +158,9 @@ async function duplicatesOf({ database }: SyncServices, { accountId, sourceId }:
 
 const mostToldDuplicates = 1000;
 
-function told(store: PageStore, { source }: Try, duplicates: number): string {
-  const { added, unread } = store.counts();
+function told(store: PageStore, { source, run }: Try, duplicates: number): string {
+  const counted = store.counts();
+  const [added, unread] = [run.added + counted.added, run.unread + counted.unread];
   const twice =
     duplicates === 0
       ? ''
@@ -166,6 +174,8 @@ interface Progress {
   /** Like `phase`, told with the next count. */
   readonly later: (text: string) => void;
   readonly counted: (records: number) => Promise<void>;
+  /** How many records were read so far. */
+  readonly count: () => number;
 }
 
 const reportEveryMs = 500;
@@ -188,5 +198,6 @@ function progressOf({ database }: SyncServices, { accountId, run }: Try): Progre
       count += records;
       if (Date.now() - toldAt >= reportEveryMs) await tell();
     },
+    count: () => count,
   };
 }

@@ -8,6 +8,7 @@ import { actor } from '../../graphql/context.ts';
 import { CredentialsInput } from './credentials-input.ts';
 import { Exchange, oneExchange } from './exchange.ts';
 import { SyncRunType } from './sync-run.ts';
+import { scheduleOf, UpdateSchedule } from './update-schedule.ts';
 
 builder.objectFields(Exchange, (t) => ({
   authenticationFailed: t.boolean({
@@ -35,6 +36,7 @@ builder.objectFields(Exchange, (t) => ({
     description: 'How far balances may lie apart: materialityThreshold, assets; null for the usual.',
     resolve: ({ reconciliation }) => reconciliation,
   }),
+  schedule: t.field({ type: UpdateSchedule, nullable: true, description: 'Null where its data comes from files.', resolve: scheduleOf }),
   newestSync: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun ?? null }),
 }));
 

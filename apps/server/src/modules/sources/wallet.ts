@@ -4,6 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
 import { Balance, SourceUpdates } from './balance.ts';
 import { SyncRunType } from './sync-run.ts';
+import { scheduleOf, UpdateSchedule } from './update-schedule.ts';
 
 export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress').implement({
   description: 'An address of a wallet: given by a person, or derived from a key.',
@@ -62,6 +63,7 @@ export const Wallet = builder.objectRef<WalletView>('Wallet').implement({
     updating: t.boolean({ resolve: isUpdating }),
     sourceUpdating: t.boolean({ resolve: isUpdating }),
     authenticationFailed: t.boolean({ resolve: ({ connection }) => connection?.authenticationFailed ?? false }),
+    schedule: t.field({ type: UpdateSchedule, nullable: true, description: 'Null where its data comes from files.', resolve: scheduleOf }),
     newestRun: t.field({ type: SyncRunType, nullable: true, resolve: ({ connection }) => connection?.newestRun }),
     lastSyncedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ connection }) => connection?.lastSyncedAt }),
     usdTotal: t.field({

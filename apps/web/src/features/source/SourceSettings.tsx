@@ -9,6 +9,7 @@ import { DeleteSource } from '../sources/DeleteSource.tsx';
 import { useArchive } from '../sources/use-archive.ts';
 import { KeySettings } from './KeySettings.tsx';
 import { SourceForm } from './SourceForm.tsx';
+import { UpdateSchedule } from './UpdateSchedule.tsx';
 import { useSource } from './use-source.ts';
 
 /** What the source is called and whose it is, whether it is still used, and the way to be rid of it. */
@@ -25,6 +26,7 @@ export function SourceSettings() {
       <Section title="About it">
         {may('sourceEdit') ? <SourceForm key={source.id} source={source} /> : <Text tone="muted">{blockedReason('sourceEdit')}</Text>}
       </Section>
+      {may('sourceEdit') && !source.archived && <UpdateSchedule source={source} />}
       {may('sourceEdit') && !source.archived && <KeySettings key={`key ${source.id}`} source={source} />}
       {may('sourceEdit') && (
         <Section title={source.archived ? 'Use it again' : 'No longer used?'}>

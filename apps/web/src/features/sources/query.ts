@@ -9,6 +9,7 @@ export const SourcesDocument = graphql(`
       label
       adapter
       authenticationFailed
+      credentialFields
       lastSyncedAt
       newestSync {
         status
@@ -16,6 +17,12 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+      }
+      schedule {
+        every
+        nextAt
+        held
+        failures
       }
       taxOwnership
       archivedAt
@@ -51,6 +58,12 @@ export const SourcesDocument = graphql(`
         fetched
         message
         resumeAt
+      }
+      schedule {
+        every
+        nextAt
+        held
+        failures
       }
       taxOwnership
       archivedAt

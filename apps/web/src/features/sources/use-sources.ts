@@ -23,8 +23,12 @@ export interface Source {
   readonly chain: string | null;
   /** Its data comes by itself. */
   readonly connected: boolean;
+  /** It is read by access that was granted at the service, not by a key. */
+  readonly granted: boolean;
   /** The newest time that it was brought up to date; null where it never was. */
   readonly sync: Sync | null;
+  /** How often it is brought up to date by itself; null where its data comes from files. */
+  readonly schedule: Schedule | null;
   /** Addresses, extended public keys and how many of them have to sign: of wallets alone. */
   readonly addressCount: number;
   readonly keys: readonly string[];
@@ -34,6 +38,7 @@ export interface Source {
   readonly archived: boolean;
 }
 export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
+export type Schedule = NonNullable<SourcesQuery['exchanges'][number]['schedule']>;
 export type Balance = SourcesQuery['exchanges'][number]['balances'][number];
 
 /** How often sources are asked for while one of them is brought up to date. */
@@ -68,7 +73,9 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: null,
     connected: one.adapter !== null,
+    granted: one.credentialFields.some((field) => field === 'oauthCode' || field === 'expiresAt'),
     sync: one.newestSync,
+    schedule: one.schedule,
     addressCount: 0,
     keys: [],
     nOfm: null,
@@ -91,7 +98,9 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: one.chain,
     connected: one.connected,
+    granted: false,
     sync: one.newestRun,
+    schedule: one.schedule,
     addressCount: one.addressCount,
     keys: one.xpubs,
     nOfm: one.nOfm,

@@ -1,0 +1,51 @@
+import type { ConnectionView } from '@lotbook/services/connections/read-connections';
+import { setUpdateSchedule } from '@lotbook/services/connections/set-update-schedule';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+/** A connection, and whether its source is still used. */
+export interface ScheduledSource {
+  readonly connection: ConnectionView;
+  readonly archived: boolean;
+}
+
+export const UpdateSchedule = builder.objectRef<ScheduledSource>('UpdateSchedule').implement({
+  description: 'How often a source whose data comes by itself is brought up to date without anybody asking.',
+  fields: (t) => ({
+    every: t.string({ description: 'day, sixHours or never.', resolve: ({ connection }) => connection.updateEvery }),
+    nextAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is asked next; null where it is not.',
+      resolve: (scheduled, _, { services }) => (heldBy(scheduled, services.offline ?? false) === null ? scheduled.connection.nextUpdateAt : null),
+    }),
+    held: t.string({
+      nullable: true,
+      description:
+        'What keeps the schedule from asking: offline (the installation asks nothing over the network), authentication (the key was refused), archived; null for nothing.',
+      resolve: (scheduled, _, { services }) => heldBy(scheduled, services.offline ?? false),
+    }),
+    failures: t.int({ description: 'Updates in a row that failed; with each the schedule waits longer.', resolve: ({ connection }) => connection.failures }),
+  }),
+});
+
+function heldBy({ connection, archived }: ScheduledSource, offline: boolean): string | null {
+  if (offline) return 'offline';
+  if (connection.authenticationFailed) return 'authentication';
+  return archived ? 'archived' : null;
+}
+
+/** The schedule of what is shown of a source; null where its data comes from files. */
+export const scheduleOf = (source: { readonly connection: ConnectionView | undefined; readonly archivedAt: string | null }): ScheduledSource | null =>
+  source.connection ? { connection: source.connection, archived: source.archivedAt !== null } : null;
+
+builder.mutationField('setUpdateSchedule', (t) =>
+  t.boolean({
+    description: 'Says how often a source is brought up to date by itself: day, sixHours or never.',
+    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }), every: t.arg.string({ required: true }) },
+    resolve: async (_, { accountId, sourceId, every }, context) => {
+      await setUpdateSchedule(context.services, await actor(context), accountId, sourceId, every);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,28 @@
+import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+export interface DueUpdate {
+  readonly accountId: AccountId;
+  readonly sourceId: SourceId;
+}
+
+/**
+ * Sources whose time has come: one of each account before the second of any. Those that are archived, whose key was refused, that are being brought up to date or wait for that, and
+ * those of accounts that are disabled are none. `most` counts what the schedule asked for before and still waits. Asks under the owner's role, since it concerns all accounts.
+ */
+export async function dueUpdates(db: Db, now: Date, most: number): Promise<readonly DueUpdate[]> {
+  const { rows } = await sql<DueUpdate>`
+    select account_id as "accountId", source_id as "sourceId" from (
+      select c.account_id, c.source_id, c.next_update_at, row_number() over (partition by c.account_id order by c.next_update_at, c.source_id) as turn
+      from connection c
+      join source s on s.account_id = c.account_id and s.id = c.source_id and s.archived_at is null
+      join account a on a.id = c.account_id and not a.disabled
+      where c.next_update_at <= ${now} and not c.authentication_failed
+        and not exists (
+          select from sync_run r where r.account_id = c.account_id and r.source_id = c.source_id and r.status in ('queued', 'running', 'paused'))
+    ) due
+    order by turn, next_update_at, source_id
+    limit greatest(0, ${most} - (select count(*) from sync_run where status = 'queued' and requested_by is null))`.execute(db);
+  return rows;
+}
