@@ -16,21 +16,22 @@ async function written(report: Report, built: PrintedReport, format: ReportForma
 
 const sources = ['Kraken', 'Coinbase', 'Ledger'];
 
-/** A year of many sales with something of everything in between, minute by minute. */
+const hour = (n: number): string => new Date(Date.UTC(2025, 0, 2) + n * 60 * 60_000).toISOString().slice(0, 16);
+
+/** A year of many sales with something of everything in between, hour by hour. */
 function manyLines(times: number): string {
-  const minute = (n: number): string => new Date(Date.UTC(2025, 0, 2) + n * 200 * 60_000).toISOString().slice(0, 16);
   return Array.from({ length: times }, (_, n) => {
     const at = `@${sources[n % 3]}`;
     const bought = `b${n}  2024-03-0${(n % 9) + 1}  buy  2 BTC for ${n + 100}.37 USD  ${at}`;
     const others = [
-      `r${n}  ${minute(n)}  stake-reward  + 0.5 ETH worth ${n}.5 USD  ${at}`,
-      `d${n}  ${minute(n)}  withdrawal/donation  - 0.01 BTC worth 50 USD  ${at}`,
-      `f${n}  ${minute(n)}  withdrawal/fee  - 0.01 BTC worth 1.01 USD  ${at}`,
-      `u${n}  ${minute(n)}  transfer-out  - 0.01 BTC  ${at}`,
-      `g${n}  ${minute(n)}  withdrawal/gift  - 0.01 BTC worth 40 USD  ${at}`,
-      `x${n}  ${minute(n)}  sell  1 SOL for 3 USD  ${at}`,
+      `r${n}  ${hour(n)}  stake-reward  + 0.5 ETH worth ${n}.5 USD  ${at}`,
+      `d${n}  ${hour(n)}  withdrawal/donation  - 0.01 BTC worth 50 USD  ${at}`,
+      `f${n}  ${hour(n)}  withdrawal/fee  - 0.01 BTC worth 1.01 USD  ${at}`,
+      `u${n}  ${hour(n)}  transfer-out  - 0.01 BTC  ${at}`,
+      `g${n}  ${hour(n)}  withdrawal/gift  - 0.01 BTC worth 40 USD  ${at}`,
+      `x${n}  ${hour(n)}  sell  1 SOL for 3 USD  ${at}`,
     ];
-    return [bought, `s${n}  ${minute(n)}  sell  1 BTC for ${n}.25 USD  ${at}`, others[n % 7] ?? ''].join('\n');
+    return [bought, `s${n}  ${hour(n)}  sell  1 BTC for ${n}.25 USD  ${at}`, others[n % 7] ?? ''].join('\n');
   }).join('\n');
 }
 
