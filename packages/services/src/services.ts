@@ -37,6 +37,16 @@ export interface PriceFinder {
   readonly id: string;
   /** One answer per need, in their order; undefined where the providers have no price. */
   readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+  /** What each provider says to one question, in their order. */
+  readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
+}
+
+/** One provider's answer; without a price the reason, in plain words. */
+export interface ProviderAnswer {
+  readonly provider: string;
+  readonly label: string;
+  readonly price: Price | undefined;
+  readonly reason: string | undefined;
 }
 
 /** What every use-case may lean on; the shell that starts the program fills it in. */

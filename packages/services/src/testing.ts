@@ -18,7 +18,7 @@ import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
 import { masterKeys } from './secrets/vault.ts';
-import type { Actor, Job, SyncServices } from './services.ts';
+import type { Actor, Job, PriceFinder, SyncServices } from './services.ts';
 import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './shell.ts';
 import type { AccountId } from '@lotbook/model/ids';
 
@@ -39,6 +39,8 @@ export interface TestOptions {
   /** Services that sources can be connected to, and how they are asked. */
   readonly adapters?: readonly Adapter[];
   readonly network?: NetworkSettings;
+  /** Providers of prices; without them nobody is asked. */
+  readonly prices?: PriceFinder;
 }
 
 export function testServices(database: Database, options: TestOptions = {}): TestServices {
@@ -64,7 +66,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     notify: (notice) => void notices.push(notice),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
-    prices: undefined,
+    prices: options.prices,
     limits: { transactions: options.transactions ?? 250_000 },
     masterKeys: masterKeys(digestOf('the secret key of tests')),
     adapters: options.adapters ?? [],

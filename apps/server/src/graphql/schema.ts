@@ -55,6 +55,7 @@ import '../modules/decisions/categories.ts';
 import '../modules/decisions/category-rules.ts';
 import '../modules/decisions/cost-basis.ts';
 import '../modules/decisions/own-treatment.ts';
+import '../modules/decisions/price-candidates.ts';
 import '../modules/decisions/spec-ids.ts';
 import '../modules/decisions/transfer-matches.ts';
 import '../modules/explain/explain.ts';
