@@ -85,7 +85,13 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
-    return { account: found, name: bare.accountName, settings: bare.settings, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
+    return {
+      account: found,
+      name: bare.accountName,
+      settings: bare.settings,
+      build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
+      ...of,
+    };
   });
   const whole = build();
   const columns = parameters['columns'];
