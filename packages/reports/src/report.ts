@@ -222,6 +222,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
   readonly group: ReportGroup;
+  /** Its columns belong together: nobody chooses among them. */
+  readonly fixedColumns?: true;
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];

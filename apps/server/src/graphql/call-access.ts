@@ -130,5 +130,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('accountEdit', 'sealTaxYear'),
   ...each('accountEdit', 'unsealTaxYear', always),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
-  ...each('reportDelete', 'deleteReports'),
+  ...each('reportsView', 'reportSchedules'),
+  ...each('reportCreate', 'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule'),
+  ...each('reportDelete', 'deleteReports deleteReportSchedule'),
 };

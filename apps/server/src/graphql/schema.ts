@@ -74,6 +74,7 @@ import '../modules/planning/planning.ts';
 import '../modules/figures/currencies.ts';
 import '../modules/figures/tax-categories.ts';
 import '../modules/reports/queries.ts';
+import '../modules/reports/schedules.ts';
 import '../modules/reports/change-reports.ts';
 import '../modules/broker-forms/reconciliation.ts';
 import '../modules/broker-forms/change-broker-forms.ts';
