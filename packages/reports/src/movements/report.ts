@@ -155,7 +155,6 @@ function notesOf(courses: readonly Course[], balances: ReadonlyMap<AssetId, Bala
     return held !== closing.quantity || cost !== closing.basis;
   });
   const lotsApart = courses.filter(({ difference }) => difference !== 0n);
-  const names = (some: readonly Course[]): string => some.map(({ asset }) => asset).join(', ');
   return [
     walkedApart.length === 0
       ? 'Each balance, reached movement by movement, is opening plus what came less what went, in units and in cost.'
@@ -166,3 +165,5 @@ function notesOf(courses: readonly Course[], balances: ReadonlyMap<AssetId, Bala
     'Transfers between own sources, and what is staked, lent or posted as collateral, neither come nor go.',
   ];
 }
+
+const names = (some: readonly Course[]): string => some.map(({ asset }) => asset).join(', ');
