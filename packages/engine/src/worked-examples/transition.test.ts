@@ -75,12 +75,12 @@ describe('Rev. Proc. 2024-28, section 6', () => {
   });
 });
 
-describe('an asset that was never touched since 2024', () => {
-  const lotsUnder = (transition: Transition, latest?: string) => {
-    const made = book(start, { transitions: [transition] });
-    return lots(compute({ ...made, lotChoices: [usedBefore], ...(latest === undefined ? {} : { latest: at(latest) }) }));
-  };
+const lotsUnder = (transition: Transition, latest?: string) => {
+  const made = book(start, { transitions: [transition] });
+  return lots(compute({ ...made, lotChoices: [usedBefore], ...(latest === undefined ? {} : { latest: at(latest) }) }));
+};
 
+describe('an asset that was never touched since 2024', () => {
   it('lies where the division put it, though nothing is sold out of it yet', () => {
     expect(lotsUnder(global('2024-12-15', '2025-02-01'))).toEqual(['jul  10 DE @GHI  10.00', 'sep  10 DE @GHI  50.00', 'sep  4 DE @XYZ  20.00']);
     expect(lotsUnder(specific('2025-02-27'))).toEqual(['jul  8 DE @GHI  8.00', 'jul  2 DE @XYZ  2.00', 'sep  12 DE @GHI  60.00', 'sep  2 DE @XYZ  10.00']);
