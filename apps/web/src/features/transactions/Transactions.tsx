@@ -120,6 +120,7 @@ export function Transactions() {
           total={list?.totalCount ?? 0}
           categories={options.categories}
           mayMemo={may('memoAdd')}
+          choosesUnits={account.taxPayerDetails?.unitsRule === null}
         />
       )}
       <TransactionDrawer id={txId} currency={currency} rows={loaded} onClose={close} onOpen={open} />
