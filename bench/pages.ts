@@ -105,8 +105,8 @@ async function cursorAt(person: Person, row: number, list: 'transactions' | 'tax
   const document = `query Far($accountId: ID!, $cursor: String, $limit: Int) { far: ${list}(accountId: $accountId, cursor: $cursor, limit: $limit) { pageInfo { endCursor } } }`;
   let cursor: string | null = null;
   for (let passed = 0; passed < row; passed += 1_000) {
-    const { far } = await person.send<{ far: Page['transactions'] }>(document, { accountId: person.accountId, cursor, limit: 1_000 });
-    cursor = far.pageInfo.endCursor;
+    const page: { far: Page['transactions'] } = await person.send(document, { accountId: person.accountId, cursor, limit: 1_000 });
+    cursor = page.far.pageInfo.endCursor;
   }
   return cursor;
 }
