@@ -492,6 +492,7 @@ export interface Issue {
   severity: string;
   stake: Generated<string>;
   transaction_id: string;
+  twin: string | null;
 }
 
 export interface IssueTotal {

@@ -54,12 +54,12 @@ export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<s
 
 export const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });
 
-/** Removes stored outcomes with their figures and issues; those that are not stored are none. */
+/** Removes stored outcomes with their figures and their own issues; those that are not stored are none. */
 export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
   if (marks.length === 0) return;
   const ids = marks.map(({ id }) => id);
   const gone = sql`unnest(${ids}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
-  await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[]) and twin is null`.execute(tx);
   await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }

@@ -9,6 +9,7 @@ const words: Words = {
       .map(([key, value]) => `${key} is ${value}`)
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
+  duplicate: ({ of }) => `A person set it aside: ${of} tells of the same event.`,
   price: ({ unitPrice, currency }) => `A person gave the price ${unitPrice} ${currency}.`,
   basis: ({ total, currency }) => `A person gave the cost basis ${total} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
