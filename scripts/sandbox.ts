@@ -1,6 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { coinbaseLogin } from '@lotbook/standins/exchanges/coinbase-login';
 import { keys } from '@lotbook/standins/exchanges/service';
 import { sandboxServices } from '@lotbook/standins/sandbox/books';
 import { sandboxWallets } from '@lotbook/standins/sandbox/chains';
@@ -24,7 +25,20 @@ const coinbaseKey = 'organizations/sandbox/apiKeys/sandbox';
 const accepted = keys('sandbox', 'account-sandbox', coinbaseKey, 'trader', 'account-trader');
 for (const key of ['trader', 'account-trader']) accepted.canTrade.add(key);
 const services = sandboxServices({ keys: accepted, fills: 400, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
-const standin = await startSandbox(services);
+const origin = process.env['LOTBOOK_ORIGIN']?.replace(/\/$/, '') || `http://localhost:${process.env['PORT'] || 4000}`;
+const client = { clientId: 'lotbook-sandbox', clientSecret: randomBytes(18).toString('base64url') };
+const login = coinbaseLogin({ ...client, redirectUris: [`${origin}/oauth-callback/coinbase`], keys: accepted });
+const standin = await startSandbox([...services, login]);
+mkdirSync(path.join(folder, 'config'), { recursive: true });
+const registration = {
+  id: 'coinbase',
+  ...client,
+  scope: 'wallet:accounts:read wallet:transactions:read wallet:user:read offline_access',
+  authorizationUrl: `${standin.url}/login.coinbase.com/oauth2/auth`,
+  tokenUrl: 'https://login.coinbase.com/oauth2/token',
+  revokeUrl: 'https://login.coinbase.com/oauth2/revoke',
+};
+writeFileSync(path.join(folder, 'config', 'oauth-applications.json'), JSON.stringify([registration], undefined, 2));
 
 const words = `Keys of the sandbox, made anew at every start.
 
@@ -36,6 +50,7 @@ Gemini
   API key     account-sandbox
   secret      sandbox
 Coinbase
+  or sign in there: the page of the stand-in asks for no password
   key name    ${coinbaseKey}
   private key
 ${ec.privateKey}

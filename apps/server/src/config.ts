@@ -210,15 +210,21 @@ function clientIds(value: z.infer<typeof schema>): Record<AppId, string> {
 
 const isLoopback = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
+/** Secrets travel there: never in the clear over a network. */
+const serviceAddress = z.string().refine((text) => URL.canParse(text) && (text.startsWith('https://') || (text.startsWith('http://') && isLoopback(text))), {
+  error: 'must begin with https://, or with http:// on this computer',
+});
+
 const oauthApplicationsSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    authorizationUrl: address(/^https:\/\//),
+    authorizationUrl: serviceAddress,
     clientId: z.string().min(1),
     scope: z.string(),
-    tokenUrl: address(/^https:\/\//).optional(),
+    tokenUrl: serviceAddress.optional(),
     clientSecret: z.string().min(1).optional(),
-    forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).min(1),
+    revokeUrl: serviceAddress.optional(),
+    forwardTo: z.array(z.string().refine(mayBeRegistered, { error: 'is no address that a browser may be sent to' })).default([]),
   }),
 );
 

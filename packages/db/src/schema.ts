@@ -19,6 +19,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessToRevoke {
+  account_id: string;
+  adapter: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  key_id: string;
+  sealed: Buffer;
+  source_id: string;
+}
+
 export interface Account {
   audit: Generated<boolean>;
   config_id: string | null;
@@ -274,6 +284,8 @@ export interface Credential {
   changed_by: string | null;
   fields: string[];
   key_id: string;
+  renewal: string | null;
+  renewing_until: string | null;
   sealed: Buffer;
   source_id: string;
 }
@@ -711,6 +723,7 @@ export interface Report {
   requested_at: Generated<string>;
   requested_by: string | null;
   row_count: number | null;
+  schedule_id: string | null;
   status: Generated<string>;
   tax_year: number | null;
   type: string;
@@ -724,12 +737,39 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportColumns {
+  account_id: string;
+  columns: string[];
+  type: string;
+  user_id: string;
+}
+
 export interface ReportedBalance {
   account_id: string;
   asset: string;
   at: Generated<string>;
   quantity: string;
   source_id: string;
+}
+
+export interface ReportSchedule {
+  account_id: string;
+  app_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  day: number;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  mail: boolean;
+  month: number;
+  next_at: string;
+  origin: string;
+  parameters: Generated<Json>;
+  paused: Generated<boolean>;
+  tax_year: string | null;
+  time: string;
+  type: string;
 }
 
 export interface SavedFilter {
@@ -911,6 +951,7 @@ export interface YearTotal {
 }
 
 export interface DB {
+  access_to_revoke: AccessToRevoke;
   account: Account;
   account_key: AccountKey;
   account_log: AccountLog;
@@ -969,6 +1010,8 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  report_columns: ReportColumns;
+  report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;

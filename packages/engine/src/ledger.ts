@@ -15,7 +15,7 @@ import { Booking, type Rules } from './ledger/booking.ts';
 import { assetsOfChoices, changedChoices } from './ledger/choices.ts';
 import { deltaBetween, lotDifference, type LotDifference } from './ledger/difference.ts';
 import { Matching } from './ledger/matching.ts';
-import { rootOf, type Moment } from './ledger/moment.ts';
+import type { Moment } from './ledger/moment.ts';
 import { compose, divide, outcomeOfIssue, wholeOf } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { isSameOutcome } from './ledger/same-outcome.ts';
@@ -24,7 +24,6 @@ import { isSame } from './same.ts';
 import { Strands } from './ledger/strands.ts';
 import { Timeline } from './ledger/timeline.ts';
 import { Touched } from './ledger/touched.ts';
-import { transferSide } from './matching/transfer-sides.ts';
 import { compareText } from './natural.ts';
 import { datedOf, type Dated } from './order.ts';
 import { needsOf } from './prices.ts';
@@ -165,9 +164,9 @@ class LotLedger {
   change(change: Change): Delta {
     const touched = new Touched();
     const restart = this.#adopt(change, touched);
-    const sided = this.#replace(change, touched);
+    this.#replace(change, touched);
     const isDividedAnew = this.#divide(touched);
-    this.#rematch(change.settings ? new Set(this.#timeline.assets()) : sided, touched);
+    this.#rematch(touched);
     this.#plan(touched.changed());
     const lots = this.#strands.book({
       rules: this.#rules(),
@@ -242,8 +241,8 @@ class LotLedger {
     });
   }
 
-  /** Takes transactions out and puts others in. Gives the assets of which one wants or wanted a partner. */
-  #replace(change: Change, touched: Touched): ReadonlySet<AssetId> {
+  /** Takes transactions out and puts others in. */
+  #replace(change: Change, touched: Touched): void {
     const { put, remove } = this.#positions.change({ put: change.put ?? [], remove: change.remove ?? [] }, this.#latest);
     const gone = [...remove, ...put.map(({ id }) => id)];
     for (const id of gone) this.#forgetImpossible(id, touched);
@@ -256,10 +255,7 @@ class LotLedger {
         touched.uncounted.add(transaction.id);
       } else come.push(datedOf(transaction));
     }
-    const before = gone.flatMap((id) => this.#timeline.find(id) ?? []);
     this.#timeline.change(gone, come, (moment) => touched.change(moment));
-    const sides = [...before, ...come].flatMap((dated) => transferSide(dated, this.#knowledge.effects) ?? []);
-    return new Set(sides.map(({ movement }) => rootOf(movement.asset)));
   }
 
   #forgetImpossible(id: TransactionId, touched: Touched): void {
@@ -269,11 +265,10 @@ class LotLedger {
     this.#impossible.delete(id);
   }
 
-  #rematch(assets: ReadonlySet<AssetId>, touched: Touched): void {
-    if (assets.size === 0) return;
-    const [only] = assets;
-    const moments = assets.size === 1 ? this.#timeline.momentsOf(only!) : this.#timeline.moments;
-    for (const ms of this.#matching.match(assets, moments, this.#knowledge.effects)) {
+  /** Finds the partners anew of what changed, and of whatever that takes them from. */
+  #rematch(touched: Touched): void {
+    const assets = this.#matching.take(touched.changed(), this.#knowledge.effects);
+    for (const ms of this.#matching.match(assets)) {
       const moment = this.#timeline.at(ms);
       if (moment) touched.change(moment);
     }

@@ -31,6 +31,8 @@ export interface OAuthApplication {
   /** Where the worker turns a code into access; with it the service can be connected by a visit. */
   readonly tokenUrl?: string | undefined;
   readonly clientSecret?: string | undefined;
+  /** Where access is given back when its source goes. */
+  readonly revokeUrl?: string | undefined;
   /** Where browsers may be sent after the visit: paths of ours, and addresses of native applications. */
   readonly forwardTo: readonly string[];
 }

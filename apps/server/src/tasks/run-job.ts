@@ -1,23 +1,29 @@
 import { giveUpBulkEdit, runBulkEdit } from '@lotbook/services/bulk/run-bulk-edit';
 import { doCheck } from '@lotbook/services/connections/check-credentials';
+import { giveUpRevoking, revokeAccess } from '@lotbook/services/connections/revoke-access';
 import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-source';
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import { mailReport, type PostingServices } from '@lotbook/services/reports/schedules/report-mail';
+import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
-export async function runJob(services: SyncServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
+export async function runJob(services: SyncServices & PostingServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
+  else if (job.kind === 'revoke') await revokeAccess(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
+  else if (job.kind === 'schedule') await runSchedule(services, job);
+  else if (job.kind === 'report-mail') await mailReport(services, job);
   else await buildReport(services, job);
 }
 
@@ -27,6 +33,7 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'compute') await giveUpComputing(services, job);
   else if (job.kind === 'bulk') await giveUpBulkEdit(services, job);
   else if (job.kind === 'sync') await giveUpSync(services, job);
+  else if (job.kind === 'revoke') await giveUpRevoking(services, job);
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);

@@ -60,6 +60,7 @@ import { Route as AppIdInSettingsUsersRouteImport } from './../routes/$appId/_in
 import { Route as AppIdInSourcesIndexRouteImport } from './../routes/$appId/_in/sources/index'
 import { Route as AppIdInSourcesAddRouteImport } from './../routes/$appId/_in/sources/add'
 import { Route as AppIdInSourcesColumnsRouteImport } from './../routes/$appId/_in/sources/columns'
+import { Route as AppIdInSourcesGrantedRouteImport } from './../routes/$appId/_in/sources/granted'
 import { Route as AppIdInStakingIndexRouteImport } from './../routes/$appId/_in/staking/index'
 import { Route as AppIdInStakingValidatorIdRouteImport } from './../routes/$appId/_in/staking/$validatorId'
 import { Route as AppIdInWalletsIndexRouteImport } from './../routes/$appId/_in/wallets/index'
@@ -365,6 +366,11 @@ const AppIdInSourcesAddRoute = AppIdInSourcesAddRouteImport.update({
 const AppIdInSourcesColumnsRoute = AppIdInSourcesColumnsRouteImport.update({
   id: '/sources/columns',
   path: '/sources/columns',
+  getParentRoute: () => AppIdInRoute,
+} as any)
+const AppIdInSourcesGrantedRoute = AppIdInSourcesGrantedRouteImport.update({
+  id: '/sources/granted',
+  path: '/sources/granted',
   getParentRoute: () => AppIdInRoute,
 } as any)
 const AppIdInStakingIndexRoute = AppIdInStakingIndexRouteImport.update({
@@ -706,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
+  '/$appId/sources/granted': typeof AppIdInSourcesGrantedRoute
   '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/client/': typeof AppIdInClientIndexRoute
   '/$appId/exchanges/': typeof AppIdInExchangesIndexRoute
@@ -802,6 +809,7 @@ export interface FileRoutesByTo {
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/sources/columns': typeof AppIdInSourcesColumnsRoute
+  '/$appId/sources/granted': typeof AppIdInSourcesGrantedRoute
   '/$appId/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/client': typeof AppIdInClientIndexRoute
   '/$appId/exchanges': typeof AppIdInExchangesIndexRoute
@@ -902,6 +910,7 @@ export interface FileRoutesById {
   '/$appId/_in/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/_in/sources/add': typeof AppIdInSourcesAddRoute
   '/$appId/_in/sources/columns': typeof AppIdInSourcesColumnsRoute
+  '/$appId/_in/sources/granted': typeof AppIdInSourcesGrantedRoute
   '/$appId/_in/staking/$validatorId': typeof AppIdInStakingValidatorIdRoute
   '/$appId/_in/client/': typeof AppIdInClientIndexRoute
   '/$appId/_in/exchanges/': typeof AppIdInExchangesIndexRoute
@@ -1005,6 +1014,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/users'
     | '/$appId/sources/add'
     | '/$appId/sources/columns'
+    | '/$appId/sources/granted'
     | '/$appId/staking/$validatorId'
     | '/$appId/client/'
     | '/$appId/exchanges/'
@@ -1101,6 +1111,7 @@ export interface FileRouteTypes {
     | '/$appId/settings/users'
     | '/$appId/sources/add'
     | '/$appId/sources/columns'
+    | '/$appId/sources/granted'
     | '/$appId/staking/$validatorId'
     | '/$appId/client'
     | '/$appId/exchanges'
@@ -1200,6 +1211,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/settings/users'
     | '/$appId/_in/sources/add'
     | '/$appId/_in/sources/columns'
+    | '/$appId/_in/sources/granted'
     | '/$appId/_in/staking/$validatorId'
     | '/$appId/_in/client/'
     | '/$appId/_in/exchanges/'
@@ -1632,6 +1644,13 @@ declare module '@tanstack/react-router' {
       path: '/sources/columns'
       fullPath: '/$appId/sources/columns'
       preLoaderRoute: typeof AppIdInSourcesColumnsRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
+    '/$appId/_in/sources/granted': {
+      id: '/$appId/_in/sources/granted'
+      path: '/sources/granted'
+      fullPath: '/$appId/sources/granted'
+      preLoaderRoute: typeof AppIdInSourcesGrantedRouteImport
       parentRoute: typeof AppIdInRoute
     }
     '/$appId/_in/staking/': {
@@ -2174,6 +2193,7 @@ interface AppIdInRouteChildren {
   AppIdInIntegrationsIntegrationIdRoute: typeof AppIdInIntegrationsIntegrationIdRoute
   AppIdInSourcesAddRoute: typeof AppIdInSourcesAddRoute
   AppIdInSourcesColumnsRoute: typeof AppIdInSourcesColumnsRoute
+  AppIdInSourcesGrantedRoute: typeof AppIdInSourcesGrantedRoute
   AppIdInStakingValidatorIdRoute: typeof AppIdInStakingValidatorIdRoute
   AppIdInClientIndexRoute: typeof AppIdInClientIndexRoute
   AppIdInExchangesIndexRoute: typeof AppIdInExchangesIndexRoute
@@ -2221,6 +2241,7 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInIntegrationsIntegrationIdRoute: AppIdInIntegrationsIntegrationIdRoute,
   AppIdInSourcesAddRoute: AppIdInSourcesAddRoute,
   AppIdInSourcesColumnsRoute: AppIdInSourcesColumnsRoute,
+  AppIdInSourcesGrantedRoute: AppIdInSourcesGrantedRoute,
   AppIdInStakingValidatorIdRoute: AppIdInStakingValidatorIdRoute,
   AppIdInClientIndexRoute: AppIdInClientIndexRoute,
   AppIdInExchangesIndexRoute: AppIdInExchangesIndexRoute,

@@ -1,6 +1,9 @@
 /** Goes to an address outside of the application, leaving nothing of this page in the history. */
 export const leaveSite = (address: string): void => window.location.replace(address);
 
+/** Goes to another site from which the person may come back, by the browser's button too. */
+export const goToSite = (address: string): void => window.location.assign(address);
+
 const forbidden: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'filesystem:', 'intent:', 'about:', 'ws:', 'wss:']);
 
 export interface Forwarding {

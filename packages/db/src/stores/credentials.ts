@@ -31,7 +31,8 @@ export async function addAccountKey(tx: Tx, accountId: AccountId, { id, wrapped,
 export async function dropUnusedKeys(tx: Tx, accountId: AccountId, keep: string): Promise<void> {
   await sql`delete from account_key k where k.account_id = ${accountId} and k.id <> ${keep}
     and not exists (select from credential c where c.account_id = k.account_id and c.key_id = k.id)
-    and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)`.execute(tx);
+    and not exists (select from credential_check c where c.account_id = k.account_id and c.key_id = k.id)
+    and not exists (select from access_to_revoke a where a.account_id = k.account_id and a.key_id = k.id)`.execute(tx);
 }
 
 export interface SealedCredential {
@@ -61,7 +62,7 @@ export interface NewCredential extends SealedCredential {
 }
 
 export async function putCredential(tx: Tx, accountId: AccountId, { sourceId, keyId, sealed, fields, changedBy }: NewCredential): Promise<void> {
-  const values = { key_id: keyId, sealed: Buffer.from(sealed), fields: [...fields], changed_by: changedBy ?? null };
+  const values = { key_id: keyId, sealed: Buffer.from(sealed), fields: [...fields], changed_by: changedBy ?? null, renewal: null, renewing_until: null };
   await tx
     .insertInto('credential')
     .values({ account_id: accountId, source_id: sourceId, ...values })

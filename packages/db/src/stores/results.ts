@@ -1,11 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountId } from '@lotbook/model/ids';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
-import { addOutcomes, markOf, packed, removeOutcomes, storedDigests, type DatedOutcome, type OutcomeMark, type PackedOutcome } from './outcomes.ts';
+import {
+  addOutcomes,
+  markOf,
+  nothingStays,
+  packed,
+  removeOutcomes,
+  storedDigests,
+  type Coming,
+  type DatedOutcome,
+  type OutcomeMark,
+  type Staying,
+} from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
+import { figureOf } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
 /** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
@@ -24,7 +37,7 @@ export interface WholeResult extends Reading {
 export interface ResultChange {
   readonly changed: readonly DatedOutcome[];
   /** Of the outcomes that go, those that are replaced included. */
-  readonly removed: readonly OutcomeMark[];
+  readonly removed: readonly Pick<OutcomeMark, 'id' | 'at'>[];
   /** What those were. */
   readonly former: readonly TransactionOutcome[];
   readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
@@ -38,13 +51,15 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   const replacing = new Replacing(bulk, accountId);
   for (const dated of outcomes) {
     count(totals, dated.outcome, 1);
-    const outcome = packed(dated, sourceIdOf);
-    const before = stored.get(outcome.outcome.transactionId);
-    stored.delete(outcome.outcome.transactionId);
-    await replacing.put(
-      before?.digest === outcome.digest ? undefined : outcome,
-      before && before.digest !== outcome.digest ? markOf(outcome.outcome.transactionId, before) : undefined,
-    );
+    const now = packed(dated, sourceIdOf);
+    const id = now.outcome.transactionId;
+    const before = stored.get(id);
+    stored.delete(id);
+    if (before?.digest === now.digest) await replacing.put(undefined, undefined);
+    else {
+      const staying = { figure: false, issues: before?.issuesDigest === now.issuesDigest };
+      await replacing.put({ packed: now, staying }, before && markOf(id, before, staying));
+    }
   }
   for (const [id, before] of stored) await replacing.put(undefined, markOf(id, before));
   const written = await replacing.end();
@@ -59,10 +74,18 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
     const totals = await storedTotals(bulk.tx, accountId, taxYearOf);
     for (const outcome of change.former) count(totals, outcome, -1);
     const replacing = new Replacing(bulk, accountId);
-    for (const mark of change.removed) await replacing.put(undefined, mark);
+    const former = new Map(change.former.map((outcome) => [outcome.transactionId, outcome]));
+    const instants = new Map(change.removed.map(({ id, at }) => [id, at]));
+    const staying = new Map(
+      change.changed.map(({ outcome, at }) => {
+        const id = outcome.transactionId;
+        return [id, instants.get(id) === at ? stayingOf(former.get(id), outcome) : nothingStays];
+      }),
+    );
+    for (const { id, at } of change.removed) await replacing.put(undefined, { id, at, staying: staying.get(id) ?? nothingStays });
     for (const dated of change.changed) {
       count(totals, dated.outcome, 1);
-      await replacing.put(packed(dated, sourceIdOf), undefined);
+      await replacing.put({ packed: packed(dated, sourceIdOf), staying: staying.get(dated.outcome.transactionId)! }, undefined);
     }
     await replacing.end();
     await storeTotals(bulk.tx, accountId, totals);
@@ -71,9 +94,13 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
   await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
 }
 
+/** Where nothing was said before, nothing is stored that could stay. */
+const stayingOf = (before: TransactionOutcome | undefined, now: TransactionOutcome): Staying =>
+  before === undefined ? nothingStays : { figure: isDeepStrictEqual(figureOf(before), figureOf(now)), issues: isDeepStrictEqual(before.issues, now.issues) };
+
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-const BATCH = 4_000;
+const BATCH = 1_000;
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
@@ -82,7 +109,7 @@ class Replacing {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
-  #coming: PackedOutcome[] = [];
+  #coming: Coming[] = [];
   #going: OutcomeMark[] = [];
   #seen = 0;
   #written = 0;
@@ -92,7 +119,7 @@ class Replacing {
     this.#accountId = accountId;
   }
 
-  async put(coming: PackedOutcome | undefined, going: OutcomeMark | undefined): Promise<void> {
+  async put(coming: Coming | undefined, going: OutcomeMark | undefined): Promise<void> {
     if (coming) this.#coming.push(coming);
     if (going) this.#going.push(going);
     this.#seen += 1;
@@ -117,7 +144,7 @@ class Replacing {
     this.#writing.catch(() => undefined);
   }
 
-  async #replace(coming: readonly PackedOutcome[], going: readonly OutcomeMark[]): Promise<void> {
+  async #replace(coming: readonly Coming[], going: readonly OutcomeMark[]): Promise<void> {
     await removeOutcomes(this.#bulk.tx, this.#accountId, going);
     await addOutcomes(this.#bulk, coming);
   }

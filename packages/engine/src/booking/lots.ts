@@ -41,6 +41,7 @@ export function openLot(run: Run, plan: Plan, shelf: Shelf, made: NewLot): Lot {
     kept: undefined,
     home: undefined,
   };
+  run.lastLot = lot;
   run.holdings.open(shelf, lot, made.costs);
   return lot;
 }

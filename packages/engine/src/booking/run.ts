@@ -10,6 +10,7 @@ import type { SideEffects } from '../effects/leg-effect.ts';
 import { assert } from '@lotbook/model/errors';
 import type { Jurisdiction, LotLaw } from '../jurisdiction/jurisdiction.ts';
 import type { Holdings } from '../lots/holdings.ts';
+import type { Lot } from '../lots/lot.ts';
 import type { Matched } from '../matching/match.ts';
 import { lotMethods } from '../methods/registry.ts';
 import type { MethodAt } from '../methods/standing-orders.ts';
@@ -36,8 +37,9 @@ export interface Run extends Written {
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
   readonly boxes: Map<LocalDate, Readonly<Record<Term, Box8949>>>;
-  /** How many lots were opened. */
+  /** How many lots were opened, and the last one of them. */
   lots: number;
+  lastLot: Lot | undefined;
   /** The assets whose lots are booked; absent: all. */
   only: ReadonlySet<AssetId> | undefined;
   /** Counts the steps of an instant, those that are left out too, so that what steps wrote can be put together in order. */

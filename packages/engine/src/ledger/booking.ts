@@ -11,7 +11,8 @@ import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts } from './moment.ts';
 import { isSame } from '../same.ts';
-import { emptyPaper, isBookedAlike, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
+import { openAgain, openingOf } from './opening.ts';
+import { emptyPaper, isBookedAlike, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from './ties.ts';
 
@@ -64,6 +65,7 @@ export class Booking {
   }
 
   #plan(moment: Moment): readonly (readonly AssetId[])[] {
+    moment.opening = undefined;
     moment.parts = undefined;
     moment.outcomes = [];
     moment.asked = [];
@@ -75,19 +77,25 @@ export class Booking {
       return plan;
     });
     this.#steps(plans);
-    moment.parts = { plans, lines: this.#lines, booked: [] };
+    moment.parts = { plans, lines: this.#lines, booked: [], openings: [] };
     this.#lines = [];
     return plans.map(tiesOf).filter((tied) => tied.length > 0);
   }
 
   #bookPlain(moment: Moment): boolean {
     const { run } = this;
+    if (moment.opening) {
+      openAgain(run, moment.opening);
+      return false;
+    }
     const [dated] = moment.dated;
     run.only = undefined;
     run.onStep = undefined;
-    const plans = [planOf(run, dated!)];
-    bookInstant(run, plans);
-    closeInstant(run, plans, 0);
+    const plan = planOf(run, dated!);
+    const { lots } = run;
+    bookInstant(run, [plan]);
+    closeInstant(run, [plan], 0);
+    moment.opening = openingOf(run, [plan], lots, () => true);
     const outcome = takeOutcome(run, dated!.transaction.id);
     const asked = taken(this.#paper.asked);
     if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
@@ -98,7 +106,21 @@ export class Booking {
   }
 
   #bookPart(moment: Moment, parts: Parts): boolean {
-    if (parts.booked.some((asset) => this.#only.has(asset))) return this.#bookAgain(moment, parts);
+    const [, another] = moment.assets.filter((each) => this.#only.has(each));
+    const known = another === undefined ? parts.openings.find(({ lot }) => this.#only.has(lot.asset)) : undefined;
+    if (known) {
+      openAgain(this.run, known);
+      return false;
+    }
+    const { lots } = this.run;
+    const isBooked = parts.booked.some((each) => this.#only.has(each));
+    const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
+    const opening = another === undefined ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
+    if (opening) parts.openings = [...parts.openings, opening];
+    return isOther;
+  }
+
+  #bookFirst(moment: Moment, parts: Parts): boolean {
     this.#onChange(moment);
     parts.booked = [...parts.booked, ...moment.assets.filter((asset) => this.#only.has(asset))];
     this.#lines = parts.lines;
@@ -115,14 +137,7 @@ export class Booking {
     const lines = this.#lines;
     this.#lines = [];
     const isAlike = isBookedAlike(former);
-    if (
-      isAlike &&
-      isSame(
-        lines,
-        parts.lines.filter(({ asset }) => isBooked(asset)),
-      )
-    )
-      return false;
+    if (isAlike && isSameLines(lines, parts.lines, isBooked)) return false;
     this.#onChange(moment);
     parts.lines = [...parts.lines.filter(({ asset }) => !isBooked(asset)), ...lines];
     return true;

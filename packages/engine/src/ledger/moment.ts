@@ -3,6 +3,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { Plan } from '../booking/plan.ts';
 import type { Dated } from '../order.ts';
 import type { Asked } from '../prices.ts';
+import type { Opening } from './opening.ts';
 import type { Line, Outcomes } from './outcomes.ts';
 
 /** Everything that happened at one instant, and what the ledger knows of it. */
@@ -16,6 +17,8 @@ export interface Moment {
   outcomes: Outcomes;
   /** Prices that were asked for. */
   asked: readonly Asked[];
+  /** Known where all that it does to lots is to open one, whatever lies where: then it need not be booked again. */
+  opening: Opening | undefined;
   /** Kept where several transactions, or the lots of several assets, have to be put together; see {@link isPlain}. */
   parts: Parts | undefined;
 }
@@ -26,9 +29,11 @@ export interface Parts {
   lines: Line[];
   /** The assets whose lots are booked. */
   booked: readonly AssetId[];
+  /** As {@link Moment.opening}, of assets that only one side is about. */
+  openings: readonly Opening[];
 }
 
-export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], parts: undefined });
+export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], opening: undefined, parts: undefined });
 
 /** True where all that follows is said at once: one transaction and the lots of one asset. */
 export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;

@@ -1,13 +1,14 @@
 import { zeroMoney } from '@lotbook/decimal/decimal';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
-import type { TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
+import type { Disposal, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import { closeInstant } from '../booking/book-instant.ts';
 import type { Leg, Plan } from '../booking/plan.ts';
 import type { Written } from '../booking/run.ts';
 import { nothingWritten } from '../booking/start-run.ts';
 import type { Asked } from '../prices.ts';
-import { isSameEntryUntied } from './same-outcome.ts';
+import { isSame } from '../same.ts';
+import { isSameDisposal, isSameEntryUntied } from './same-outcome.ts';
 import type { Moment, Parts } from './moment.ts';
 
 export type Outcomes = readonly TransactionOutcome[];
@@ -30,14 +31,19 @@ export interface Line {
 
 const lists = Object.keys(emptyPaper()) as readonly (keyof Paper)[];
 
-/** Takes what was written since the last time, as lines of one step. */
-export function takeLines(paper: Paper, from: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+/** Takes what was written since the last time, as lines of one step. Most steps write nothing. */
+export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+  if (isEmpty(paper)) return;
   for (const list of lists) {
     if (paper[list].length === 0) continue;
-    for (const item of paper[list]) onto.push({ ...from, list, item });
+    for (const item of paper[list]) onto.push({ step, asset, transactionId, list, item });
     paper[list].length = 0;
   }
 }
+
+/** Written out, because it is asked after each step. */
+const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
+  entries.length + disposals.length + income.length + gifts.length + donations.length + expenses.length + transfers.length + issues.length + asked.length === 0;
 
 export function clear(paper: Paper): void {
   for (const list of lists) if (paper[list].length > 0) paper[list].length = 0;
@@ -124,6 +130,25 @@ export function isBookedAlike(former: readonly Former[]): boolean {
   for (const { leg, entry } of former) leg.entry = entry;
   return true;
 }
+
+/** True when the lines of some assets are the same as before, in the same order. */
+export function isSameLines(now: readonly Line[], before: readonly Line[], isOf: (asset: AssetId) => boolean): boolean {
+  let seen = 0;
+  for (const line of before) {
+    if (!isOf(line.asset)) continue;
+    const other = now[seen];
+    if (other === undefined || !isSameLine(line, other)) return false;
+    seen += 1;
+  }
+  return seen === now.length;
+}
+
+const isSameLine = (a: Line, b: Line): boolean =>
+  a.step === b.step &&
+  a.asset === b.asset &&
+  a.transactionId === b.transactionId &&
+  a.list === b.list &&
+  (a.list === 'disposals' ? isSameDisposal(a.item as Disposal, b.item as Disposal) : isSame(a.item, b.item));
 
 /** An entry shows its gain with the gain of fees once all sides are booked; that follows from the entries themselves. */
 const isSameUntied = (a: TaxEntry | undefined, b: TaxEntry | undefined): boolean => a === b || (a !== undefined && b !== undefined && isSameEntryUntied(a, b));

@@ -51,7 +51,7 @@ export const isSameEntryUntied = (a: TaxEntry, b: TaxEntry): boolean =>
 const isSamePrice = (a: PriceUsed | undefined, b: PriceUsed | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && a.unitPrice === b.unitPrice && a.at === b.at && a.from === b.from);
 
-const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
+export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
   a === b ||
   (a.lotId === b.lotId &&
     a.basis === b.basis &&

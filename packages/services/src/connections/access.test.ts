@@ -107,6 +107,7 @@ describe('access that is granted by a visit', () => {
         grant_type: 'authorization_code',
         code: 'the code',
         redirect_uri: 'https://books.example/oauth-callback/fake-visit',
+        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
         client_id: 'client',
         client_secret: 'client secret',
       },

@@ -11,6 +11,7 @@ import { placeOfSource, sealFor } from '../secrets/vault.ts';
 import type { Actor, SealingServices } from '../services.ts';
 import { checkedCredentials } from './checked-credentials.ts';
 import { queueSync } from './request-sync.ts';
+import { revokeLater } from './revoke-access.ts';
 
 type Given = Readonly<Record<string, string | null | undefined>>;
 
@@ -84,6 +85,7 @@ export function changeCredentials(
     const connection = await findConnection(tx, account.id, source.id);
     const adapter = knownAdapter(services, connection?.adapter ?? change.adapter ?? source.provider);
     if (connection) {
+      await revokeLater(services, tx, account.id, source.id);
       await keepCredentials(services, tx, { accountId: account.id, userId, source, adapter }, change.credentials);
       await noteAuthentication(tx, account.id, source.id, { failed: false });
       await queueSync(services, tx, account.id, source.id, userId);
@@ -98,6 +100,7 @@ export function disconnectSource(services: SealingServices, actor: Actor, accoun
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const source = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
     if (!source || !(await findConnection(tx, account.id, source.id))) throw notFound('connection');
+    await revokeLater(services, tx, account.id, source.id);
     await removeConnection(tx, account.id, source.id);
     await log(tx, account.id, { userId, type: 'source', action: 'disconnect', message: `${source.name} was disconnected; its key was deleted` });
   });

@@ -1,6 +1,7 @@
 import type { Source } from '@lotbook/db/stores/sources';
 import type { SyncEnd } from '@lotbook/db/stores/sync-runs';
 import { AppError } from '@lotbook/model/errors';
+import { SignInNeeded } from './token-endpoint.ts';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { pauseMs } from './update-times.ts';
 
@@ -11,7 +12,7 @@ export function endingOf(error: unknown, { name }: Pick<Source, 'name'>, now: Da
     return {
       status: 'failed',
       errorCode: 'AUTHENTICATION_FAILED',
-      message: `${name} does not let us in: ${sentence(error.message)} Enter a new key in its settings.`,
+      message: `${name} does not let us in: ${sentence(error.message)} ${error instanceof SignInNeeded ? 'Sign in to the service again' : 'Enter a new key'} in its settings.`,
     };
   if (error instanceof RateLimited)
     return {

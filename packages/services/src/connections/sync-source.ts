@@ -1,7 +1,6 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
 import { patiently, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
-import { sealedCredential } from '@lotbook/db/stores/credentials';
 import { countDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
@@ -12,12 +11,12 @@ import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { AccessRevoked } from '@lotbook/model/outage';
 import type { Instant } from '@lotbook/model/time';
 import { TakenOver } from '../imports/taken-over.ts';
-import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { SyncServices } from '../services.ts';
 import { endSync, giveWay } from './end-sync.ts';
 import { endingOf } from './endings.ts';
-import { usableCredentials } from './oauth-access.ts';
+import { usableCredentials } from './granted-access.ts';
 import { pageStore, type PageStore } from './page-store.ts';
+import { SignInNeeded } from './token-endpoint.ts';
 
 interface SyncJob {
   readonly accountId: AccountId;
@@ -70,22 +69,43 @@ export async function giveUpSync(services: SyncServices, { accountId, sourceId }
 
 /** @returns how it ended; undefined where its turn did before. */
 async function fetched(services: SyncServices, attempt: Try, until: number): Promise<SyncEnd | undefined> {
-  const { accountId, sourceId, run, adapter, connection } = attempt;
+  const { adapter, connection } = attempt;
   if (!services.network) throw new AppError('OFFLINE', 'This installation asks for nothing over the network (LOTBOOK_OFFLINE), so nothing was fetched.');
   const network = services.network(adapter);
-  const access = {
-    credentials: await usableCredentials(services, attempt, network, await credentialsOf(services, attempt)),
-    settings: connection.settings as Readonly<Record<string, Json>>,
-    network,
-  };
-  const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
+  const settings = connection.settings as Readonly<Record<string, Json>>;
   const progress = progressOf(services, attempt);
+  const store = pageStore(services, attempt);
+  for (let refused: string | undefined, readBefore = -1; ;) {
+    const credentials = await usableCredentials(services, attempt, network, refused);
+    const access = { credentials, settings, network };
+    try {
+      if (!(await read(services, attempt, access, { store, progress, until }))) return undefined;
+      await keepBalances(services, attempt, access, progress);
+      return { status: 'done', message: told(store, attempt, await duplicatesOf(services, attempt, store)) };
+    } catch (error) {
+      // Granted access holds for an hour, and a long history takes longer: it is renewed, as long as each brings something.
+      if (!(error instanceof AccessRevoked) || credentials['expiresAt'] === undefined) throw error;
+      if (refused !== undefined && progress.count() === readBefore) throw new SignInNeeded(error.message, { cause: error });
+      [refused, readBefore] = [credentials['accessToken'], progress.count()];
+    }
+  }
+}
+
+interface Keeping {
+  readonly store: PageStore;
+  readonly progress: Progress;
+  /** When its turn is over, in milliseconds. */
+  readonly until: number;
+}
+
+/** Every stream from where it was kept, page by page. @returns false where its turn was over before. */
+async function read(services: SyncServices, { accountId, sourceId, run, adapter }: Try, access: Access, { store, progress, until }: Keeping): Promise<boolean> {
+  const cursors = await reading(services.database, { accountId }, (db) => syncCursors(db, accountId, sourceId));
   if (cursors.size === 0 && adapter.credentialFields.length > 0) {
     await progress.phase('Checking the key');
-    const verdict = await network.patiently(() => adapter.validate(access));
+    const verdict = await access.network.patiently(() => adapter.validate(access));
     if (verdict.kind === 'refused') throw new AccessRevoked(verdict.reason);
   }
-  const store = pageStore(services, attempt);
   const context: SyncContext = {
     ...access,
     cursorOf: (stream) => cursors.get(stream) as Json | undefined,
@@ -99,9 +119,7 @@ async function fetched(services: SyncServices, attempt: Try, until: number): Pro
     if (turnIsOver) break;
   }
   await store.flush();
-  if (turnIsOver) return undefined;
-  await keepBalances(services, attempt, access, progress);
-  return { status: 'done', message: told(store, attempt, await duplicatesOf(services, attempt, store)) };
+  return !turnIsOver;
 }
 
 /** What came before a fault is kept, too: the next try need not fetch it again. */
@@ -115,15 +133,6 @@ async function* inPages(pages: AsyncIterable<SyncPage>, store: PageStore): Async
     if (!(error instanceof TakenOver)) await store.flush();
     throw error;
   }
-}
-
-async function credentialsOf({ database, masterKeys }: SyncServices, { accountId, sourceId, adapter }: Try): Promise<Readonly<Record<string, string>>> {
-  return reading(database, { accountId }, async (db) => {
-    const sealed = await sealedCredential(db, accountId, sourceId);
-    if (sealed) return JSON.parse(await openFor(db, masterKeys, accountId, placeOfSource(sourceId), sealed)) as Record<string, string>;
-    if (adapter.credentialFields.every(({ optional }) => optional === true)) return {};
-    throw new AccessRevoked('No key was given yet.');
-  });
 }
 
 /** Reconciliation wants them; a service that does not tell them is no reason to fail. */
@@ -166,6 +175,8 @@ interface Progress {
   /** Like `phase`, told with the next count. */
   readonly later: (text: string) => void;
   readonly counted: (records: number) => Promise<void>;
+  /** How many records were read so far. */
+  readonly count: () => number;
 }
 
 const reportEveryMs = 500;
@@ -188,5 +199,6 @@ function progressOf({ database }: SyncServices, { accountId, run }: Try): Progre
       count += records;
       if (Date.now() - toldAt >= reportEveryMs) await tell();
     },
+    count: () => count,
   };
 }

@@ -10,7 +10,10 @@ const words: Words = {
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
   duplicate: ({ of }) => `A person set it aside: ${of} tells of the same event.`,
-  price: ({ unitPrice, currency }) => `A person gave the price ${unitPrice} ${currency}.`,
+  price: ({ unitPrice, currency, from, at }) =>
+    from === undefined
+      ? `A person gave the price ${unitPrice} ${currency}.`
+      : `A person chose the price ${unitPrice} ${currency} (${from}, of ${at ?? 'then'}).`,
   basis: ({ total, currency }) => `A person gave the cost basis ${total} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',

@@ -4,8 +4,9 @@ import { addOAuthSession, openOAuthSession, useOAuthSession, type OAuthSession }
 import { AppError } from '@lotbook/model/errors';
 import { writingAs } from '../member.ts';
 import type { Actor } from '../services.ts';
-import { digestOf, shownDigest, type ShellServices } from '../shell.ts';
+import { digestOf, shownDigest, type OAuthApplication, type ShellServices } from '../shell.ts';
 import { forwardingAddress } from './forwarding.ts';
+import { challengeOf, verifierOf } from './pkce.ts';
 
 const lifeMs = 10 * 60_000;
 
@@ -22,7 +23,7 @@ export function beginOAuthVisit(services: ShellServices, actor: Actor, accountId
   return writingAs(services, actor, accountId, 'integrationsEdit', async (tx, { account, userId }) => {
     const application = services.shell.oauthApplications.find(({ id }) => id === visit.applicationName);
     if (!application) throw new AppError('BAD_INPUT', 'This installation is not registered with that service.', { field: 'applicationName' });
-    const forwardingUri = forwardingAddress(visit.redirectUri, application.forwardTo, services.shell.origin);
+    const forwardingUri = forwardingAddress(visit.redirectUri, [...application.forwardTo, ...ownReturns(services, application)], services.shell.origin);
     if (forwardingUri === undefined) throw new AppError('BAD_INPUT', 'This address is not registered for that service.', { field: 'redirectUri' });
     const [state, now] = [randomBytes(32).toString('base64url'), services.now()];
     const session = {
@@ -40,9 +41,18 @@ export function beginOAuthVisit(services: ShellServices, actor: Actor, accountId
     url.searchParams.set('redirect_uri', `${services.shell.origin}/oauth-callback/${application.id}`);
     url.searchParams.set('scope', application.scope);
     url.searchParams.set('state', state);
+    // Whoever else exchanges the code knows no verifier of ours.
+    if (application.tokenUrl !== undefined) {
+      url.searchParams.set('code_challenge', challengeOf(verifierOf(visit.binding, state)));
+      url.searchParams.set('code_challenge_method', 'S256');
+    }
     return url.href;
   });
 }
+
+/** Where a source is connected by what the visit brought: a page of each application. */
+const ownReturns = ({ shell }: ShellServices, { tokenUrl }: OAuthApplication): readonly string[] =>
+  tokenUrl === undefined ? [] : Object.values(shell.appPaths).map((appPath) => `/${appPath}/sources/granted`);
 
 /**
  * Ends the visit: the session of that state, once, for the browser that began it.

@@ -10,6 +10,7 @@ import {
   sealedCredentials,
   type AccountKey,
 } from '@lotbook/db/stores/credentials';
+import { allAccessToRevoke, resealAccess } from '@lotbook/db/stores/granted-access';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { deriveKey, open, seal } from './seal.ts';
@@ -66,15 +67,19 @@ export const placeOfCheck = (checkId: string): string => `check ${checkId}`;
 /** Gives the account a new key under the present master key and seals its secrets anew. @returns how many. */
 export async function rotateAccount(tx: Tx, masters: MasterKeys, accountId: AccountId): Promise<number> {
   await lockAccount(tx, accountId);
-  const all = await sealedCredentials(tx, accountId);
+  const [all, leaving] = [await sealedCredentials(tx, accountId), await allAccessToRevoke(tx, accountId)];
   if (!(await newestAccountKey(tx, accountId))) return 0;
-  const opened = await Promise.all(all.map(async (each) => ({ ...each, plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each) })));
+  const openAll = <T extends Sealed & { readonly sourceId: string }>(some: readonly T[]): Promise<readonly (T & { readonly plain: string })[]> =>
+    Promise.all(some.map(async (each) => ({ ...each, plain: await openFor(tx, masters, accountId, placeOfSource(each.sourceId), each) })));
+  const [opened, openedLeaving] = [await openAll(all), await openAll(leaving)];
   const fresh = await newAccountKey(tx, masters, accountId);
   const key = unwrapped(masters, accountId, fresh);
-  for (const { sourceId, plain } of opened) {
-    const sealed = seal(key, plain, context(accountId, placeOfSource(sourceId)));
-    await resealCredential(tx, accountId, { sourceId, keyId: fresh.id, sealed });
-  }
+  const sealedAnew = (sourceId: string, plain: string): Sealed => ({
+    keyId: fresh.id,
+    sealed: seal(key, plain, context(accountId, placeOfSource(sourceId))),
+  });
+  for (const { sourceId, plain } of opened) await resealCredential(tx, accountId, { sourceId, ...sealedAnew(sourceId, plain) });
+  for (const { id, sourceId, plain } of openedLeaving) await resealAccess(tx, accountId, { id, ...sealedAnew(sourceId, plain) });
   await dropUnusedKeys(tx, accountId, fresh.id);
   return opened.length;
 }

@@ -4,6 +4,7 @@ import { findConnection } from '@lotbook/db/stores/connections';
 import { addSource, changeSource, findSource, removeSource, type NewSource, type Source } from '@lotbook/db/stores/sources';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
+import { revokeLater } from '../connections/revoke-access.ts';
 import { isId, notFound, writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -72,6 +73,7 @@ export function deleteSource(
   return writingAs(services, actor, accountId, permission, async (tx, { account, userId }) => {
     const found = isId(sourceId) ? await findSource(tx, account.id, sourceId as SourceId) : undefined;
     if (!found || found.kind !== kind) throw notFound(kind);
+    await revokeLater(services, tx, account.id, found.id);
     await removeSource(tx, account.id, found.id);
     await log(tx, account.id, { userId, type: 'source', action: 'delete', message: `${found.name} and its transactions were deleted` });
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });

@@ -1,6 +1,7 @@
 import { sourceViews, type SourceView } from '@lotbook/services/sources/source-view';
 import { addNewSource, changeOneSource, deleteSource } from '@lotbook/services/sources/change-sources';
 import { connectSource } from '@lotbook/services/connections/connect-source';
+import { connectByVisit } from '@lotbook/services/connections/oauth-access';
 import { notFound } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -42,6 +43,8 @@ const ExchangeInput = builder.inputType('ExchangeInput', {
     exchangeName: t.string({ description: 'Catalogue id.' }),
     taxOwnership: t.string(),
     credentials: t.field({ type: CredentialsInput, description: 'With them its data is fetched; without, it comes from files.' }),
+    oauthCode: t.string({ description: 'In place of credentials: what a visit to the service’s authorization page brought, with its state.' }),
+    oauthState: t.string(),
   }),
 });
 
@@ -79,9 +82,11 @@ builder.mutationField('addExchange', (t) =>
       const provider = data.exchangeName ?? 'other';
       const { services } = context;
       const source = { kind: 'exchange' as const, provider, name: data.nickname ?? provider, taxOwnership: data.taxOwnership ?? undefined };
-      const credentials = data.credentials ?? undefined;
+      const { credentials, oauthCode: code, oauthState: state } = data;
+      const binding = context.browser.shown;
       const added = await addNewSource(services, await actor(context), accountId, source, async (tx, member, fresh) => {
-        if (credentials) await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
+        if (code && state) await connectByVisit(services, tx, member, fresh, { code, state, binding });
+        else if (credentials) await connectSource(services, tx, member, fresh, { adapter: provider, credentials });
       });
       return oneExchange(context, accountId, added.id);
     },

@@ -13,6 +13,7 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { wayOf } from './guides.ts';
 import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
+import { VisitForm } from './VisitForm.tsx';
 import { isUnlisted, kindWords, type Thing } from './things.ts';
 import type { Adapter } from './use-adapters.ts';
 
@@ -43,6 +44,14 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
     <Drawer title={title} open onClose={onClose}>
       <Stack gap="three">
         {!isNew && <Text tone="muted">{kindWords[thing.kind]}</Text>}
+        {adapter?.oauth && (
+          <Part
+            title={`By signing in at ${adapter.label}`}
+            note="It asks you there whether your history may be read. No key to copy, and nothing can be traded or moved with it."
+          >
+            <VisitForm adapter={adapter} />
+          </Part>
+        )}
         {adapter && (
           <Part title={`With a key of ${adapter.label}`} note="It fetches by itself from then on. The key is sealed, and can read, not trade.">
             <KeyGuide adapter={adapter} />

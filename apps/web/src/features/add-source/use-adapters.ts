@@ -14,6 +14,7 @@ const AdaptersDocument = graphql(`
       guideSteps
       permissions
       forbidden
+      oauth
       credentialFields {
         name
         label

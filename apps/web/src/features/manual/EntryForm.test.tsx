@@ -30,6 +30,7 @@ const source = (id: string, kind: Source['kind'], name: string): Source => ({
   value: null,
   chain: null,
   connected: false,
+  granted: false,
   schedule: null,
   sync: null,
   addressCount: 0,

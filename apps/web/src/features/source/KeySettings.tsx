@@ -9,6 +9,7 @@ import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { KeyFields, keysGiven, keysOf, type KeyValues } from '../add-source/KeyFields.tsx';
 import { KeyGuide } from '../add-source/KeyGuide.tsx';
+import { VisitAgain } from '../add-source/VisitAgain.tsx';
 import { useAdapters } from '../add-source/use-adapters.ts';
 import type { Source } from '../sources/use-sources.ts';
 
@@ -53,25 +54,33 @@ export function KeySettings({ source }: { readonly source: Source }) {
     await client.refetchQueries({ include: ['Sources'] });
   };
   const wrong = exchange.wrong ?? wallet.wrong;
+  const keyed = source.connected && !source.granted;
   return (
-    <Section
-      title={source.connected ? 'Replace its key' : `Fetch from ${adapter.label} by itself`}
-      note={
-        source.connected ? 'What was fetched stays. The former key is forgotten.' : 'What came from files stays; what the key tells again is not there twice.'
-      }
-    >
-      <Stack>
-        <KeyGuide adapter={adapter} />
-        <Form onSubmit={() => void save()}>
-          {wrong && <Banner tone="loss">{wrong}</Banner>}
-          <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
-          <Row>
-            <Button submit busy={exchange.busy || wallet.busy}>
-              {source.connected ? 'Replace the key' : 'Connect'}
-            </Button>
-          </Row>
-        </Form>
-      </Stack>
-    </Section>
+    <>
+      {adapter.oauth && <VisitAgain adapter={adapter} source={source} />}
+      <Section
+        title={keyed ? 'Replace its key' : `Fetch from ${adapter.label} with a key`}
+        note={
+          source.granted
+            ? 'In place of signing in there. What you allowed there is given back.'
+            : keyed
+              ? 'What was fetched stays. The former key is forgotten.'
+              : 'What came from files stays; what the key tells again is not there twice.'
+        }
+      >
+        <Stack>
+          <KeyGuide adapter={adapter} />
+          <Form onSubmit={() => void save()}>
+            {wrong && <Banner tone="loss">{wrong}</Banner>}
+            <KeyFields adapter={adapter} values={values} tried={tried} onChange={setValues} />
+            <Row>
+              <Button submit busy={exchange.busy || wallet.busy}>
+                {keyed ? 'Replace the key' : 'Connect'}
+              </Button>
+            </Row>
+          </Form>
+        </Stack>
+      </Section>
+    </>
   );
 }

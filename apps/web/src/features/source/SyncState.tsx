@@ -19,11 +19,12 @@ export function UpdateButton({ source }: { readonly source: Source }) {
 
 /** What goes on with a source whose data comes by itself, or what is wrong with it. */
 export function SyncBanner({ source }: { readonly source: Source }) {
-  const { sync, broken, updating, name } = source;
+  const { sync, broken, granted, updating, name } = source;
   if (broken)
     return (
       <Banner tone="loss">
-        {name} no longer accepts the key. Nothing was lost. Give it a new one in its <PageLink page={`${sourcePage(source)}/settings`}>settings</PageLink>.
+        {name} no longer {granted ? 'lets us in' : 'accepts the key'}. Nothing was lost. {granted ? 'Sign in there again' : 'Give it a new one'} in its{' '}
+        <PageLink page={`${sourcePage(source)}/settings`}>settings</PageLink>.
       </Banner>
     );
   if (!source.connected || !sync) return null;

@@ -9,6 +9,7 @@ export const SourcesDocument = graphql(`
       label
       adapter
       authenticationFailed
+      credentialFields
       lastSyncedAt
       newestSync {
         status

@@ -19,6 +19,7 @@ const source = (name: string, more: Partial<Source> = {}): Source => ({
   value: null,
   chain: null,
   connected: false,
+  granted: false,
   schedule: null,
   sync: null,
   addressCount: 0,

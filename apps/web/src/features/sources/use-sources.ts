@@ -23,6 +23,8 @@ export interface Source {
   readonly chain: string | null;
   /** Its data comes by itself. */
   readonly connected: boolean;
+  /** It is read by access that was granted at the service, not by a key. */
+  readonly granted: boolean;
   /** The newest time that it was brought up to date; null where it never was. */
   readonly sync: Sync | null;
   /** How often it is brought up to date by itself; null where its data comes from files. */
@@ -71,6 +73,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: null,
     connected: one.adapter !== null,
+    granted: one.credentialFields.some((field) => field === 'oauthCode' || field === 'expiresAt'),
     sync: one.newestSync,
     schedule: one.schedule,
     addressCount: 0,
@@ -95,6 +98,7 @@ function allOf({ exchanges, wallets }: SourcesQuery): readonly Source[] {
     value: one.value,
     chain: one.chain,
     connected: one.connected,
+    granted: false,
     sync: one.newestRun,
     schedule: one.schedule,
     addressCount: one.addressCount,

@@ -1,0 +1,38 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { goToSite } from '../../system/leave-site.ts';
+import { pageAddress, usePlace } from '../../system/place.ts';
+import { useAccountId } from '../account/use-account.ts';
+import type { Adapter } from './use-adapters.ts';
+import { rememberVisit, type Visit } from './visit.ts';
+
+const OAuthAuthorizationUrl = graphql(`
+  query OAuthAuthorizationUrl($accountId: ID!, $applicationName: String!, $redirectUri: String!) {
+    oauthAuthorizationUrl(accountId: $accountId, applicationName: $applicationName, redirectUri: $redirectUri)
+  }
+`);
+
+/** Leads to the page where a service asks the person whether we may read. `wrong` says why that was refused. */
+export function useVisit(adapter: Adapter) {
+  const accountId = useAccountId();
+  const client = useApolloClient();
+  const place = usePlace();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const begin = async (source: Visit['source']): Promise<void> => {
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      const variables = { accountId, applicationName: adapter.id, redirectUri: `/${place.appId}/sources/granted` };
+      const { data } = await client.query({ query: OAuthAuthorizationUrl, variables, fetchPolicy: 'no-cache' });
+      const address = new URL(data?.oauthAuthorizationUrl ?? '');
+      rememberVisit(address.searchParams.get('state') ?? '', { accountId, adapter: adapter.id, label: adapter.label, source, base: pageAddress(place, '') });
+      goToSite(address.href);
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return { begin, busy, wrong };
+}

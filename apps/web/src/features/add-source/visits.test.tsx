@@ -1,0 +1,112 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adapter, sentUnder, showForm, visited } from './testing.tsx';
+import { Granted } from './Granted.tsx';
+import { rememberVisit, visitOf } from './visit.ts';
+import { VisitForm } from './VisitForm.tsx';
+
+const went = vi.fn<(to: { to: string }) => void>();
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../../system/place.ts', () => ({
+  usePlace: () => ({ appId: 'tax', clientId: undefined }),
+  usePageAt: () => (page: string) => `/tax/${page}`,
+  pageAddress: () => '/tax',
+}));
+vi.mock('../../system/leave-site.ts', () => ({ goToSite: (address: string) => visited(address) }));
+vi.mock('../../system/AppPage.tsx', () => ({ AppPage: ({ children }: { readonly children: ReactNode }) => <main>{children}</main> }));
+vi.mock('../../system/links.tsx', () => ({
+  ButtonLink: ({ to, children }: { readonly to: string; readonly children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => went }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  window.history.replaceState(undefined, '', '/');
+});
+
+const page = 'https://login.coinbase.example/oauth2/auth?client_id=c&state=the-state';
+const asked = { OAuthAuthorizationUrl: { oauthAuthorizationUrl: page } };
+const visit = { accountId: 'a1', adapter: 'coinbase', label: 'Coinbase', base: '/tax' };
+const comeBack = (search: string) => window.history.replaceState(undefined, '', `/tax/sources/granted?${search}`);
+
+describe('the form that leads to a service', () => {
+  it('asks for its page, keeps what the visit is for, and goes there', async () => {
+    const { sent } = showForm(asked, () => <VisitForm adapter={adapter()} />);
+    const name = screen.getByRole('textbox', { name: 'Connection name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    await vi.waitFor(() => expect(visited).toHaveBeenCalledWith(page));
+    expect(sentUnder(sent, 'OAuthAuthorizationUrl')).toEqual([{ accountId: 'a1', applicationName: 'coinbase', redirectUri: '/tax/sources/granted' }]);
+    expect(visitOf('the-state')).toEqual({ ...visit, source: { name: 'Mine', taxOwnership: 'self' } });
+  });
+
+  it('wants a name, and says what the server refused', async () => {
+    const refusal = 'This installation is not registered with that service.';
+    const { sent } = showForm({ OAuthAuthorizationUrl: refusal }, () => <VisitForm adapter={adapter()} />);
+    const name = screen.getByRole('textbox', { name: 'Connection name' });
+    await userEvent.clear(name);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    expect(sent).toEqual([]);
+    await userEvent.type(name, 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in at Coinbase' }));
+    expect(await screen.findByText(refusal)).toBeDefined();
+    expect(visited).not.toHaveBeenCalled();
+  });
+});
+
+describe('coming back', () => {
+  const script = {
+    AddGrantedExchange: { addExchange: { __typename: 'Exchange', id: 'e1' } },
+    SetExchangeOAuthToken: { setExchangeOAuthToken: { __typename: 'Exchange', id: 'e9' } },
+  };
+
+  it('makes the source with what the visit brought, once, and shows it', async () => {
+    rememberVisit('s1', { ...visit, source: { name: 'Mine', taxOwnership: 'self' } });
+    comeBack('code=c1&state=s1');
+    const { sent } = showForm(script, () => <Granted />);
+    await vi.waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e1/summary', replace: true }));
+    const exchangeData = { exchangeName: 'coinbase', nickname: 'Mine', taxOwnership: 'self', oauthCode: 'c1', oauthState: 's1' };
+    expect(sentUnder(sent, 'AddGrantedExchange')).toEqual([{ accountId: 'a1', exchangeData }]);
+    expect(visitOf('s1')).toBeUndefined();
+  });
+
+  it('gives a source that is there access again', async () => {
+    rememberVisit('s2', { ...visit, source: { id: 'e9' } });
+    comeBack('code=c2&state=s2');
+    const { sent } = showForm(script, () => <Granted />);
+    await vi.waitFor(() => expect(went).toHaveBeenCalledWith({ to: '/tax/exchanges/e9/summary', replace: true }));
+    expect(sentUnder(sent, 'SetExchangeOAuthToken')).toEqual([{ accountId: 'a1', exchangeId: 'e9', code: 'c2', state: 's2' }]);
+  });
+
+  it('after a refusal there sends nothing and says so', async () => {
+    rememberVisit('s3', { ...visit, source: { id: 'e9' } });
+    comeBack('error=access_denied&state=s3');
+    const { sent } = showForm(script, () => <Granted />);
+    expect(await screen.findByText('You did not allow it at Coinbase. Nothing was kept, and nothing was changed.')).toBeDefined();
+    expect([sent, visitOf('s3')]).toEqual([[], undefined]);
+  });
+
+  it('with a visit that ended says so, and what else went wrong can be tried again', async () => {
+    rememberVisit('s4', { ...visit, source: { id: 'e9' } });
+    comeBack('code=c4&state=s4');
+    showForm({ SetExchangeOAuthToken: 'No OAuth session found' }, () => <Granted />);
+    expect(await screen.findByText(/took longer than ten minutes/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    cleanup();
+    const { sent } = showForm({ SetExchangeOAuthToken: 'Too many requests' }, () => <Granted />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await vi.waitFor(() => expect(sentUnder(sent, 'SetExchangeOAuthToken')).toHaveLength(2));
+  });
+
+  it('without a visit of this browser hands nothing in', async () => {
+    comeBack('code=c5&state=unknown');
+    const { sent } = showForm(script, () => <Granted />);
+    expect(await screen.findByText('Nothing to connect')).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+});
