@@ -59,7 +59,7 @@ export async function* ledgerRecords(db: Db, accountId: AccountId, sourceId: Sou
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<ReceivedRows & { id: string }>`select id, coalesce(header, '{}') as header, rows from record
       where account_id = ${accountId} and source_id = ${sourceId} and id > ${last}::uuid
-        and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where lower(trim(name)) = 'balance'))
+        and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where name ~* 'balance|change_amount'))
       order by id limit ${atOnce}`.execute(db);
     yield rows;
     if (rows.length < atOnce) return;

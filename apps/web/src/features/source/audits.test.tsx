@@ -101,6 +101,7 @@ const drawExchange = (audited: object, ledger: object, readings: readonly object
   drawWith(<ExchangeReconciliation accountId="a1" source={{ ...wallet, kind: 'exchange' }} />, {
     ExchangeAudit: { auditBalancesExchanges: [audited], ledgerAudit: { __typename: 'LedgerAudit', lines: 0, gaps: [], ...ledger } },
     ManualExchangeBalances: { manualExchangeBalances: readings },
+    SourceDuplicates: { possibleDuplicates: [] },
   });
 
 it('shows where the ledger of an exchange has gaps', async () => {
