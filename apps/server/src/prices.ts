@@ -12,6 +12,7 @@ export function pricesOf(config: Pick<Config, 'prices'>, now: () => number = Dat
   let outage: { readonly error: Outage; readonly until: number } | undefined;
   return {
     id: finder.id,
+    findEach: finder.findEach,
     find: async (needs, onProgress) => {
       if (outage && now() < outage.until) throw outage.error;
       try {

@@ -722,6 +722,7 @@ export interface Report {
   requested_at: Generated<string>;
   requested_by: string | null;
   row_count: number | null;
+  schedule_id: string | null;
   status: Generated<string>;
   tax_year: number | null;
   type: string;
@@ -735,12 +736,39 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportColumns {
+  account_id: string;
+  columns: string[];
+  type: string;
+  user_id: string;
+}
+
 export interface ReportedBalance {
   account_id: string;
   asset: string;
   at: Generated<string>;
   quantity: string;
   source_id: string;
+}
+
+export interface ReportSchedule {
+  account_id: string;
+  app_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  day: number;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  mail: boolean;
+  month: number;
+  next_at: string;
+  origin: string;
+  parameters: Generated<Json>;
+  paused: Generated<boolean>;
+  tax_year: string | null;
+  time: string;
+  type: string;
 }
 
 export interface SavedFilter {
@@ -981,6 +1009,8 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  report_columns: ReportColumns;
+  report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;

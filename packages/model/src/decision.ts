@@ -10,8 +10,8 @@ export interface DecisionPayloads {
   /** Answers to questions of unsettled law for this transaction alone. */
   readonly treatment: Readonly<Record<string, string>>;
   readonly ignore: { readonly ignored: true };
-  /** Of one unit of the movement. */
-  readonly price: { readonly unitPrice: string; readonly currency: string };
+  /** Of one unit of the movement. `from` and `at`: who told it and of which instant it is, where it was chosen among known prices. */
+  readonly price: { readonly unitPrice: string; readonly currency: string; readonly from?: string; readonly at?: string };
   /** Of all units of the movement, costs included. */
   readonly basis: { readonly total: string; readonly currency: string };
   /** The worth at the time stands for a basis that nobody knows. */

@@ -9,6 +9,16 @@ export interface PriceFinder {
   readonly id: string;
   /** One answer per need, in their order; undefined where the providers have no price. @throws Outage */
   readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+  /** What each provider says to one question, in their order. Who cannot be asked says so. */
+  readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
+}
+
+/** One provider's answer; without a price the reason, in plain words. */
+export interface ProviderAnswer {
+  readonly provider: string;
+  readonly label: string;
+  readonly price: Price | undefined;
+  readonly reason: string | undefined;
 }
 
 /** Asks whoever covers a need. What is only priced in dollars is brought into other money by that day's rate. */
@@ -18,7 +28,36 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
     const answers = await findAnswers(providers, needs, onProgress);
     return answers.map((answer) => (answer.kind === 'price' ? answer.price : undefined));
   },
+  findEach: (need) => Promise.all(providers.filter((each) => each.covers(inDollars(need))).map((each) => askOne(each, providers, need))),
 });
+
+/** Nobody looks at a list of prices for longer. */
+const patienceMs = 20_000;
+
+const inDollars = (need: PriceNeed): PriceNeed => (isFiat(need.asset) ? need : { ...need, currency: usd });
+
+async function askOne(provider: PriceProvider, all: readonly PriceProvider[], need: PriceNeed): Promise<ProviderAnswer> {
+  const { id, label } = provider;
+  const rates = all.map((each): PriceProvider => ({ ...each, covers: (asked) => isFiat(asked.asset) && each.covers(asked) }));
+  try {
+    const [answer] = await within(patienceMs, findAnswers([provider, ...rates], [need]));
+    if (answer?.kind === 'price') return { provider: id, label, price: answer.price, reason: undefined };
+    return { provider: id, label, price: undefined, reason: answer?.reason ?? 'It did not answer' };
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    return { provider: id, label, price: undefined, reason: `It cannot be asked now: ${error.message}` };
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | readonly []> {
+  const late = Promise.withResolvers<readonly []>();
+  const timer = setTimeout(() => late.resolve([]), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** As {@link priceFinder}, with the reason where there is no price. */
 export async function findAnswers(

@@ -15,6 +15,10 @@ export type Job =
   | { readonly kind: 'compute'; readonly accountId: AccountId }
   | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
+  /** A report whose time has come by its schedule. */
+  | { readonly kind: 'schedule'; readonly accountId: AccountId; readonly scheduleId: string }
+  /** Somebody is told by mail how a scheduled report ended. */
+  | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
@@ -37,6 +41,16 @@ export interface PriceFinder {
   readonly id: string;
   /** One answer per need, in their order; undefined where the providers have no price. */
   readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+  /** What each provider says to one question, in their order. */
+  readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
+}
+
+/** One provider's answer; without a price the reason, in plain words. */
+export interface ProviderAnswer {
+  readonly provider: string;
+  readonly label: string;
+  readonly price: Price | undefined;
+  readonly reason: string | undefined;
 }
 
 /** What every use-case may lean on; the shell that starts the program fills it in. */

@@ -83,7 +83,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments ownTreatment recategorizeRules bulkEdits',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',
@@ -130,5 +130,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('accountEdit', 'sealTaxYear'),
   ...each('accountEdit', 'unsealTaxYear', always),
   ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions'),
-  ...each('reportDelete', 'deleteReports'),
+  ...each('reportsView', 'reportSchedules'),
+  ...each('reportCreate', 'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule'),
+  ...each('reportDelete', 'deleteReports deleteReportSchedule'),
 };

@@ -1,21 +1,22 @@
-import { reading, writing, type Database } from '@lotbook/db/database';
+import { writing } from '@lotbook/db/database';
 import { keepAnswer, takeQuestion } from '@lotbook/db/stores/questions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '@lotbook/services/computing/account-ledger';
-import { answerQuestion } from '@lotbook/services/questions/answer-question';
+import { answerQuestion, type Answering } from '@lotbook/services/questions/answer-question';
 import type { Question } from '@lotbook/services/questions/question';
 import type { Answered } from './ask-worker.ts';
 
 /** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
 export async function answerKept(
-  database: Database,
+  answering: Answering,
   { accountId, questionId }: { readonly accountId: AccountId; readonly questionId: string },
   resident: AccountLedger | undefined,
 ): Promise<void> {
+  const { database } = answering;
   const question = await writing(database, { accountId }, (tx) => takeQuestion(tx, accountId, questionId));
   if (question === undefined) return;
-  const answer = await answered(() => reading(database, { accountId }, (db) => answerQuestion(db, accountId, question as Question, resident)));
+  const answer = await answered(() => answerQuestion(answering, accountId, question as Question, resident));
   await writing(database, { accountId }, (tx) => keepAnswer(tx, accountId, questionId, answer));
 }
 

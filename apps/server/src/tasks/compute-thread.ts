@@ -27,7 +27,7 @@ const turns = inTurn();
 
 const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
-    if (order.kind === 'answer') return answerKept(services.database, order, ledgers.look(order.accountId));
+    if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
     return computeAccount(services, order, ledgers);
   });

@@ -1,6 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
 /** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
@@ -46,6 +46,13 @@ export async function issuesOnChosen(
   const { rows } = await sql<{ id: string; asset: string }>`select distinct i.transaction_id as id, i.asset from chosen c
     join issue i on i.account_id = ${accountId} and i.transaction_id = c.id where i.code = any(${[...codes]}::text[])`.execute(tx);
   return rows;
+}
+
+/** The ids of what a filter means, in order of time. */
+export async function idsMeant(db: Db, accountId: AccountId, filter: TransactionFilter): Promise<readonly string[]> {
+  const window = await found(db, { accountId, filter });
+  const { rows } = await sql<{ id: string }>`${transactionsWhere(window)} order by t.at, t.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function chosenIds(tx: Tx): Promise<readonly string[]> {

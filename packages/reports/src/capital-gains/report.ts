@@ -2,6 +2,7 @@ import { format, money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import { moneyText, printed, sumOf } from '../printed.ts';
 import { feedOf } from '../feed.ts';
+import { addDays, type Days } from './days.ts';
 import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
@@ -14,8 +15,13 @@ export const capitalGains: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'gains',
-  // Notes of other places are about all sales.
-  feed: (input) => (input.settings.jurisdiction === 'US' ? feedOf(capitalGains, input) : undefined),
+  feed: (input) => {
+    const days: Days = new Map();
+    return feedOf(capitalGains, input, {
+      onPiece: (_built, rows) => addDays(days, rows, input),
+      notes: () => identifiedBy[input.settings.jurisdiction].notes(input, days),
+    });
+  },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
     const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last];
@@ -28,7 +34,9 @@ export const capitalGains: Report = {
     });
     const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
-    return { ...headOf(capitalGains, input), columns, sections, notes: by.notes(input, disposals) };
+    const days: Days = new Map();
+    addDays(days, input, input);
+    return { ...headOf(capitalGains, input), columns, sections, notes: by.notes(input, days) };
   },
 };
 

@@ -11,6 +11,7 @@ export const expenses = tableReport({
   perYear: true,
   group: 'income',
   reach: 'year',
+  fedInto: 'alphabetically',
   columns: [
     text('transaction', 'Transaction'),
     date('on', 'Date'),

@@ -2,18 +2,21 @@ import { subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { BrokerLine } from '../broker-forms/broker-form.ts';
 import type { MatchedLine, Sale } from '../broker-forms/reconcile.ts';
 import { formLines, reconciliationOf } from '../form-8949/form-lines.ts';
-import type { ReportInput, Row } from '../report.ts';
+import { keepingFeed } from '../feed.ts';
+import type { Report, ReportInput, Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 import { statusOf, statusWords } from './status.ts';
 
 /** Each line of the forms of brokers beside the sale of our books that it is. */
-export const reconciliation1099Da = tableReport({
+export const reconciliation1099Da: Report = tableReport({
   id: 'reconciliation-1099-da',
   label: 'Reconciliation with Forms 1099-DA',
   purpose: 'Each line that a broker reported beside your own figures: what differs, and the box and code that Form 8949 bears.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
+  // Without forms there is nothing to compare with.
+  feed: (input) => keepingFeed(reconciliation1099Da, input, (input.brokerForms ?? []).length > 0 ? ['disposals'] : []),
   columns: [
     text('broker', 'Broker'),
     text('asset', 'Asset'),

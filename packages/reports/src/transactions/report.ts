@@ -12,6 +12,7 @@ export const transactions = tableReport({
   perYear: true,
   group: 'audit',
   reach: 'year',
+  fedInto: ['all'],
   columns: [
     date('at', 'Time'),
     text('transaction', 'Transaction'),

@@ -9,16 +9,37 @@ import { sql } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
 import { treatmentOfMode } from '../decisions/category-fit.ts';
 import { categorize } from '../decisions/set-categories.ts';
-import type { BulkEdit } from './bulk-edit.ts';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { assert } from '@lotbook/model/errors';
+import type { Price } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
+import type { LeftAlone } from './plan.ts';
+import { planEdit } from './plan-edit.ts';
 
 /** What came of one part of an act. */
 export interface PartDone {
   readonly changed: number;
   readonly skipped: number;
+  /** Why those were skipped, where each has a reason of its own. */
+  readonly left?: readonly LeftAlone[];
+}
+
+/** What an act needs that was found out before it began. */
+export interface Prepared {
+  readonly account: Account;
+  readonly answers: ReadonlyMap<string, Price>;
+  readonly now: Instant;
 }
 
 /** Does it to the transactions that were chosen, by a few statements. */
-export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant: number): Promise<PartDone> {
+export async function applyEdit(
+  tx: Tx,
+  decider: Decider,
+  edit: BulkEdit,
+  { meant, prepared }: { readonly meant: number; readonly prepared?: Prepared },
+): Promise<PartDone> {
+  if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
   switch (edit.kind) {
     case 'category':
       return setCategory(tx, decider, edit, meant);
@@ -45,6 +66,25 @@ export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant:
         Math.max(await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }), await takeBackApartFrom(tx, decider, await chosenIds(tx))),
       );
   }
+}
+
+/** Makes the plan for what was chosen and decides what it says, kind by kind. */
+async function carryOut(tx: Tx, decider: Decider, edit: PlannedEdit, prepared: Prepared | undefined): Promise<PartDone> {
+  assert(prepared !== undefined, 'what a plan needs was found out before');
+  const { changes, left } = await planEdit({ db: tx, ids: await chosenIds(tx), ...prepared }, edit);
+  const decisions = Map.groupBy(
+    changes.flatMap((change) => change.decisions),
+    ({ kind }) => kind,
+  );
+  for (const [kind, list] of decisions)
+    await decide(
+      tx,
+      decider,
+      kind,
+      list.map(({ recordId, part, payload }) => ({ recordId, ...(part === undefined ? {} : { part }), payload })),
+    ); // oxlint-disable-line no-await-in-loop -- few kinds
+  const changed = new Set(changes.flatMap((change) => change.decisions.map(({ recordId }) => recordId))).size;
+  return { changed, skipped: left.reduce((sum, { count }) => sum + count, 0), left };
 }
 
 const all = (changed: number): PartDone => ({ changed, skipped: 0 });

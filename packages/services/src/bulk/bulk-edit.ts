@@ -4,7 +4,9 @@ import { findContact } from '@lotbook/db/stores/contacts';
 import { organizationOf } from '@lotbook/db/stores/organizations';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import type { IdentificationChannel } from '@lotbook/model/settings';
 import { checkedCategory, treatmentOfMode } from '../decisions/category-fit.ts';
+import { checkedMoney } from '../decisions/cost-basis.ts';
 import { isId, notFound } from '../member.ts';
 import { problemOfText } from '../memos/memo-text.ts';
 
@@ -20,8 +22,31 @@ export type BulkEdit =
   | { readonly kind: 'organization'; readonly organizationId?: string | undefined }
   /** Takes the worth at the time as the cost of units whose cost nobody knows; and takes back what was assigned or edited. */
   | { readonly kind: 'assign-basis' | 'revert-basis' }
+  /** A price of one unit: the same for all, or by a rule. Without an asset for what lacks one. */
+  | {
+      readonly kind: 'price';
+      readonly rule: PriceRule;
+      readonly unitPrice?: string | undefined;
+      readonly asset?: string | undefined;
+      readonly withinDays: number;
+    }
+  /** Links what is proposed as a transfer with at least this confidence. */
+  | { readonly kind: 'accept-matches'; readonly confidence: number; readonly withinDays: number }
+  /** Chooses lots for what leaves. */
+  | { readonly kind: 'choose-lots'; readonly rule: (typeof lotRules)[number]; readonly channel?: IdentificationChannel | undefined }
   /** Whether automatic matching looks at them. */
   | { readonly kind: 'matching-off' | 'matching-on' };
+
+export const priceRules = ['fixed', 'provider', 'other-side', 'same-day', 'nearest'] as const;
+export type PriceRule = (typeof priceRules)[number];
+export const lotRules = ['highest-cost', 'long-term-first', 'oldest'] as const;
+
+/** These decide each transaction by itself, and have a preview. */
+const plannedKinds = ['price', 'accept-matches', 'choose-lots'] as const;
+export type PlannedKind = (typeof plannedKinds)[number];
+const planned: ReadonlySet<string> = new Set(plannedKinds);
+export type PlannedEdit = Extract<BulkEdit, { readonly kind: PlannedKind }>;
+export const isPlanned = (edit: BulkEdit): edit is PlannedEdit => planned.has(edit.kind);
 
 export const bulkKinds = [
   'category',
@@ -33,6 +58,7 @@ export const bulkKinds = [
   'organization',
   'assign-basis',
   'revert-basis',
+  ...plannedKinds,
   'matching-off',
   'matching-on',
 ] as const satisfies readonly BulkEdit['kind'][];
@@ -46,6 +72,12 @@ export interface AskedBulkEdit {
   readonly appType?: string | undefined;
   readonly contactId?: string | undefined;
   readonly organizationId?: string | undefined;
+  readonly rule?: string | undefined;
+  readonly unitPrice?: string | undefined;
+  readonly asset?: string | undefined;
+  readonly withinDays?: number | undefined;
+  readonly confidence?: number | undefined;
+  readonly channel?: string | undefined;
 }
 
 /** @throws AppError BAD_INPUT or NOT_FOUND for what cannot be done to any transaction, before any is looked at. */
@@ -72,7 +104,45 @@ export async function checkedBulkEdit(db: Db, accountId: AccountId, asked: Asked
       return { kind, contactId };
     case 'organization':
       return { kind, organizationId };
+    case 'price':
+    case 'accept-matches':
+    case 'choose-lots':
+      return checkedPlanned(kind, asked);
     default:
       return { kind };
   }
 }
+
+const usualDays = { price: 7, 'accept-matches': 30 } as const;
+const mostDays = 3_660;
+/** Less sure than this neither amounts nor times fit. */
+const leastConfidence = 40;
+
+function checkedPlanned(kind: PlannedKind, { rule, unitPrice, asset, withinDays, confidence = 85, channel }: AskedBulkEdit): BulkEdit {
+  if (kind === 'choose-lots') {
+    if (channel !== undefined && channel !== 'books' && channel !== 'broker')
+      throw refusal('channel', `Lots are identified by books or by broker, not by '${channel}'.`);
+    return { kind, rule: oneOf('rule', lotRules, rule), channel };
+  }
+  const days = withinDays ?? usualDays[kind];
+  if (days < 1) throw refusal('withinDays', 'Must be at least 1');
+  if (days > mostDays) throw refusal('withinDays', `Must not be more than ${mostDays}`);
+  if (kind === 'accept-matches') {
+    if (confidence < leastConfidence) throw refusal('confidence', `Must be at least ${leastConfidence}`);
+    if (confidence > 100) throw refusal('confidence', 'Must not be more than 100');
+    return { kind, confidence, withinDays: days };
+  }
+  const by = oneOf('rule', priceRules, rule);
+  if (by !== 'fixed') return { kind, rule: by, asset, withinDays: days };
+  if (asset === undefined || asset === '') throw refusal('asset', 'You must enter an asset');
+  checkedMoney(unitPrice ?? '', 'unitPrice');
+  return { kind, rule: by, asset, unitPrice, withinDays: days };
+}
+
+function oneOf<const Values extends readonly string[]>(field: string, values: Values, given: string | undefined): Values[number] {
+  const found = values.find((each) => each === given);
+  if (found === undefined) throw refusal(field, `${field} is one of ${values.join(', ')}.`);
+  return found;
+}
+
+const refusal = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

@@ -14,6 +14,9 @@ const done: Words = {
   organization: ({ organizationId }, those) => (organizationId === undefined ? `No recipient named any more for ${those}.` : `Recipient named for ${those}.`),
   'assign-basis': (_, those) => `A basis was assigned to ${those}: what the units were worth then.`,
   'revert-basis': (_, those) => `Price and cost basis of ${those} are again what the source says.`,
+  price: (_, those) => `Price given to ${those}.`,
+  'accept-matches': (_, those) => `${those} linked as transfers.`,
+  'choose-lots': (_, those) => `Lots chosen for ${those}.`,
   'matching-off': (_, those) => `No other ends are looked for any more for ${those}.`,
   'matching-on': (_, those) => `Other ends are looked for again for ${those}.`,
 };
@@ -25,8 +28,10 @@ const whySkipped: Readonly<Partial<Record<BulkEdit['kind'], string>>> = {
 };
 
 /** What was done to how many, as a sentence, and what was not. */
-export function editWords(edit: BulkEdit, { changed, skipped }: PartDone): string {
+export function editWords(edit: BulkEdit, { changed, skipped, left = [] }: PartDone): string {
   const said = (done[edit.kind] as (edit: BulkEdit, those: string) => string)(edit, transactionsInWords(changed));
+  if (left.length > 0)
+    return [said, ...left.map(({ count, why }) => `${transactionsInWords(count)} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`)].join(' ');
   const why = whySkipped[edit.kind];
   return skipped > 0 && why !== undefined ? `${said} ${transactionsInWords(skipped)} ${why}.` : said;
 }

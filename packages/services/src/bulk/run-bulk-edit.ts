@@ -1,12 +1,17 @@
-import { writing } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { choose, choosePart, setAside } from '@lotbook/db/stores/chosen';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import { choose, choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import { instantFromMs } from '@lotbook/model/time';
 import { deciding } from '../decisions/deciding.ts';
+import { noAccess } from '../member.ts';
+import { answersFor } from '../questions/bulk-question.ts';
 import type { Services } from '../services.ts';
-import { applyEdit, type PartDone } from './apply-edit.ts';
-import type { BulkEdit } from './bulk-edit.ts';
+import { applyEdit, type PartDone, type Prepared } from './apply-edit.ts';
+import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
+import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
 
 const partSize = 10_000;
@@ -34,17 +39,28 @@ export async function runBulkEdit(services: Services, { accountId, bulkEditId }:
 
 async function doParts(services: Services, accountId: AccountId, row: BulkEditRow): Promise<void> {
   const edit = row.edit as BulkEdit;
+  const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
   await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
     await choose(tx, accountId, row.filter);
     const total = await setAside(tx);
     let sum: PartDone = { changed: 0, skipped: 0 };
     for (let from = 0; from < total; from += partSize) {
-      const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize)); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
-      sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped };
+      const part = await applyEdit(tx, decider, edit, { meant: await choosePart(tx, from, partSize), ...(prepared && { prepared }) }); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
+      sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped, left: counted([...(sum.left ?? []), ...(part.left ?? [])]) };
       await report(services, accountId, row, Math.min(from + partSize, total)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
     }
     return end(tx, member, row, { edit, total, ...sum, batch: decider.batch });
   });
+}
+
+/** Providers are asked before the act begins, so that nobody waits for them who decides something meanwhile. */
+async function preparedFor(services: Services, accountId: AccountId, row: BulkEditRow, edit: PlannedEdit): Promise<Prepared> {
+  const { account, ids } = await reading(services.database, { accountId }, async (db) => ({
+    account: await findAccount(db, accountId),
+    ids: await idsMeant(db, accountId, row.filter),
+  }));
+  if (!account) throw noAccess();
+  return { account, answers: await answersFor(services, account, edit, ids), now: instantFromMs(Date.now()) };
 }
 
 /** Told outside the transaction, so that people see it. */

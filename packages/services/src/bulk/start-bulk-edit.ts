@@ -6,11 +6,11 @@ import { deciding, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { applyEdit } from './apply-edit.ts';
-import { checkedBulkEdit, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
+import { applyEdit, type PartDone } from './apply-edit.ts';
+import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
-/** So many are done while the caller waits; more are a worker's. */
+/** So many are done while the caller waits; more are a worker's, and so is what takes a plan. */
 export const mostAtOnce = 2_000;
 
 /** No figure hangs on these. */
@@ -27,28 +27,27 @@ export async function startBulkEdit(services: Services, actor: Actor, accountId:
     if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
     id = row.id;
-    if (total <= mostAtOnce) return end(tx, member, row, { edit, total, ...(await applyEdit(tx, decider, edit, total)), batch: decider.batch });
+    if (total <= mostAtOnce && !isPlanned(edit))
+      return end(tx, member, row, { edit, total, ...(await applyEdit(tx, decider, edit, { meant: total })), batch: decider.batch });
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
   });
   return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => (await bulkEditOf(db, account.id, id ?? ''))!);
 }
 
-interface Ending {
+interface Ending extends PartDone {
   readonly edit: BulkEdit;
   readonly total: number;
-  readonly changed: number;
-  readonly skipped: number;
   readonly batch: string | undefined;
 }
 
 /** Keeps what came of it, in the transaction that did it. @throws AppError TAKEN_OVER when another try has done it. */
-export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, batch }: Ending): Promise<Told> {
-  const message = editWords(edit, { changed, skipped });
+export async function end(tx: Tx, { account }: Member, row: BulkEditRow, { edit, total, changed, skipped, left, batch }: Ending): Promise<Told> {
+  const message = editWords(edit, { changed, skipped, ...(left && { left }) });
   const ended = await endBulkEdit(tx, account.id, row, { status: 'done', message, total, done: total, changed, batch: changed > 0 ? (batch ?? null) : null });
   if (!ended) throw new AppError('TAKEN_OVER', 'This is being done already.');
   return {
-    decision: { changed, unchanged: total - changed - skipped, skipped, message },
+    decision: { changed, unchanged: Math.max(0, total - changed - skipped), skipped, message },
     action: `bulk ${edit.kind}`,
     after: { ...edit, filter: row.filter, total },
     ...(isBeside(edit) ? { besides: true as const } : {}),

@@ -184,7 +184,7 @@ test('after an outage of the price providers the next computation asks for all p
     asked.push(needs.length);
     return isOut ? Promise.reject(new Error('no answer')) : Promise.resolve(needs.map(() => undefined));
   };
-  const online = { ...services, prices: { id: 'slow', find } };
+  const online = { ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } };
   const currency = (fiatCurrency: string) => writing(database.current, owner, (tx) => changeAccount(tx, accountId, { fiatCurrency }));
   await currency('GBP');
   await computeAccount(online, { accountId }, ledgers);
@@ -229,7 +229,7 @@ describe('a computation that does not come to its end', () => {
       await writing(database.current, owner, async (tx) => beginComputation(tx, accountId, (await findAccount(tx, accountId))?.generation ?? 0, 0));
       return needs.map(() => undefined);
     };
-    await computeAccount({ ...services, prices: { id: 'slow', find } }, { accountId });
+    await computeAccount({ ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } }, { accountId });
     expect(asked).toBe(1);
     expect(await results(accountId)).toEqual(before);
     await computeAccount(services, { accountId });

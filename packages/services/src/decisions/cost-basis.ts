@@ -4,15 +4,16 @@ import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/move
 import { AppError } from '@lotbook/model/errors';
 import type { Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
-import type { Transaction } from '@lotbook/model/transaction';
+import { parseInstant } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { sideOf } from './category-fit.ts';
 import { deciding, type Decision } from './deciding.ts';
-import { meantBy } from './entry-ids.ts';
+import { meantBy, type Meant } from './entry-ids.ts';
 
 /** Money that a person enters, as plain decimal text in the account's currency. */
-const mostMoney = money('99999999999');
+export const mostMoney = money('99999999999');
 
 export interface CostBasisEdit {
   /** Of a transaction, or of one of its sides. */
@@ -23,6 +24,9 @@ export interface CostBasisEdit {
   readonly price?: string | undefined;
   /** What all of it cost, costs included; only of what came in. */
   readonly costBasis?: string | undefined;
+  /** Who told the price and of which instant it is, where it was chosen among known ones. */
+  readonly priceFrom?: string | undefined;
+  readonly priceAt?: string | undefined;
 }
 
 /** Sets what a side was worth or cost in place of what the source tells. */
@@ -36,7 +40,7 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
       const price = checkedMoney(edit.price, 'price');
       refuseSaleForMoney(transaction, named);
       checkedMoney(formatMoney(worth(named.movement.quantity, price)), 'price');
-      changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency } }]);
+      changed += await decide(tx, decider, 'price', [{ recordId, part, payload: { unitPrice: edit.price, currency, ...originOf(edit) } }]);
     }
     if (edit.costBasis !== undefined) {
       checkedMoney(edit.costBasis, 'costBasis');
@@ -82,13 +86,30 @@ async function sideMeant(
   throw refusal('transactionId', 'Only money moved here, and money has no price or cost basis.');
 }
 
+/** Kept beside a price as the person's word on where it is from. */
+function originOf({ priceFrom, priceAt }: CostBasisEdit): { readonly from?: string; readonly at?: string } {
+  if (priceFrom === undefined) return {};
+  if (!/^[\w .+:-]{1,60}$/.test(priceFrom)) throw refusal('priceFrom', 'Must be 60 characters or fewer');
+  const at = priceAt === undefined ? undefined : parseInstant(priceAt);
+  if (priceAt !== undefined && at === undefined) throw refusal('priceAt', 'Invalid date');
+  return { from: priceFrom, ...(at && { at }) };
+}
+
+/** The side of a transaction that can have a price of its own. @throws AppError BAD_INPUT for money, and for what was sold for money. */
+export function refusePriced({ transaction, named }: Meant): { readonly transaction: Transaction; readonly movement: Movement } {
+  if (!named) throw refusal('taxTxId', 'Only money moved here, and money has no price or cost basis.');
+  refuseSaleForMoney(transaction, named);
+  return { transaction, movement: named.movement };
+}
+
 /** What was sold for money brought that money, whatever the price was then. */
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && sideOf(transaction, movement).against === 'money')
     throw refusal('price', 'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.');
 }
 
-function checkedMoney(text: string, field: string): ReturnType<typeof money> {
+/** @throws AppError BAD_INPUT for what is no amount of money that a person may enter. */
+export function checkedMoney(text: string, field: string): ReturnType<typeof money> {
   if (!/^-?\d+(\.\d{1,18})?$/.test(text)) throw refusal(field, 'Enter a valid USD amount');
   const amount = money(text);
   if (amount < 0n) throw refusal(field, 'Must be at least 0');

@@ -9,7 +9,10 @@ const words: Words = {
       .map(([key, value]) => `${key} is ${value}`)
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
-  price: ({ unitPrice, currency }) => `A person gave the price ${unitPrice} ${currency}.`,
+  price: ({ unitPrice, currency, from, at }) =>
+    from === undefined
+      ? `A person gave the price ${unitPrice} ${currency}.`
+      : `A person chose the price ${unitPrice} ${currency} (${from}, of ${at ?? 'then'}).`,
   basis: ({ total, currency }) => `A person gave the cost basis ${total} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',

@@ -1,25 +1,49 @@
-import type { Db } from '@lotbook/db/database';
-import { findAccount } from '@lotbook/db/stores/accounts';
+import { reading, type Database, type Db } from '@lotbook/db/database';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import type { AccountId } from '@lotbook/model/ids';
+import { previewEdit } from './bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
+import type { Services } from '../services.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
 import { previewOf } from './lots-question.ts';
+import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
 
+/** Whoever answers: with a database, and providers of prices unless nothing may be asked for over the network. */
+export interface Answering {
+  readonly database: Database;
+  readonly prices: Services['prices'];
+}
+
 /** Answers out of the account's ledger where it is at hand and knows everything that the database does, else out of the database. */
-export async function answerQuestion(db: Db, accountId: AccountId, question: Question, resident: AccountLedger | undefined): Promise<Answers[keyof Answers]> {
-  const account = await findAccount(db, accountId);
-  if (!account) throw noAccess();
+export async function answerQuestion(
+  answering: Answering,
+  accountId: AccountId,
+  question: Question,
+  resident: AccountLedger | undefined,
+): Promise<Answers[keyof Answers]> {
+  const read = <T>(work: (db: Db, account: Account) => Promise<T>): Promise<T> =>
+    reading(answering.database, { accountId }, async (db) => work(db, await accountOf(db, accountId)));
   switch (question.kind) {
     case 'explain':
-      return evidenceOf(db, account, question.wanted, resident);
+      return read((db, account) => evidenceOf(db, account, question.wanted, resident));
     case 'lots':
-      return previewOf(db, account, question.wanted, resident);
+      return read((db, account) => previewOf(db, account, question.wanted, resident));
     case 'methods':
-      return methodsOf(db, account, resident);
+      return read((db, account) => methodsOf(db, account, resident));
+    case 'prices':
+      return priceChoices(answering, await read((_db, account) => Promise.resolve(account)), question.taxTxId);
+    case 'bulk':
+      return previewEdit(answering, await read((_db, account) => Promise.resolve(account)), question.wanted);
     default:
-      return treatmentsOf(db, account, question.wanted, resident);
+      return read((db, account) => treatmentsOf(db, account, question.wanted, resident));
   }
+}
+
+async function accountOf(db: Db, accountId: AccountId): Promise<Account> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw noAccess();
+  return account;
 }

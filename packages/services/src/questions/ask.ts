@@ -1,4 +1,3 @@
-import { reading } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Services } from '../services.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -10,8 +9,6 @@ export async function ask<Kind extends Question['kind']>(
   accountId: AccountId,
   question: Extract<Question, { readonly kind: Kind }>,
 ): Promise<Answers[Kind]> {
-  const answer = services.ask
-    ? await services.ask(accountId, question)
-    : await reading(services.database, { accountId }, (db) => answerQuestion(db, accountId, question, undefined));
+  const answer = services.ask ? await services.ask(accountId, question) : await answerQuestion(services, accountId, question, undefined);
   return answer as Answers[Kind];
 }

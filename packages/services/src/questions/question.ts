@@ -4,17 +4,23 @@ import type { OtherTreatments, TreatmentComparison } from './compare-question.ts
 import type { EvidenceWanted, FigureEvidence } from './explain-question.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
 import type { SpecIdPreview } from './lots-question.ts';
+import type { PriceChoices } from './prices-question.ts';
+import type { BulkPreview, BulkPreviewWanted } from './bulk-question.ts';
 
 /** What takes a computation to answer while somebody waits, and is answered beside the requests of others. */
 export type Question =
   | { readonly kind: 'explain'; readonly wanted: EvidenceWanted }
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
+  | { readonly kind: 'prices'; readonly taxTxId: string }
+  | { readonly kind: 'bulk'; readonly wanted: BulkPreviewWanted }
   | { readonly kind: 'methods' }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
 export interface Answers {
   readonly explain: FigureEvidence;
   readonly lots: SpecIdPreview;
+  readonly prices: PriceChoices;
+  readonly bulk: BulkPreview;
   readonly methods: readonly MethodTotals[];
   readonly treatments: TreatmentComparison;
 }

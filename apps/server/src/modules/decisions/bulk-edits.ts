@@ -1,5 +1,8 @@
 import type { BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { bulkKinds, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
+import { bulkKinds, lotRules, priceRules, type AskedBulkEdit, type BulkEdit } from '@lotbook/services/bulk/bulk-edit';
+import type { LeftAlone } from '@lotbook/services/bulk/plan';
+import { previewBulkEdit } from '@lotbook/services/bulk/preview-edit';
+import type { BulkPreview } from '@lotbook/services/questions/bulk-question';
 import { bulkEdits, startBulkEdit } from '@lotbook/services/bulk/start-bulk-edit';
 import { undoDecision } from '@lotbook/services/decisions/undo';
 import { builder } from '../../graphql/builder.ts';
@@ -38,8 +41,58 @@ const BulkEditInput = builder.inputType('BulkEditInput', {
     appType: t.string({ description: 'Of the kind memo.' }),
     contactId: t.id({ description: 'Of the kind contact; without it nobody stands behind them any more.' }),
     organizationId: t.id({ description: 'Of the kinds organization and category: who received it.' }),
+    rule: t.string({ description: `Of the kind price: ${priceRules.join(', ')}. Of the kind choose-lots: ${lotRules.join(', ')}.` }),
+    unitPrice: t.field({ type: 'Decimal', description: 'Of the kind price under the rule fixed.' }),
+    asset: t.string({ description: 'Of the kind price: of which asset; without it what lacks a price.' }),
+    withinDays: t.int({ description: 'Of the kinds price and accept-matches: how far from it something may be. Without it: 7 and 30.' }),
+    confidence: t.int({ description: 'Of the kind accept-matches: how sure it has to be, from 40 to 100. Without it: 85.' }),
+    channel: t.string({ description: 'Of the kind choose-lots: books or broker. Without it: books.' }),
   }),
 });
+
+function askedOf(edit: typeof BulkEditInput.$inferInput): AskedBulkEdit {
+  const { kind, ...rest } = edit;
+  return { kind, ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)) as Omit<AskedBulkEdit, 'kind'>) };
+}
+
+const PlannedChangeType = builder.objectRef<BulkPreview['changes'][number]>('PlannedChange').implement({
+  fields: (t) => ({
+    transactionId: t.exposeID('transactionId'),
+    timestamp: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
+    asset: t.exposeString('asset'),
+    what: t.exposeString('what', { description: 'What would hold, in words.' }),
+    why: t.exposeString('why', { description: 'What speaks for it, in words.' }),
+  }),
+});
+
+const LeftAloneType = builder.objectRef<LeftAlone>('LeftAlone').implement({
+  fields: (t) => ({ count: t.exposeInt('count'), why: t.exposeString('why', { description: 'In plain words, to stand after a colon.' }) }),
+});
+
+const BulkPreviewType = builder.objectRef<BulkPreview>('BulkPreview').implement({
+  description: 'What an act would decide. Nothing is kept.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Transactions that are meant.' }),
+    looked: t.exposeInt('looked', { description: 'How many of them the preview looked at.' }),
+    changed: t.exposeInt('changed', { description: 'How many changes these come to.' }),
+    changes: t.field({ type: [PlannedChangeType], description: 'The first 50.', resolve: ({ changes }) => [...changes] }),
+    left: t.field({ type: [LeftAloneType], description: 'What would stay as it is, and why.', resolve: ({ left }) => [...left] }),
+  }),
+});
+
+builder.queryField('bulkEditPreview', (t) =>
+  t.field({
+    type: BulkPreviewType,
+    description: 'What startBulkEdit would decide, for the kinds price, accept-matches and choose-lots, which decide each transaction by itself.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      filter: t.arg({ type: TransactionFilterInput, required: true }),
+      edit: t.arg({ type: BulkEditInput, required: true }),
+    },
+    resolve: async (_, { accountId, filter, edit }, context) =>
+      previewBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit)),
+  }),
+);
 
 builder.mutationField('startBulkEdit', (t) =>
   t.field({
@@ -51,15 +104,7 @@ builder.mutationField('startBulkEdit', (t) =>
       edit: t.arg({ type: BulkEditInput, required: true }),
     },
     resolve: async (_, { accountId, filter, edit }, context) =>
-      startBulkEdit(context.services, await actor(context), accountId, meaning(filter), {
-        kind: edit.kind,
-        category: edit.category ?? undefined,
-        mode: edit.mode ?? undefined,
-        memo: edit.memo ?? undefined,
-        appType: edit.appType ?? undefined,
-        contactId: edit.contactId ?? undefined,
-        organizationId: edit.organizationId ?? undefined,
-      }),
+      startBulkEdit(context.services, await actor(context), accountId, meaning(filter), askedOf(edit)),
   }),
 );
 

@@ -41,13 +41,17 @@ builder.mutationField('updateCostBasis', (t) =>
       sourceId: t.arg.id(),
       price: t.arg({ type: 'Decimal' }),
       costBasis: t.arg({ type: 'Decimal' }),
+      priceFrom: t.arg.string({ description: 'Who told the price, where it was chosen among known ones.' }),
+      priceAt: t.arg({ type: 'DateTime', description: 'Of which instant that price is.' }),
     },
-    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis }, context) =>
+    resolve: async (_, { accountId, transactionId, sourceId, price, costBasis, priceFrom, priceAt }, context) =>
       editCostBasis(context.services, await actor(context), accountId, {
         transactionId,
         sourceId: sourceId ?? undefined,
         price: price ?? undefined,
         costBasis: costBasis ?? undefined,
+        priceFrom: priceFrom ?? undefined,
+        priceAt: priceAt ?? undefined,
       }),
   }),
 );

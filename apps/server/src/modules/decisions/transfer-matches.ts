@@ -1,8 +1,8 @@
-import { absolute, format, type Quantity } from '@lotbook/decimal/decimal';
+import { format } from '@lotbook/decimal/decimal';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { candidateWords } from '@lotbook/engine/matching/candidate-words';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import type { Candidate } from '@lotbook/engine/matching/candidates';
-import { matchWords } from '@lotbook/engine/matching/match-words';
 import { candidatesFor } from '@lotbook/services/decisions/candidates';
 import { enableMatching, linkTransfer, removeMatch } from '@lotbook/services/decisions/links';
 import { readingAs } from '@lotbook/services/member';
@@ -34,18 +34,9 @@ const MatchCandidate = builder.objectRef<CandidateView>('MatchCandidate').implem
     level: t.string({ description: 'high, medium, low', resolve: ({ confidence }) => confidenceLevel(confidence) }),
     difference: t.field({ type: 'Decimal', description: 'What was sent less what arrived.', resolve: ({ difference }) => format(difference) }),
     secondsApart: t.int({ description: 'From the withdrawal to the deposit.', resolve: ({ apartMs }) => Math.round(apartMs / 1000) }),
-    why: t.string({ resolve: wordsOf }),
+    why: t.string({ resolve: candidateWords }),
   }),
 });
-
-function wordsOf({ reason, apartMs, difference, side, confidence }: Candidate): string {
-  const { asset } = side.movement;
-  if (confidence > 40) return matchWords({ reason, apartMs, asset, lost: (difference > 0n ? difference : 0n) as Quantity });
-  if (confidence === 40) return 'The amounts fit, but the times lie far apart.';
-  const other =
-    difference < 0n ? `${format(absolute(difference))} ${asset} more arrived than was sent` : `${format(difference)} ${asset} less arrived than was sent`;
-  return confidence === 20 ? `The times fit, but ${other}.` : `Neither the times nor the amounts fit: ${other}.`;
-}
 
 interface Candidates {
   readonly all: readonly CandidateView[];

@@ -61,7 +61,8 @@ function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps)
   if (way === 'ignore') return <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />;
   const { all, meant, main } = sidesAbout(data, asset);
   const about = { accountId, currency: account?.fiatCurrency ?? '' };
-  if (way === 'worth') return meant.map((side) => <WorthPart key={side.id} {...about} side={side} isUnknown={isUnknown(code)} />);
+  if (way === 'worth')
+    return meant.map((side) => <WorthPart key={side.id} {...about} side={side} isUnknown={isUnknown(code)} isUnpriced={code === 'missing-price'} />);
   if (way === 'lots')
     return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
   if (!main) return null;

@@ -10,6 +10,7 @@ import { useAccount } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { useUpdating } from '../account/use-updating.ts';
 import { several } from '../account/words.ts';
+import { BulkProgress } from '../transactions/bulk/BulkProgress.tsx';
 import { useSelection } from '../transactions/bulk/use-selection.ts';
 import { useFilterOptions } from '../transactions/use-filter-options.ts';
 import { AllClear, NoneFits, NotComputed } from './AllClear.tsx';
@@ -61,6 +62,7 @@ export function Review() {
   return (
     <AppPage title="Review">
       <ComputingBanner />
+      {mayDecide && <BulkProgress accountId={accountId} />}
       <ReviewFilters view={view} options={options} years={years} onChange={show} />
       <Split
         main={
@@ -88,7 +90,7 @@ export function Review() {
         lead={years.length > 0 && <YearMeters years={years} chosen={view.taxYear} currency={currency} stale={stale} onChoose={(taxYear) => set({ taxYear })} />}
         side={<Kinds kinds={kinds} chosen={view.codes ?? []} aside={view.aside ?? false} onChoose={(codes) => set({ codes })} />}
       />
-      {mayDecide && <ReviewBulk accountId={accountId} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
+      {mayDecide && <ReviewBulk accountId={accountId} currency={currency} selection={selection} filter={filter} total={list?.totalCount ?? 0} />}
       <IssueDrawer issue={view.issue} rows={rows} onClose={() => change(compactReview({ ...view, issue: undefined }))} onOpen={open} />
     </AppPage>
   );

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
 import { ReviewBulk } from './ReviewBulk.tsx';
@@ -32,7 +32,7 @@ async function setAside() {
 }
 
 it('sets the chosen aside for one reason, and opens them again on undo', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" selection={selection()} filter={{ dismissed: false }} total={9} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} filter={{ dismissed: false }} total={9} />, answers);
   await setAside();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
@@ -42,7 +42,7 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
 
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
   const filter = { dismissed: false, codes: ['unmatched-deposit'] };
-  const sent = drawWith(<ReviewBulk accountId="a1" selection={selection({ all: true })} filter={filter} total={4000} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, answers);
   expect(screen.getByText('4,000 issues chosen')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Leave out/ })).toBeNull();
   await setAside();
@@ -51,9 +51,62 @@ it('means all that the filters mean where all were chosen, and offers nothing th
 });
 
 it('opens again what was set aside', async () => {
-  const sent = drawWith(<ReviewBulk accountId="a1" selection={selection()} filter={{ dismissed: true }} total={2} />, answers);
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection()} filter={{ dismissed: true }} total={2} />, answers);
   expect(screen.queryByRole('button', { name: 'Set aside' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
   await screen.findByText('2 issues open again.');
   expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named }]);
+});
+
+it('gives prices to the chosen that lack one, after it showed which and why, and is undone as a whole', async () => {
+  const planned = {
+    __typename: 'BulkPreview',
+    total: 2,
+    looked: 2,
+    changed: 1,
+    changes: [
+      {
+        __typename: 'PlannedChange',
+        transactionId: 't1',
+        timestamp: '2024-05-01T12:00:00Z',
+        asset: 'FOO',
+        what: '5.00 USD for one FOO',
+        why: 'coinbase, at that time',
+      },
+    ],
+    left: [{ __typename: 'LeftAlone', count: 1, why: 'no provider knows a price' }],
+  };
+  const started = { __typename: 'BulkEdit', id: 'e1', status: 'queued', total: 2, changed: 0, message: null, undo: null };
+  const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
+    BulkEditPreview: { bulkEditPreview: planned },
+    StartBulkEdit: { startBulkEdit: started },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Give prices …' }));
+  await screen.findByText('5.00 USD for one FOO');
+  expect(screen.getByText('1 left as it is: no provider knows a price.')).toBeDefined();
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Give prices' }));
+  await screen.findByText(/^Begun\./);
+  const edit = { kind: 'price', rule: 'provider' };
+  expect(sentAs(sent, 'BulkEditPreview')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit }]);
+  expect(sentAs(sent, 'StartBulkEdit')).toEqual([{ accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] }, edit }]);
+});
+
+it('accepts proposed transfers for all that the filters mean, as sure as is asked for', async () => {
+  const nothingFound = { __typename: 'BulkPreview', total: 4000, looked: 2000, changed: 0, changes: [], left: [] };
+  const filter = { dismissed: false, codes: ['unmatched-deposit'], sources: ['s1'] };
+  const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={selection({ all: true })} filter={filter} total={4000} />, {
+    BulkEditPreview: { bulkEditPreview: nothingFound },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept proposed transfers …' }));
+  await screen.findByText(/^Nothing would change\. These are the first 2,000 of 4,000/);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How sure' }), '65');
+  await vi.waitFor(() =>
+    expect(sentAs(sent, 'BulkEditPreview').at(-1)).toEqual({
+      accountId: 'a1',
+      filter: { exchanges: ['s1'], txFlags: { flags: ['unmatched-deposit'], operator: 'or' } },
+      edit: { kind: 'accept-matches', confidence: 65, withinDays: 30 },
+    }),
+  );
 });

@@ -5,40 +5,47 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
 import { SetAllIgnored } from '../transactions/bulk/documents.ts';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { AssignCostBasis, RevertAssignment } from '../transactions/decide/documents.ts';
 import { step, useDecide } from '../transactions/decide/use-decide.ts';
+import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
 import { DismissIssues, RestoreIssues } from './documents.ts';
+import { plannedFor, transactionsOf } from './planned.ts';
 import { issueNamed } from './view.ts';
 
 interface ReviewBulkProps {
   readonly accountId: string;
+  readonly currency: string;
   readonly selection: Selection;
   /** What the list shows, and how many that are. */
   readonly filter: IssueFilter;
   readonly total: number;
 }
 
+const BulkPlan = lazy(async () => ({ default: (await import('../transactions/bulk/BulkPlan.tsx')).BulkPlan }));
+
 /** More than these are set aside by filter only. */
 const mostNamed = 1000;
 const withoutCost: ReadonlySet<string> = new Set(['missing-basis', 'unmatched-deposit']);
 
 /** What can be done to the chosen issues at once; each can be undone. */
-export function ReviewBulk({ accountId, selection, filter, total }: ReviewBulkProps) {
+export function ReviewBulk({ accountId, currency, selection, filter, total }: ReviewBulkProps) {
   const { run, busy, wrong, forget } = useDecide();
-  const [asking, setAsking] = useState<'aside' | 'leave'>();
+  const [asking, setAsking] = useState<'aside' | 'leave' | PlanKind>();
   const [reason, setReason] = useState('');
   const chosen = [...selection.ids].map(issueNamed).filter((named) => named !== undefined);
   const count = selection.all ? total : chosen.length;
   if (count === 0) return null;
+  const ids = [...new Set(chosen.map(({ transactionId }) => transactionId))];
   const isAside = filter.dismissed === true;
+  const planned = isAside ? undefined : plannedFor(selection.all ? (filter.codes ?? []) : chosen.map(({ code }) => code));
+  const meant = selection.all ? transactionsOf(filter) : { taxTxIds: ids };
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
-  const ids = [...new Set(chosen.map(({ transactionId }) => transactionId))];
   const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
   const restore = step(RestoreIssues, { accountId, ...which });
   const close = () => {
@@ -91,6 +98,11 @@ export function ReviewBulk({ accountId, selection, filter, total }: ReviewBulkPr
             Take the worth as the cost
           </Button>
         )}
+        {planned && meant && (
+          <Button small disabled={busy} onClick={() => setAsking(planned)}>
+            {planned === 'price' ? 'Give prices …' : 'Accept proposed transfers …'}
+          </Button>
+        )}
         {isNamed && !isAside && (
           <Button small disabled={busy} onClick={() => setAsking('leave')}>
             Leave out as spam or doubled
@@ -120,6 +132,19 @@ export function ReviewBulk({ accountId, selection, filter, total }: ReviewBulkPr
           help="The figures do not change. The reason is kept with your name, and each can be opened again."
         />
       </Dialog>
+      {meant && (asking === 'price' || asking === 'accept-matches') && (
+        <Suspense>
+          <BulkPlan
+            accountId={accountId}
+            currency={currency}
+            kind={asking}
+            filter={meant}
+            count={selection.all ? total : ids.length}
+            onClose={close}
+            onDone={selection.clear}
+          />
+        </Suspense>
+      )}
       <Confirm title="Leave them out?" open={asking === 'leave'} verb="Leave out" busy={busy} onClose={close} onConfirm={() => void leave()}>
         {several(ids.length, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
       </Confirm>

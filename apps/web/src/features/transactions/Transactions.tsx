@@ -118,6 +118,7 @@ export function Transactions() {
           total={list?.totalCount ?? 0}
           categories={options.categories}
           mayMemo={may('memoAdd')}
+          choosesUnits={account.taxPayerDetails?.unitsRule === null}
         />
       )}
       <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />

@@ -29,7 +29,17 @@ function Chosen({ filters = 'BTC' }: { readonly filters?: string }) {
       <button type="button" onClick={() => selection.choose(['t1', 't2'])}>
         Tick two
       </button>
-      <BulkActions accountId="a1" appType="tax" currency="USD" selection={selection} filter={shown} total={250_000} categories={categories} mayMemo />
+      <BulkActions
+        accountId="a1"
+        appType="tax"
+        currency="USD"
+        selection={selection}
+        filter={shown}
+        total={250_000}
+        categories={categories}
+        mayMemo
+        choosesUnits
+      />
     </>
   );
 }

@@ -7,18 +7,21 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField, type Option } from '@lotbook/ui/fields';
 import { ListChecks } from '@lotbook/ui/icons';
 import { Text } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { categoryWords, several } from '../../account/words.ts';
 import { CreateMatch } from '../decide/documents.ts';
 import { step } from '../decide/use-decide.ts';
 import { BulkMemo } from './BulkMemo.tsx';
 import { BulkNaming, type Naming } from './BulkNaming.tsx';
+import type { PlanKind } from './plan-wish.ts';
 import { BulkWarningDocument, CompatibleDocument, RecategorizePreviewDocument } from './documents.ts';
 import { previewWords, type Preview } from './preview-words.ts';
 import { SelectionTotals } from './SelectionTotals.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 import type { Selection } from './use-selection.ts';
+
+const BulkPlan = lazy(async () => ({ default: (await import('./BulkPlan.tsx')).BulkPlan }));
 
 /** More than these are named by filter only. */
 const mostNamed = 1000;
@@ -34,6 +37,8 @@ interface BulkActionsProps {
   readonly total: number;
   readonly categories: readonly Option[];
   readonly mayMemo: boolean;
+  /** The place lets people choose which units leave. */
+  readonly choosesUnits: boolean;
 }
 
 interface Asked {
@@ -43,12 +48,12 @@ interface Asked {
 }
 
 /** What can be done to the chosen transactions at once. What changes more than it seems says so first; all of it can be undone. */
-export function BulkActions({ accountId, appType, currency, selection, filter: shown, total, categories, mayMemo }: BulkActionsProps) {
+export function BulkActions({ accountId, appType, currency, selection, filter: shown, total, categories, mayMemo, choosesUnits }: BulkActionsProps) {
   const client = useApolloClient();
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
   const [unreadable, setUnreadable] = useState<string>();
-  const [open, setOpen] = useState<'leave' | 'memo' | Naming>();
+  const [open, setOpen] = useState<'leave' | 'memo' | Naming | PlanKind>();
   const ids = [...selection.ids];
   const count = selection.all ? total : ids.length;
   const filter: TransactionFilter = selection.all ? shown : { taxTxIds: ids };
@@ -84,9 +89,12 @@ export function BulkActions({ accountId, appType, currency, selection, filter: s
     { label: 'Name who received it …', onClick: () => setOpen('organization') },
     { label: 'Assign missing cost', onClick: () => void start(filter, { kind: 'assign-basis' }) },
     { label: 'Take back prices and costs', onClick: () => void start(filter, { kind: 'revert-basis' }) },
+    { label: 'Give prices …', onClick: () => setOpen('price') },
     ...(isNamed && ids.length >= 2 && ids.length <= mostLinked
       ? [{ label: 'Link as one transfer', onClick: () => void run(step(CreateMatch, { accountId, taxTxIds: ids })) }]
       : []),
+    { label: 'Accept proposed transfers …', onClick: () => setOpen('accept-matches') },
+    ...(choosesUnits ? [{ label: 'Choose lots by a rule …', onClick: () => setOpen('choose-lots') }] : []),
     { label: 'Leave alone in matching', onClick: () => void start(filter, { kind: 'matching-off' }) },
     { label: 'Match again', onClick: () => void start(filter, { kind: 'matching-on' }) },
   ];
@@ -141,6 +149,11 @@ export function BulkActions({ accountId, appType, currency, selection, filter: s
         {several(count, 'transaction goes', 'transactions go')} from all figures, with lots and gains. The rows are kept and can be counted again.
       </Confirm>
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
+      {(open === 'price' || open === 'accept-matches' || open === 'choose-lots') && (
+        <Suspense>
+          <BulkPlan accountId={accountId} currency={currency} kind={open} filter={filter} count={count} onClose={close} />
+        </Suspense>
+      )}
       {(open === 'contact' || open === 'organization') && <BulkNaming accountId={accountId} what={open} filter={filter} count={count} onClose={close} />}
     </>
   );

@@ -20,6 +20,9 @@ const doing: Readonly<Record<string, string>> = {
   organization: 'Naming who received it',
   'assign-basis': 'Assigning costs',
   'revert-basis': 'Taking back prices and costs',
+  price: 'Giving prices',
+  'accept-matches': 'Linking transfers',
+  'choose-lots': 'Choosing lots',
   'matching-off': 'Taking out of matching',
   'matching-on': 'Matching again',
 };

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
@@ -6,10 +5,9 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
-import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import { several } from '../../account/words.ts';
-import { CreateMatch, EnableMatching, MatchCandidatesDocument, RemoveMatch, type Side } from './documents.ts';
+import { CreateMatch, EnableMatching, RemoveMatch, type Side } from './documents.ts';
+import { MatchCandidates } from './MatchCandidates.tsx';
 import { step, useDecide } from './use-decide.ts';
 
 interface MatchPartProps {
@@ -73,7 +71,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
       </Row>
       {wrong && <Banner tone="loss">{wrong}</Banner>}
       {looking && (
-        <Candidates
+        <MatchCandidates
           accountId={accountId}
           side={side}
           busy={busy}
@@ -88,55 +86,5 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
         />
       )}
     </Part>
-  );
-}
-
-interface CandidatesProps extends MatchPartProps {
-  readonly busy: boolean;
-  readonly onLink: (other: string) => Promise<void>;
-}
-
-function Candidates({ accountId, side, busy, onLink }: CandidatesProps) {
-  const { data, error } = useQuery(MatchCandidatesDocument, { variables: { accountId, taxTxId: side.id }, fetchPolicy: 'cache-and-network' });
-  const found = data?.matchableTaxTransactions;
-  if (error) return <Banner tone="loss">Other ends could not be read: {error.message}</Banner>;
-  if (!found) return <Text tone="muted">Reading …</Text>;
-  if (found.nodes.length === 0) {
-    const opposite = side.txSide === 'incoming' ? 'left' : 'arrived';
-    return (
-      <Text tone="muted">
-        No {shortened(side.currency)} {opposite} elsewhere within 30 days. Bring the file of the other exchange or wallet, or choose a category that says what
-        this was.
-      </Text>
-    );
-  }
-  return (
-    <Stack gap="one">
-      {found.nodes.map((one) => (
-        <Row key={one.id} between>
-          <div>
-            <Text>
-              <Amount value={one.amount} unit={shortened(one.currency)} /> · {one.source.label} · <When at={one.timestamp} />
-            </Text>
-            <Text tone="muted" size="small">
-              {one.why} {`${one.confidence} of 100, ${one.level}.`}
-            </Text>
-          </div>
-          <Button
-            small
-            disabled={busy || one.id === side.transferMatch?.inId || one.id === side.transferMatch?.outId}
-            label={`Link with ${one.amount} ${one.currency} at ${one.source.label}`}
-            onClick={() => void onLink(one.id)}
-          >
-            Link
-          </Button>
-        </Row>
-      ))}
-      {found.totalCount > found.nodes.length && (
-        <Text tone="muted" size="small">
-          {several(found.totalCount - found.nodes.length, 'less likely one is', 'less likely ones are')} not shown.
-        </Text>
-      )}
-    </Stack>
   );
 }

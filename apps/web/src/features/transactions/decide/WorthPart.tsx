@@ -7,9 +7,12 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { TextField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
+import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
 import { step, useDecide, type Step } from './use-decide.ts';
+
+const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
 
 interface WorthPartProps {
   readonly accountId: string;
@@ -17,16 +20,19 @@ interface WorthPartProps {
   readonly side: Side;
   /** Nobody knows what the units cost: their worth can be assigned. */
   readonly isUnknown: boolean;
+  /** Its price is missing: known prices are shown at once. */
+  readonly isUnpriced?: boolean;
 }
 
 type Field = 'price' | 'costBasis';
 const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
 
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
-export function WorthPart({ accountId, currency, side, isUnknown }: WorthPartProps) {
+export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false }: WorthPartProps) {
   const { run, busy, wrong, forget } = useDecide();
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
+  const [choosing, setChoosing] = useState(isUnpriced);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
   const given = givenNow(side);
@@ -40,6 +46,10 @@ export function WorthPart({ accountId, currency, side, isUnknown }: WorthPartPro
   };
   const save = async () => {
     if (field && (await run(edit({ [field]: value.replaceAll(',', '').trim() }), { undo: [revert, ...again] }))) setField(undefined);
+  };
+  const take = async ({ unitPrice, from, at }: PriceCandidate) => {
+    const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at });
+    if (await run(taken, { undo: [revert, ...again] })) setChoosing(false);
   };
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
@@ -70,6 +80,9 @@ export function WorthPart({ accountId, currency, side, isUnknown }: WorthPartPro
         <Button small label={`Change the price of ${asset}`} onClick={() => open('price')}>
           Change price
         </Button>
+        <Button small label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`} onClick={() => setChoosing(!choosing)}>
+          {choosing ? 'Hide known prices' : 'Known prices'}
+        </Button>
         {came && (
           <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
             Change cost
@@ -91,6 +104,11 @@ export function WorthPart({ accountId, currency, side, isUnknown }: WorthPartPro
           </Button>
         )}
       </Row>
+      {choosing && (
+        <Suspense>
+          <PriceChoices accountId={accountId} taxTxId={id} busy={busy} onTake={(candidate) => void take(candidate)} />
+        </Suspense>
+      )}
       {wrong && !field && <Banner tone="loss">{wrong}</Banner>}
       <Dialog
         title={`Change the ${field ? names[field] : ''} of ${shortened(asset)}`}

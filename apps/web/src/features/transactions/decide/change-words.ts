@@ -10,7 +10,7 @@ const done: Readonly<Record<string, Wording>> = {
       .map(([key, value]) => `${key} ${text(value)}`)
       .join(', ')}`,
   ignore: () => 'Left out of the figures',
-  price: ({ unitPrice, currency }) => `Price of one set to ${text(unitPrice)} ${text(currency)}`,
+  price: ({ unitPrice, currency, from }) => `Price of one set to ${text(unitPrice)} ${text(currency)}${from === undefined ? '' : `, from ${text(from)}`}`,
   basis: ({ total, currency }) => `Cost set to ${text(total)} ${text(currency)}`,
   assigned: () => 'Worth at the time taken as the cost',
   link: () => 'Linked as a transfer by hand',

@@ -160,8 +160,8 @@ export const RevertAssignment = graphql(`
 `);
 
 export const MatchCandidatesDocument = graphql(`
-  query MatchCandidates($accountId: ID!, $taxTxId: ID!) {
-    matchableTaxTransactions(accountId: $accountId, taxTxId: $taxTxId, limit: 10) {
+  query MatchCandidates($accountId: ID!, $taxTxId: ID!, $filter: TransactionFilter) {
+    matchableTaxTransactions(accountId: $accountId, taxTxId: $taxTxId, filter: $filter, limit: 10) {
       totalCount
       nodes {
         id

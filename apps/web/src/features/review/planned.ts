@@ -1,0 +1,24 @@
+import type { IssueFilter, TransactionFilter } from '../../generated/graphql.ts';
+import type { PlanKind } from '../transactions/bulk/plan-wish.ts';
+
+const ways: Readonly<Record<string, PlanKind>> = {
+  'missing-price': 'price',
+  'unmatched-withdrawal': 'accept-matches',
+  'unmatched-deposit': 'accept-matches',
+};
+
+/** What settles all of these issues, each in its own way; undefined where nothing settles every one. */
+export function plannedFor(codes: readonly string[]): PlanKind | undefined {
+  const [first, ...others] = codes.map((code) => ways[code]);
+  return others.every((each) => each === first) ? first : undefined;
+}
+
+/** The transactions with the issues that a filter means. Undefined where transactions cannot be filtered so. */
+export function transactionsOf({ codes, currencies, sources, severities, taxYear }: IssueFilter): TransactionFilter | undefined {
+  if (!codes || codes.length === 0 || severities || (taxYear ?? null) !== null) return undefined;
+  return {
+    txFlags: { flags: [...codes], operator: 'or' },
+    ...(currencies ? { currencies: [...currencies] } : {}),
+    ...(sources ? { exchanges: [...sources] } : {}),
+  };
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { BulletList } from '@lotbook/ui/BulletList';
+import { Button } from '@lotbook/ui/buttons';
+import { Dialog } from '@lotbook/ui/Dialog';
+import { Stack, Text } from '@lotbook/ui/layout';
+import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import type { BulkEditInput, TransactionFilter } from '../../../generated/graphql.ts';
+import { several } from '../../account/words.ts';
+import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
+import { PlanFields } from './PlanFields.tsx';
+import { editOf, plans, usualWish, type PlanKind } from './plan-wish.ts';
+import { useBulkEdit } from './use-bulk-edit.ts';
+
+interface BulkPlanProps {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly kind: PlanKind;
+  readonly filter: TransactionFilter;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** Something that decides each of many transactions by itself: how, what would change and why, what stays as it is; then it is done, and can be undone as a whole. */
+export function BulkPlan({ accountId, currency, kind, filter, count, onClose, onDone }: BulkPlanProps) {
+  const { start, busy, wrong } = useBulkEdit(accountId);
+  const [wish, setWish] = useState(usualWish);
+  const { title, verb } = plans[kind];
+  const edit = editOf(kind, wish);
+  const change = (part: Partial<typeof wish>) => setWish({ ...wish, ...part });
+  const save = async () => {
+    if (!edit || !(await start(filter, edit))) return;
+    onClose();
+    onDone?.();
+  };
+  return (
+    <Dialog
+      title={`${title} ${several(count, 'transaction', 'transactions')}`}
+      open
+      wide
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" submit busy={busy} disabled={edit === undefined}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <PlanFields kind={kind} wish={wish} currency={currency} onChange={change} />
+        {edit && <Preview accountId={accountId} filter={filter} edit={edit} />}
+        {wrong && <Banner tone="loss">{wrong}</Banner>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly accountId: string;
+  readonly filter: TransactionFilter;
+  readonly edit: BulkEditInput;
+}
+
+function Preview(variables: PreviewProps) {
+  const { data, error, loading } = useQuery(BulkEditPreviewDocument, { variables, fetchPolicy: 'network-only' });
+  if (error && !loading) return <Banner tone="warning">{error.message}</Banner>;
+  if (!data || loading) return <Text tone="muted">Looking at what would change …</Text>;
+  return <Told preview={data.bulkEditPreview} />;
+}
+
+function Told({ preview: { total, looked, changed, changes, left } }: { readonly preview: BulkPlanPreview }) {
+  return (
+    <Stack gap="one">
+      <Text tone="strong">
+        {changed === 0 ? 'Nothing would change.' : several(changed, 'change', 'changes')}
+        {looked < total &&
+          ` These are the first ${looked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}; the others are looked at when it is done.`}
+      </Text>
+      {changes.map((each) => (
+        <div key={`${each.transactionId} ${each.what}`}>
+          <Text>{each.what}</Text>
+          <Text tone="muted" size="small">
+            <When at={each.timestamp} /> · {each.why}
+          </Text>
+        </div>
+      ))}
+      {changed > changes.length && (
+        <Text tone="muted" size="small">
+          {several(changed - changes.length, 'more is', 'more are')} not shown.
+        </Text>
+      )}
+      <BulletList items={left.map(({ count, why }) => `${count.toLocaleString('en-US')} left as ${count === 1 ? 'it is' : 'they are'}: ${why}.`)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { graphql } from '../../../generated/gql.ts';
+import type { BulkEditPreviewQuery } from '../../../generated/graphql.ts';
+
+/** What an act would decide about each transaction by itself. */
+export const BulkEditPreviewDocument = graphql(`
+  query BulkEditPreview($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) {
+    bulkEditPreview(accountId: $accountId, filter: $filter, edit: $edit) {
+      total
+      looked
+      changed
+      changes {
+        transactionId
+        timestamp
+        asset
+        what
+        why
+      }
+      left {
+        count
+        why
+      }
+    }
+  }
+`);
+
+export type BulkPlanPreview = BulkEditPreviewQuery['bulkEditPreview'];

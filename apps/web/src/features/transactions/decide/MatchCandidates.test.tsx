@@ -1,0 +1,49 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Side } from './documents.ts';
+import { MatchCandidates } from './MatchCandidates.tsx';
+import { rangeAround, stepWords, widerThan } from './search-steps.ts';
+import { drawWith, sentAs } from './testing.tsx';
+
+afterEach(cleanup);
+
+const side = { id: 't1', timestamp: '2024-03-01T10:00:00Z', txSide: 'outgoing', currency: 'BTC', transferMatch: null } as unknown as Side;
+const found = (nodes: readonly object[]) => ({
+  MatchCandidates: { matchableTaxTransactions: { __typename: 'MatchCandidateConnection', totalCount: nodes.length, nodes } },
+});
+const one = {
+  __typename: 'MatchCandidate',
+  id: 't9',
+  timestamp: '2024-08-01T10:00:00Z',
+  currency: 'BTC',
+  amount: '0.5',
+  confidence: 40,
+  level: 'low',
+  why: 'The amounts fit, but it arrived 153 days later.',
+  source: { __typename: 'SourceRef', id: 's1', label: 'Ledger', provider: null },
+};
+
+it('looks further step by step, says how far it looked, and links what was found', async () => {
+  const link = vi.fn(() => Promise.resolve());
+  const sent = drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={link} />, found([one]));
+  await screen.findByText('Looked within 30 days: 1 transaction.');
+  for (const step of ['Look further: within 90 days', 'Look further: within a year', 'Look further: in all years'])
+    await userEvent.click(await screen.findByRole('button', { name: step }));
+  await screen.findByText('Looked in all years: 1 transaction.');
+  expect(screen.queryByRole('button', { name: /^Look further/ })).toBeNull();
+  expect(sentAs(sent, 'MatchCandidates')).toMatchObject([
+    { filter: { txDateStart: '2024-01-31T10:00:00.000Z', txDateEnd: '2024-03-31T10:00:00.000Z' } },
+    { filter: rangeAround(side.timestamp, 90) },
+    { filter: rangeAround(side.timestamp, 365) },
+    { filter: { txDateStart: '2009-01-03T00:00:00.000Z' } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Link with 0.5 BTC at Ledger' }));
+  expect(link).toHaveBeenCalledExactlyOnceWith('t9');
+});
+
+it('says that nothing was found, and what else helps', async () => {
+  drawWith(<MatchCandidates accountId="a1" side={side} busy={false} onLink={() => Promise.resolve()} />, found([]));
+  await screen.findByText(/^No BTC arrived elsewhere within 30 days\. Bring the file/);
+  expect([widerThan(365), widerThan(7), stepWords(undefined)]).toEqual([{ days: undefined }, undefined, 'in all years']);
+});

@@ -1,0 +1,145 @@
+import { format, smaller, type Quantity } from '@lotbook/decimal/decimal';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
+import { compute } from '@lotbook/engine/compute';
+import { longTermFrom } from '@lotbook/law/holding-period';
+import { isFiat } from '@lotbook/model/fiat';
+import type { OpenLot } from '@lotbook/model/result';
+import { localDate, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { assetBook } from '../computing/asset-book.ts';
+import { lotRefusal } from '../decisions/lot-origins.ts';
+import type { BulkEdit } from './bulk-edit.ts';
+import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
+
+type LotsEdit = Extract<BulkEdit, { readonly kind: 'choose-lots' }>;
+export type LotRule = LotsEdit['rule'];
+
+/** Why a sale that is over cannot get its lots chosen any more. 26 CFR 1.1012-1(j)(2); Notice 2025-7 and Notice 2026-20 for what a broker keeps. */
+export const tooLate =
+  'it left before now. Units are identified at or before the sale, in your own books or with the broker that keeps them (26 CFR 1.1012-1(j)(2)), and a choice recorded now would identify nothing. A standing order says it for what leaves later';
+
+interface Leaving {
+  readonly id: string;
+  readonly transaction: Transaction;
+  readonly movement: Movement;
+}
+
+/**
+ * Chooses lots by a rule for everything that leaves and has none chosen, with this moment as the one they were recorded at. What had left before is refused: an
+ * identification counts at or before the sale only.
+ * @throws AppError BAD_INPUT where the law of the place or the account's settings leave nothing to choose.
+ */
+export async function planLots(planning: Planning, edit: LotsEdit): Promise<EditPlan> {
+  const { db, account, ids, now } = planning;
+  refuseChoiceOfUnits(account, 'edit');
+  if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.', 'edit');
+  const transactions = await transactionsOf(db, account.id, ids);
+  const leaving = transactions.flatMap(leavingOf);
+  const left: LeftAlone[] = [{ count: transactions.length - new Set(leaving.map(({ transaction }) => transaction.id)).size, why: 'nothing leaves in it' }];
+  const inTime = leaving.filter(({ transaction }) => transaction.at >= now);
+  left.push({ count: leaving.length - inTime.length, why: tooLate });
+  const chosen = await chosenFor(planning, inTime);
+  const open = inTime.filter(({ id }) => !chosen.has(id));
+  left.push({ count: inTime.length - open.length, why: 'lots are chosen already' });
+  const changes: PlannedChange[] = [];
+  for (const [asset, sides] of Map.groupBy(open, ({ movement }) => movement.asset)) {
+    const before = await lotsBefore(planning, asset, sides); // oxlint-disable-line no-await-in-loop -- one asset after the other
+    for (const side of sides.toSorted((a, b) => (a.transaction.at < b.transaction.at ? -1 : 1))) {
+      const change = choose(planning, edit, side, before);
+      if (change) changes.push(change);
+      else left.push(leftAlone('there is no lot where it left'));
+    }
+  }
+  return { changes, left: counted(left) };
+}
+
+const leavingOf = (transaction: Transaction): readonly Leaving[] =>
+  transaction.ignored === true
+    ? []
+    : namedMovements(transaction).flatMap(({ id, movement }) =>
+        movement.direction === 'out' && !isFiat(movement.asset) ? [{ id, transaction, movement }] : [],
+      );
+
+/** The sides for which lots are chosen by now. */
+async function chosenFor({ db, account }: Planning, sides: readonly Leaving[]): Promise<ReadonlySet<string>> {
+  const history = await historyOf(db, account.id, [...new Set<string>(sides.map(({ transaction }) => transaction.id))]);
+  return new Set(
+    history.flatMap(({ kind, revokedAt, payload }) => (kind === 'spec-id' && revokedAt === null ? [(payload as { readonly disposal: string }).disposal] : [])),
+  );
+}
+
+interface Left {
+  readonly lot: OpenLot;
+  quantity: bigint;
+}
+
+/** What lay where before the first of them left, and where each of them left; both as the book names sources. */
+interface Before {
+  readonly lots: readonly Left[];
+  readonly sourceOf: ReadonlyMap<string, string>;
+}
+
+async function lotsBefore({ db, account }: Planning, asset: string, sides: readonly Leaving[]): Promise<Before> {
+  const first = sides.map(({ transaction }) => transaction.at).toSorted()[0]!;
+  const book = await assetBook(db, account, asset);
+  const { lots } = compute({ ...book, transactions: book.transactions.filter(({ at }) => at < first) });
+  const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
+  const named = book.transactions.filter(({ id }) => wanted.has(id)).flatMap(namedMovements);
+  return {
+    lots: lots.filter((lot) => lot.asset === asset && lot.setAside === undefined).map((lot) => ({ lot, quantity: lot.quantity })),
+    sourceOf: new Map(named.map(({ id, movement }) => [id, movement.source])),
+  };
+}
+
+function choose({ account, now }: Planning, { rule, channel }: LotsEdit, side: Leaving, { lots, sourceOf }: Before): PlannedChange | undefined {
+  const { transaction, movement, id } = side;
+  const on = localDate(transaction.at, account.timeZone as TimeZone);
+  const here = lots.filter(({ lot, quantity }) => quantity > 0n && (account.tracking === 'universal' || lot.source === sourceOf.get(id)));
+  let wanted: bigint = movement.quantity;
+  const taken = new Map<string, bigint>();
+  for (const each of here.toSorted((a, b) => orders[rule](a.lot, b.lot, on))) {
+    if (wanted === 0n) break;
+    const part = smaller(each.quantity as Quantity, wanted as Quantity);
+    each.quantity -= part;
+    wanted -= part;
+    taken.set(each.lot.lotId, (taken.get(each.lot.lotId) ?? 0n) + part);
+  }
+  if (taken.size === 0) return undefined;
+  const suffix = id.slice(transaction.id.length);
+  return {
+    transactionId: transaction.id,
+    at: transaction.at,
+    asset: movement.asset,
+    what: `${taken.size} ${taken.size === 1 ? 'lot' : 'lots'} for ${format(movement.quantity)} ${movement.asset}`,
+    why: ruleWords[rule],
+    decisions: [...taken].map(([lot, units]) => ({
+      kind: 'spec-id',
+      recordId: transaction.id,
+      part: `${suffix}:${lot}`,
+      payload: { disposal: id, lot, quantity: format(units), recordedAt: now, ...(channel === 'broker' && { channel }) },
+    })),
+  };
+}
+
+const ruleWords: Readonly<Record<LotRule, string>> = {
+  'highest-cost': 'Highest cost for a unit first, so the lowest gain',
+  'long-term-first': 'Held for more than a year first, of these the highest cost',
+  oldest: 'Acquired first, first',
+};
+
+type Order = (a: OpenLot, b: OpenLot, on: LocalDate) => number;
+
+const compare = (a: bigint | string, b: bigint | string): number => (a < b ? -1 : a > b ? 1 : 0);
+const oldest: Order = (a, b) => compare(a.acquiredAt, b.acquiredAt) || compare(a.lotId, b.lotId);
+/** Products in place of quotients, so that nothing is rounded. */
+const highestCost: Order = (a, b, on) => compare(b.basis * a.quantity, a.basis * b.quantity) || oldest(a, b, on);
+const isLong = ({ acquiredOn, inherited }: OpenLot, on: LocalDate): boolean => inherited === true || on >= longTermFrom(acquiredOn);
+
+const orders: Readonly<Record<LotRule, Order>> = {
+  'highest-cost': highestCost,
+  'long-term-first': (a, b, on) => Number(isLong(b, on)) - Number(isLong(a, on)) || highestCost(a, b, on),
+  oldest,
+};

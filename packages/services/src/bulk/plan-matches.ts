@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { format } from '@lotbook/decimal/decimal';
+import { outcomesOf } from '@lotbook/db/stores/outcome-reading';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { openTransfers } from '@lotbook/db/stores/open-transfers';
+import { SideEffects } from '@lotbook/engine/effects/leg-effect';
+import { candidateWords } from '@lotbook/engine/matching/candidate-words';
+import { matchCandidates, type Candidate } from '@lotbook/engine/matching/candidates';
+import type { Side } from '@lotbook/engine/matching/match';
+import { matchWords } from '@lotbook/engine/matching/match-words';
+import { mayJoin } from '@lotbook/engine/matching/tolerance';
+import { transferSides } from '@lotbook/engine/matching/transfer-sides';
+import { inOrder } from '@lotbook/engine/order';
+import type { TransferMatch } from '@lotbook/model/result';
+import type { Transaction } from '@lotbook/model/transaction';
+import { settingsOf } from '../computing/account-inputs.ts';
+import type { BulkEdit } from './bulk-edit.ts';
+import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
+
+type MatchEdit = Extract<BulkEdit, { readonly kind: 'accept-matches' }>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes links of what is only proposed: transfers that were found by amount and time, and the likeliest other end of each that has none. Only those that are as sure
+ * as is asked for. What a person linked, took apart or switched off stays as it is, and so does what a hash or one row settles.
+ */
+export async function planMatches(planning: Planning, edit: MatchEdit): Promise<EditPlan> {
+  const { db, account, ids } = planning;
+  const meant = await transactionsOf(db, account.id, ids);
+  const effects = new SideEffects((await settingsOf(db, account)).treatments);
+  const { outs, ins } = transferSides(inOrder(meant), effects);
+  const sides = [...outs, ...ins];
+  const left: LeftAlone[] = [{ count: meant.length - sides.length, why: 'no transfer of one asset' }];
+  const free = sides.filter(({ transaction }) => isFree(transaction));
+  left.push({ count: sides.length - free.length, why: 'linked or taken out of matching by a person' });
+  const found = await foundMatches(planning, free);
+  const open = free.filter(({ id }) => !found.has(id));
+  const byId = new Map(free.map((side) => [side.id as string, side]));
+  const changes = groupsOf(found).flatMap((group) => confirmed(group, byId, edit, left));
+  const others = await openTransfers(
+    db,
+    account.id,
+    open.map(({ movement }) => movement.asset),
+  );
+  const partners = transferSides(inOrder(await transactionsOf(db, account.id, others)), effects);
+  const partnersOf = byTime([...partners.outs, ...partners.ins].filter(({ transaction }) => isFree(transaction)));
+  changes.push(...linked(open, partnersOf, edit, left));
+  return { changes, left: counted(left) };
+}
+
+const isFree = ({ matching, ignored }: Transaction): boolean => matching?.link === undefined && matching?.off !== true && ignored !== true;
+const recordOf = (id: string): string => id.split('/')[0]!;
+
+/** The matches that were computed, by the ids of both sides. */
+async function foundMatches({ db, account }: Planning, sides: readonly Side[]): Promise<ReadonlyMap<string, readonly TransferMatch[]>> {
+  const own = await outcomesOf(
+    db,
+    account.id,
+    sides.map(({ transaction }) => transaction.id),
+  );
+  const partners = own.flatMap(({ outcome }) => outcome.entries.flatMap(({ matchedWith }) => matchedWith ?? [])).map(recordOf);
+  const known = new Set<string>(own.map(({ outcome }) => outcome.transactionId));
+  const rest = await outcomesOf(
+    db,
+    account.id,
+    [...new Set(partners)].filter((id) => !known.has(id)),
+  );
+  const matches = [...own, ...rest].flatMap(({ outcome }) => outcome.matches);
+  const byGroup = Map.groupBy(matches, ({ group }) => group);
+  return new Map(matches.flatMap((match) => [match.out, match.in].map((id) => [id as string, byGroup.get(match.group)!] as const)));
+}
+
+const groupsOf = (found: ReadonlyMap<string, readonly TransferMatch[]>): readonly (readonly TransferMatch[])[] => [...new Set(found.values())];
+
+const settled: ReadonlySet<string> = new Set(['manual', 'same-row', 'hash', 'change']);
+
+/** What was found by amount and time becomes a link. */
+function confirmed(group: readonly TransferMatch[], sides: ReadonlyMap<string, Side>, { confidence }: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
+  const [first] = group;
+  const ends = [...new Set<string>(group.flatMap((match) => [match.out, match.in]))];
+  const side = ends.map((id) => sides.get(id)).find((each) => each !== undefined);
+  if (!first || !side) return [];
+  const members = [...new Set(ends.map(recordOf))];
+  if (settled.has(first.reason)) left.push({ count: members.length, why: 'settled already, by a hash, a row or a person' });
+  else if (first.confidence < confidence) left.push({ count: members.length, why: `found with less than ${confidence} of 100` });
+  else return [linkOf(side, members, `${matchWords({ ...first, asset: side.movement.asset })} ${first.confidence} of 100.`)];
+  return [];
+}
+
+/** Sides of an asset in one direction within a time, in its order. */
+type Within = (asset: string, direction: 'in' | 'out', fromMs: number, toMs: number) => readonly Side[];
+
+function byTime(sides: readonly Side[]): Within {
+  const groups = Map.groupBy(
+    sides.toSorted((a, b) => a.ms - b.ms),
+    ({ movement }) => `${movement.asset} ${movement.direction}`,
+  );
+  return (asset, direction, fromMs, toMs) => {
+    const group = groups.get(`${asset} ${direction}`) ?? [];
+    return group.slice(firstFrom(group, fromMs), firstFrom(group, toMs + 1));
+  };
+}
+
+/** The place of the first side at or after an instant. */
+function firstFrom(sorted: readonly Side[], ms: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]!.ms < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The surest pairs first; every side once. */
+function linked(open: readonly Side[], within: Within, edit: MatchEdit, left: LeftAlone[]): readonly PlannedChange[] {
+  const pairs = open.flatMap((side) => candidatesWithin(side, within, edit).map((candidate) => ({ side, candidate })));
+  const taken = new Set<string>();
+  const changes: PlannedChange[] = [];
+  for (const { side, candidate } of pairs.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence || order(a.side.id, b.side.id))) {
+    const members = [side.transaction.id as string, candidate.side.transaction.id as string];
+    if (members.some((id) => taken.has(id))) continue;
+    for (const id of members) taken.add(id);
+    changes.push(linkOf(side, members, `${candidateWords(candidate)} ${candidate.confidence} of 100.`));
+  }
+  for (const { transaction } of open) {
+    if (!taken.has(transaction.id)) left.push(leftAlone(`no other end within ${edit.withinDays} days that is as sure`));
+  }
+  return changes;
+}
+
+function candidatesWithin(side: Side, within: Within, { confidence: least, withinDays }: MatchEdit): readonly Candidate[] {
+  const { asset, direction, source } = side.movement;
+  const isOut = direction === 'out';
+  const others = within(asset, isOut ? 'in' : 'out', side.ms - withinDays * DAY_MS, side.ms + withinDays * DAY_MS).filter(
+    (other) => other.transaction.id !== side.transaction.id && (isOut ? mayJoin(side, other) : mayJoin(other, side)),
+  );
+  return matchCandidates(side, others).filter(
+    ({ confidence, reason, side: other }) => confidence >= least && (reason !== 'amount-time' || other.movement.source !== source),
+  );
+}
+
+function linkOf({ transaction, movement }: Side, members: readonly string[], why: string): PlannedChange {
+  const payload = { link: randomUUID() };
+  return {
+    transactionId: transaction.id,
+    at: transaction.at,
+    asset: movement.asset,
+    what: `${format(movement.quantity)} ${movement.asset} as one transfer of ${members.length} transactions`,
+    why,
+    decisions: members.map((recordId) => ({ kind: 'link', recordId, payload })),
+  };
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,55 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { NewDecision } from '@lotbook/db/stores/decisions';
+import type { DecisionKind } from '@lotbook/model/decision';
+import type { Price } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+
+/** What an act that decides each transaction by itself would decide, and why it leaves the others alone. */
+export interface EditPlan {
+  readonly changes: readonly PlannedChange[];
+  readonly left: readonly LeftAlone[];
+}
+
+/** One transaction, or one transfer of several. */
+export interface PlannedChange {
+  readonly transactionId: string;
+  readonly at: Instant;
+  readonly asset: string;
+  /** What would hold, in plain words. */
+  readonly what: string;
+  /** What speaks for it. */
+  readonly why: string;
+  readonly decisions: readonly PlannedDecision[];
+}
+
+export interface PlannedDecision extends NewDecision {
+  readonly kind: DecisionKind;
+}
+
+export interface LeftAlone {
+  readonly count: number;
+  /** In plain words, to stand after a colon. */
+  readonly why: string;
+}
+
+/** What a plan is made of. */
+export interface Planning {
+  readonly db: Db;
+  readonly account: Account;
+  /** The transactions that are meant. */
+  readonly ids: readonly string[];
+  /** What providers answered, by `priceKey`; asked before, outside of any transaction. */
+  readonly answers: ReadonlyMap<string, Price>;
+  /** Where something is recorded, this is the moment. */
+  readonly now: Instant;
+}
+
+/** Reasons with how many each concerns, each once. */
+export function counted(reasons: Iterable<LeftAlone>): readonly LeftAlone[] {
+  const counts = new Map<string, number>();
+  for (const { why, count } of reasons) counts.set(why, (counts.get(why) ?? 0) + count);
+  return [...counts].map(([why, count]) => ({ why, count })).filter(({ count }) => count > 0);
+}
+
+export const leftAlone = (why: string): LeftAlone => ({ count: 1, why });

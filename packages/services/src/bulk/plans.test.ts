@@ -1,0 +1,222 @@
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { keepAnswers } from '@lotbook/db/stores/prices';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import { money } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { Instant } from '@lotbook/model/time';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setSpecIdFeature } from '../accounts/change-method.ts';
+import { removeMatch } from '../decisions/links.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import type { AskedBulkEdit } from './bulk-edit.ts';
+import { previewBulkEdit } from './preview-edit.ts';
+import { bulkEdits, startBulkEdit } from './start-bulk-edit.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const load = (...lines: readonly string[]) => importText(services, ada, 'rows.csv', [header, ...lines].join('\n'));
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+
+async function transactions(): Promise<Readonly<Record<string, TransactionRow>>> {
+  const { rows } = await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 100, undefined));
+  return Object.fromEntries(rows.map((row) => [row.externalId, row]));
+}
+
+const everything = () => ({});
+const preview = (edit: AskedBulkEdit, filter: () => object = everything) => previewBulkEdit(services, ada, ada.accountId, filter, edit);
+
+/** Does it, as a worker does, and tells what came of it. */
+async function done(edit: AskedBulkEdit, filter: () => object = everything) {
+  const { id } = await startBulkEdit(services, ada, ada.accountId, filter, edit);
+  await services.workOff();
+  return (await bulkEdits(services, ada, ada.accountId)).find((each) => each.id === id)!;
+}
+
+const undo = async (batch: string | null) => {
+  await undoDecision(services, ada, ada.accountId, batch ?? '');
+  await services.workOff();
+};
+
+async function decided(...names: readonly string[]): Promise<readonly unknown[]> {
+  const rows = await transactions();
+  const history = await read((db) =>
+    historyOf(
+      db,
+      ada.accountId,
+      names.map((name) => rows[name]!.id),
+    ),
+  );
+  return history.filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload);
+}
+
+const kept = (asset: string, at: string, unitPrice: string, from: string) => {
+  const need = { asset: asset as AssetId, currency: 'USD' as FiatCode, at: at as Instant };
+  return writing(database.current, {}, (tx) => keepAnswers(tx, [{ ...need, provider: from, price: { ...need, unitPrice: money(unitPrice), from } }]));
+};
+
+/** A provider that knows one asset alone. */
+const find = (needs: readonly PriceNeed[]) =>
+  Promise.resolve(needs.map((need) => (need.asset === 'BAR' ? { ...need, unitPrice: money('2'), from: 'coinbase' } : undefined)));
+
+describe('prices for many', () => {
+  const rows = [
+    '2024-05-01T08:00:00Z,buy,50,USD,Kraken,10,FOO,Kraken,,buy',
+    '2024-05-01T12:00:00Z,deposit,,,,10,FOO,Ledger,,first',
+    '2024-05-20T12:00:00Z,deposit,,,,10,FOO,Ledger,,second',
+    '2024-05-21T12:00:00Z,deposit,,,,10,BAR,Ledger,,other',
+  ];
+  const asIncome = async () => {
+    await load(...rows);
+    await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['deposit'] }), { kind: 'category', category: 'airdrop_standard' });
+    await services.workOff();
+  };
+
+  test('are shown before, given by a rule to what lacks one, and undone as a whole', async () => {
+    await asIncome();
+    await kept('FOO', '2024-05-18T12:00:00Z', '7', 'kraken');
+    const edit = { kind: 'price', rule: 'nearest' };
+    expect(await preview(edit)).toMatchObject({
+      total: 4,
+      looked: 4,
+      changed: 2,
+      changes: [
+        { what: '5.00 USD for one FOO', why: 'row of this account, 4 hours before', asset: 'FOO' },
+        { what: '7.00 USD for one FOO', why: 'kraken, 2 days before' },
+      ],
+      left: [
+        { count: 1, why: 'no price is missing' },
+        { count: 1, why: 'no known price within 7 days' },
+      ],
+    });
+    expect(await decided('first', 'second', 'other')).toHaveLength(3);
+    const made = await done({ ...edit, withinDays: 365 });
+    expect(made.message).toBe(
+      'Price given to 2 transactions. 1 transaction left as it is: no price is missing. 1 transaction left as it is: no known price within 365 days.',
+    );
+    expect(await decided('second')).toContainEqual({ unitPrice: '7', currency: 'USD', from: 'kraken', at: '2024-05-18T12:00:00.000Z' });
+    expect((await transactions())['second']!.income).toBe('70.000000000000000000');
+    await undo(made.batch);
+    expect((await transactions())['second']!.income).toBeNull();
+  });
+
+  test('are those of another row of that day, or the same for all of an asset that was not bought for money', async () => {
+    await asIncome();
+    expect((await preview({ kind: 'price', rule: 'same-day' })).changes).toMatchObject([
+      { what: '5.00 USD for one FOO', why: 'row of this account, 4 hours before' },
+    ]);
+    expect((await preview({ kind: 'price', rule: 'fixed', unitPrice: '3', asset: 'FOO' })).left).toEqual([
+      { count: 1, why: 'no FOO moved' },
+      { count: 1, why: 'bought or sold for money, which says what it was worth' },
+    ]);
+    await expect(preview({ kind: 'price', rule: 'fixed', unitPrice: '3' })).rejects.toThrow('You must enter an asset');
+    await expect(preview({ kind: 'price', rule: 'dice' })).rejects.toThrow('rule is one of fixed, provider, other-side, same-day, nearest.');
+    await expect(preview({ kind: 'ignore' })).rejects.toThrow('This kind of edit has no preview');
+  });
+
+  test('are what the first provider says, asked before the act begins', async () => {
+    await asIncome();
+    const edit = { kind: 'price', rule: 'provider' };
+    await expect(preview(edit)).rejects.toThrow('This installation asks nobody over the network.');
+    services = testServices(database.current, { prices: { id: 'test', find, findEach: () => Promise.resolve([]) } });
+    expect((await preview(edit)).changes).toMatchObject([{ what: '2.00 USD for one BAR', why: 'coinbase, at that time' }]);
+    expect(await done(edit)).toMatchObject({ status: 'done', changed: 1 });
+    expect((await transactions())['other']!.income).toBe('20.000000000000000000');
+  });
+});
+
+describe('proposed transfers', () => {
+  const rows = [
+    '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,5,BTC,Kraken,,buy',
+    '2024-03-01T10:00:00Z,withdrawal,0.5,BTC,Kraken,,,,,sent soon',
+    '2024-03-01T10:30:00Z,deposit,,,,0.5,BTC,Ledger,,came soon',
+    '2024-04-01T10:00:00Z,withdrawal,0.7,BTC,Kraken,,,,,sent late',
+    '2024-05-20T10:30:00Z,deposit,,,,0.7,BTC,Ledger,,came late',
+    '2024-06-01T10:00:00Z,withdrawal,0.9,BTC,Kraken,,,,,alone',
+  ];
+
+  test('are linked where they are as sure as asked for, with the reasons shown before', async () => {
+    await load(...rows);
+    const found = await preview({ kind: 'accept-matches' });
+    expect(found.changes).toMatchObject([{ what: '0.5 BTC as one transfer of 2 transactions', why: 'The same amount arrived within 30 minutes. 90 of 100.' }]);
+    expect(found.left).toEqual([
+      { count: 1, why: 'no transfer of one asset' },
+      { count: 3, why: 'no other end within 30 days that is as sure' },
+    ]);
+    const made = await done({ kind: 'accept-matches', confidence: 40, withinDays: 90 });
+    expect(made.message).toContain('4 transactions linked as transfers.');
+    expect((await transactions())['came late']!.matchState).toBe('matched');
+    expect((await transactions())['alone']!.matchState).toBe('unmatched');
+    expect(await preview({ kind: 'accept-matches', confidence: 40, withinDays: 90 })).toMatchObject({ changed: 0 });
+    await undo(made.batch);
+    expect((await transactions())['came late']!.matchState).toBe('unmatched');
+    expect((await transactions())['came soon']!.matchState).toBe('matched');
+  });
+
+  test('that a person took apart are not proposed again', async () => {
+    await load(...rows);
+    await removeMatch(services, ada, ada.accountId, (await transactions())['sent soon']!.id, false);
+    await services.workOff();
+    expect((await preview({ kind: 'accept-matches' })).changes).toEqual([]);
+    await expect(preview({ kind: 'accept-matches', confidence: 5 })).rejects.toThrow('Must be at least 40');
+  });
+});
+
+/** A clock of an exchange may be some minutes ahead: what it tells then has not left yet. */
+const soon = () => new Date(Date.now() + 4 * 60_000).toISOString();
+const sales = () => ({ types: ['sell'] });
+const byRule = (rule: string) => ({ kind: 'choose-lots', rule });
+
+const lotRows = () => [
+  '2020-01-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,,long',
+  '2026-02-05T10:00:00Z,buy,9000,USD,Kraken,1,BTC,Kraken,,dear',
+  '2019-02-05T10:00:00Z,buy,10,USD,Kraken,1,BTC,Kraken,,first',
+  '2026-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,,over',
+  `${soon()},sell,1.5,BTC,Kraken,14000,USD,Kraken,,soon`,
+];
+
+describe('lots by a rule', () => {
+  test('are chosen for what leaves from now on, and refused for what had left before', async () => {
+    await load(...lotRows());
+    await expect(preview(byRule('oldest'), sales)).rejects.toThrow('Choosing lots by hand is switched off');
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await services.workOff();
+    const found = await preview(byRule('highest-cost'), sales);
+    expect(found.changes).toMatchObject([{ what: '2 lots for 1.5 BTC', why: 'Highest cost for a unit first, so the lowest gain' }]);
+    expect(found.left).toMatchObject([{ count: 1, why: expect.stringContaining('26 CFR 1.1012-1(j)(2)') as string }]);
+    const made = await done(byRule('highest-cost'), sales);
+    expect(made).toMatchObject({ status: 'done', changed: 1 });
+    const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
+    const lots = (await decided('soon')) as readonly { readonly lot: string; readonly quantity: string }[];
+    expect(lots.map(({ lot, quantity }) => `${quantity} of ${names.get(lot)}`)).toEqual(['1 of dear', '0.5 of long']);
+    expect((await transactions())['soon']!.issueCodes).toEqual([]);
+    expect(await preview(byRule('oldest'), sales)).toMatchObject({ changed: 0 });
+    await undo(made.batch);
+    expect(await decided('soon')).toEqual([]);
+  });
+
+  test.each([
+    ['long-term-first', ['1 of long', '0.5 of first']],
+    ['oldest', ['0.5 of first', '1 of long']],
+  ])('%s', async (rule, expected) => {
+    await load(...lotRows());
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    await services.workOff();
+    await done(byRule(rule), sales);
+    const names = new Map(Object.entries(await transactions()).map(([name, { id }]) => [id, name]));
+    const lots = (await decided('soon')) as readonly { readonly lot: string; readonly quantity: string }[];
+    expect(lots.map(({ lot, quantity }) => `${quantity} of ${names.get(lot)}`)).toEqual(expected);
+  });
+});

@@ -1,0 +1,66 @@
+import { reading, type Database } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { idsMeant } from '@lotbook/db/stores/chosen';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import type { Price } from '@lotbook/model/price';
+import { AppError } from '@lotbook/model/errors';
+import { instantFromMs } from '@lotbook/model/time';
+import type { PlannedEdit } from '../bulk/bulk-edit.ts';
+import type { LeftAlone, PlannedChange } from '../bulk/plan.ts';
+import { planEdit } from '../bulk/plan-edit.ts';
+import { needsOfPrices, priceKey } from '../bulk/plan-prices.ts';
+import type { Services } from '../services.ts';
+
+/** A preview looks at so many transactions, and shows so many changes. */
+export const mostLookedAt = 2_000;
+const mostShown = 50;
+
+export interface BulkPreviewWanted {
+  readonly filter: TransactionFilter;
+  readonly edit: PlannedEdit;
+}
+
+export interface BulkPreview {
+  /** Transactions that are meant. */
+  readonly total: number;
+  /** How many of them the preview looked at; the rest is looked at when it is done. */
+  readonly looked: number;
+  readonly changed: number;
+  readonly changes: readonly Omit<PlannedChange, 'decisions'>[];
+  readonly left: readonly LeftAlone[];
+}
+
+/** Answers the question what an act would decide. */
+export async function previewEdit(
+  { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
+  account: Account,
+  { filter, edit }: BulkPreviewWanted,
+): Promise<BulkPreview> {
+  const scope = { accountId: account.id };
+  const all = await reading(database, scope, (db) => idsMeant(db, account.id, filter));
+  const ids = all.slice(0, mostLookedAt);
+  const answers = await answersFor({ database, prices }, account, edit, ids);
+  const now = instantFromMs(Date.now());
+  const { changes, left } = await reading(database, scope, (db) => planEdit({ db, account, ids, answers, now }, edit));
+  return {
+    total: all.length,
+    looked: ids.length,
+    changed: changes.length,
+    changes: changes.slice(0, mostShown).map(({ decisions: _decisions, ...change }) => change),
+    left,
+  };
+}
+
+/** Has providers asked where the edit takes prices of theirs, outside of any transaction. Nothing where nothing may be asked for over the network. */
+export async function answersFor(
+  { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
+  account: Account,
+  edit: PlannedEdit,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Price>> {
+  if (edit.kind !== 'price' || edit.rule !== 'provider') return new Map();
+  if (!prices) throw new AppError('BAD_INPUT', 'This installation asks nobody over the network. Take the nearest known price, or give one.', { field: 'edit' });
+  const needs = await reading(database, { accountId: account.id }, (db) => needsOfPrices({ db, account, ids }, edit));
+  const found = await prices.find(needs, () => Promise.resolve());
+  return new Map(needs.flatMap((need, index) => (found[index] ? [[priceKey(need), found[index]] as const] : [])));
+}

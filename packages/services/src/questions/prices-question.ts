@@ -1,0 +1,42 @@
+import { reading, type Database } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { PriceNeed } from '@lotbook/model/price';
+import { meantBy } from '../decisions/entry-ids.ts';
+import { refusePriced } from '../decisions/cost-basis.ts';
+import { candidate, candidatesOf, needOf, type PriceCandidate } from '../prices/price-candidates.ts';
+import type { ProviderAnswer, Services } from '../services.ts';
+
+/** The prices that a person may choose among for one side. */
+export interface PriceChoices extends PriceNeed {
+  readonly taxTxId: string;
+  readonly candidates: readonly PriceCandidate[];
+  /** Providers without a price, each with its reason. */
+  readonly silent: readonly { readonly provider: string; readonly reason: string }[];
+  /** False where nothing may be asked for over the network. */
+  readonly isAsked: boolean;
+}
+
+/** What each provider says now, what is at hand, and what the account's own rows tell. The providers are asked outside of any transaction, and their answers are not kept. */
+export async function priceChoices(
+  { database, prices }: { readonly database: Database; readonly prices: Services['prices'] },
+  account: Account,
+  taxTxId: string,
+): Promise<PriceChoices> {
+  const scope = { accountId: account.id };
+  const { side, known } = await reading(database, scope, async (db) => {
+    const [meant] = await meantBy(db, account.id, [taxTxId]);
+    const wanted = refusePriced(meant!);
+    return { side: wanted, known: (await candidatesOf(db, account, [wanted]))[0]! };
+  });
+  const need = needOf(account, side);
+  const told: readonly ProviderAnswer[] = prices ? await prices.findEach(need) : [];
+  const asked = told.flatMap(({ price }) => (price ? [candidate('provider', price)] : []));
+  const names = new Set(asked.map(({ from }) => from));
+  return {
+    ...need,
+    taxTxId,
+    candidates: [...asked, ...known.filter(({ kind, from }) => kind !== 'provider' || !names.has(from))],
+    silent: told.flatMap(({ label, price, reason }) => (price ? [] : [{ provider: label, reason: reason ?? '' }])),
+    isAsked: prices !== undefined,
+  };
+}
