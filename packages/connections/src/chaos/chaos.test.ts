@@ -4,7 +4,7 @@ import type { Instant } from '@lotbook/model/time';
 import { describe, expect, test } from 'vitest';
 import type { Json, SyncPage } from '../adapter.ts';
 import { shownPages } from '../testing.ts';
-import { endMs, withoutWorld, worlds, type Running } from './worlds.ts';
+import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
 
 const until = new Date(endMs + 86_400_000).toISOString() as Instant;
 

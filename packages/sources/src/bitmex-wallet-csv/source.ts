@@ -60,7 +60,7 @@ function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
   const kind = kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
   const code = cells.required('currency');
   const [asset, unit] = coins.get(code.toLowerCase()) ?? cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
-  const whole = (field: 'amount' | 'fee'): Quantity => mulDiv(cells.optionalAmount(field) ?? (0n as Quantity), quantity('1'), unit, 'halfEven') as Quantity;
+  const whole = (field: 'amount' | 'fee'): Quantity => mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
   const amount = whole('amount');
   const units = { asset: asset as AssetId, quantity: type === 'withdrawal' ? negate(absolute(amount)) : amount };
   const fee = { asset: asset as AssetId, quantity: absolute(whole('fee')) };

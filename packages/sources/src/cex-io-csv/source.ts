@@ -96,10 +96,9 @@ function trade(cells: Row, units: Units, fee: Units | undefined, at: ReturnType<
 
 /** A purchase from the wallet: a row for what left and one for what came, of the same second. */
 function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
-  const bought = rows.filter((cells) => typeOf(cells) === 'wallet_buy');
-  const sold = rows.filter((cells) => typeOf(cells) === 'wallet_sell');
-  const [came1, left1] = [bought[0], sold[0]];
-  if (!came1 || !left1 || rows.length > 2) return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
-  const [into, out] = [came1, left1].map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') })) as [Units, Units];
+  const bought = rows.find((cells) => typeOf(cells) === 'wallet_buy');
+  const sold = rows.find((cells) => typeOf(cells) === 'wallet_sell');
+  if (!bought || !sold || rows.length > 2) return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
+  const [into, out] = [bought, sold].map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') })) as [Units, Units];
   return transaction({ at, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
 }

@@ -66,9 +66,8 @@ function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcom
 }
 
 function trade(rows: readonly [Row, ...Row[]], parts: { readonly at: ReturnType<Row['time']>; readonly memo: string }): Outcome {
-  const bought = rows.filter((cells) => typeOf(cells) === 'buy');
-  const sold = rows.filter((cells) => typeOf(cells) === 'sell');
-  const [into, out] = [bought[0], sold[0]];
+  const into = rows.find((cells) => typeOf(cells) === 'buy');
+  const out = rows.find((cells) => typeOf(cells) === 'sell');
   if (!into || !out || rows.length !== 2) return rows[0].fail('type', 'has not exactly one row of the other side in the same second');
   const [cameIn, wentOut] = [unitsOf(into), unitsOf(out)];
   return transaction({ ...parts, type: tradeType(wentOut.asset, cameIn.asset), movements: [left(wentOut), came(cameIn), paid(feeOf(into)), paid(feeOf(out))] });

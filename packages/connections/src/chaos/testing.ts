@@ -85,7 +85,7 @@ const keyed = (adapter: Adapter): World => ({
       access: { credentials: given[adapter.id] ?? usual, settings: {}, network: network(routeTo(standin)) },
       least: fills,
       shuffles: true,
-      [Symbol.asyncDispose]: standin.close,
+      [Symbol.asyncDispose]: () => standin.close(),
     };
   },
 });
@@ -173,7 +173,7 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
       const adapter = family.adapter(chain, world.services(chain, standin.url));
       if (!adapter) throw new Error(`${chain} is not read from ${service}.`);
       const access = { credentials: { accessKey: 'ab'.repeat(32) }, settings: world.settings(chain), network: network() };
-      return { adapter, standin, access, least: payments, shuffles: world.shuffles, [Symbol.asyncDispose]: standin.close };
+      return { adapter, standin, access, least: payments, shuffles: world.shuffles, [Symbol.asyncDispose]: () => standin.close() };
     },
   }));
 
