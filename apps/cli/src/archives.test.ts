@@ -57,7 +57,7 @@ describe('a file that nobody knows', () => {
   it('is read by the columns that were told, in an archive too', () => {
     expect(gains('mine.csv', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
     expect(gains('odd.zip', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
-    expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({ status: 1, out: expect.stringContaining("mine.csv:4") });
+    expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({ status: 1, out: expect.stringContaining('mine.csv:4') });
   });
 
   it.each([
