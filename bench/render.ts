@@ -3,8 +3,9 @@ import { Writable } from 'node:stream';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
-import type { Disposal } from '@lotbook/model/result';
+import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
+import type { BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
 import { reportById } from '@lotbook/reports/registry';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
@@ -19,7 +20,7 @@ export interface RenderFigure {
   readonly peakMegabytes: number;
 }
 
-/** Reports of many disposals in each format, out of pieces as the worker reads them, one after the other, each in a process of its own. */
+/** Reports of many sales in each format, out of pieces as the worker reads them, one after the other, each in a process of its own. */
 export function benchRender(rows: number): readonly RenderFigure[] {
   const wanted = [
     ['capital-gains', 'csv'],
@@ -27,6 +28,15 @@ export function benchRender(rows: number): readonly RenderFigure[] {
     ['capital-gains', 'pdf'],
     ['form-8949', 'csv'],
     ['form-8949', 'pdf'],
+    [withForms, 'csv'],
+    [withForms, 'pdf'],
+    ['transactions', 'csv'],
+    ['roll-forward', 'csv'],
+    ['inventory', 'csv'],
+    ['complete', 'json'],
+    ['complete', 'xlsx'],
+    ['complete', 'pdf'],
+    ['year-package', 'zip'],
   ] as const;
   return wanted.map(([report, format]) => {
     const out = execFileSync(process.execPath, [import.meta.filename, report, format, String(rows)], { encoding: 'utf8' });
@@ -34,11 +44,15 @@ export function benchRender(rows: number): readonly RenderFigure[] {
   });
 }
 
-/** Disposals in a piece, as the database gives outcomes. */
+/** Form 8949 of somebody whose broker told of every sale, line by line. */
+const withForms = 'form-8949 with forms';
+
+/** Transactions in a piece, as the database gives outcomes. */
 const atOnce = 5_000;
 
 async function measure(report: string, format: ReportFormat, rows: number): Promise<RenderFigure> {
-  const kind = reportById(report)!;
+  const [id = ''] = report.split(' ');
+  const kind = reportById(id)!;
   let bytes = 0;
   const out = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -48,20 +62,75 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   });
   const before = process.cpuUsage();
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
-  const none = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [], lots: [] };
-  const feed = kind.feed?.({ accountName: 'Ada Lovelace', settings, year: 2025, rounding: 'cents', answers: {}, ...none });
+  const none = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
+  const brokerForms = report === withForms ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: numbers(rows).map(lineOf) }] : [];
+  const input = { accountName: 'Ada Lovelace', settings, year: 2025, rounding: 'cents', answers: {}, ...none, lots: [], brokerForms } as const;
+  const feed = kind.feed?.(input);
   if (!feed) throw new Error(`${report} is not made out of pieces.`);
-  for (let from = 0; from < rows; from += atOnce) feed.take(Array.from({ length: Math.min(atOnce, rows - from) }, (_, index) => disposalOf(from + index)));
-  await writeReport(kind, feed.end(), format, out, new Date('2026-01-01'));
+  // Reports of a history go through the purchases of the year before too.
+  if (kind.reach === 'history') for (const piece of inPieces(rows)) feed.take({ ...none, entries: piece.map(purchaseOf) });
+  for (const piece of inPieces(rows)) {
+    const disposals = piece.map(disposalOf);
+    feed.take({ ...none, disposals, entries: kind.reach === undefined ? [] : disposals.map(saleOf) });
+  }
+  await writeReport(kind, feed.end(input), format, out, new Date('2026-01-01'));
   const { user, system } = process.cpuUsage(before);
   return { report, format, rows, megabytes: bytes / 2 ** 20, seconds: (user + system) / 1e6, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
 }
 
+const numbers = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, index) => from + index);
+
+function* inPieces(rows: number): Iterable<readonly number[]> {
+  for (let from = 0; from < rows; from += atOnce) yield numbers(Math.min(atOnce, rows - from), from);
+}
+
+/** Days in their order, as many sales on each. */
+const dayOf = (year: number, index: number): string => new Date(Date.UTC(year, 0, 1) + Math.floor(index / 700) * 86_400_000).toISOString().slice(0, 10);
+const idOf = (index: number, kind = 8): string => `00000000-0000-4000-${kind}000-${String(index).padStart(12, '0')}`;
+
+function purchaseOf(index: number): TaxEntry {
+  const at = `${dayOf(2024, index)}T10:00:00.000Z` as Instant;
+  return {
+    id: `t${index}` as MovementId,
+    transactionId: idOf(index, 9) as TransactionId,
+    at,
+    side: 'incoming',
+    category: 'buy_standard',
+    asset: 'BTC' as AssetId,
+    source: 'Coinbase' as SourceId,
+    quantity: quantity(`0.${String(index + 1).padStart(8, '0')}`),
+    value: money('1000.5'),
+    costBasis: money('1000.5'),
+    price: { unitPrice: money('20000.5'), at, from: 'row' },
+  };
+}
+
+const saleOf = ({ entryId, transactionId, at, asset, source, quantity: units, proceeds, basis, gain }: Disposal): TaxEntry => ({
+  id: entryId,
+  transactionId,
+  at,
+  side: 'outgoing',
+  category: 'sell_standard',
+  asset,
+  source,
+  quantity: units,
+  value: proceeds,
+  proceeds,
+  costBasis: basis,
+  gainLoss: gain,
+  price: { unitPrice: money('20000.5'), at, from: 'row' },
+});
+
+function lineOf(index: number): BrokerLine {
+  const { id, asset, quantity: units, disposedOn, proceeds, basis } = disposalOf(index);
+  return { id, asset, quantity: units, sold: disposedOn, proceeds, basis, basisReported: true, noncovered: false };
+}
+
 function disposalOf(index: number): Disposal {
-  const day = `2025-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`;
+  const day = dayOf(2025, index);
   return {
     id: `d${index}`,
-    transactionId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` as TransactionId,
+    transactionId: idOf(index) as TransactionId,
     entryId: `t${index}` as MovementId,
     at: `${day}T10:00:00.000Z` as Instant,
     asset: 'BTC' as AssetId,
@@ -69,7 +138,7 @@ function disposalOf(index: number): Disposal {
     source: 'Coinbase' as SourceId,
     category: 'sell_standard',
     isFee: false,
-    lotId: `00000000-0000-4000-9000-${String(index).padStart(12, '0')}` as LotId,
+    lotId: idOf(index, 9) as LotId,
     acquiredOn: '2023-05-01' as LocalDate,
     disposedOn: day as LocalDate,
     proceeds: money(`${index % 5000}.25`),

@@ -1,15 +1,21 @@
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
+import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
 import type { Config } from './config.ts';
+import { readBrands } from './configuration/brands.ts';
 import { logOf } from './log.ts';
+import { outboxMail } from './mail/outbox-mail.ts';
+import { reportPost } from './mail/report-post.ts';
+import { smtpMail } from './mail/smtp-mail.ts';
 import { isOffline, networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
+import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
@@ -24,7 +30,8 @@ export interface Worker {
 export async function startWorker(config: Config, url: string, logger: Logger): Promise<Worker> {
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
-  const services: SyncServices = {
+  const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
+  const services: SyncServices & PostingServices = {
     database,
     queue,
     prices: config.offline ? undefined : pricesOf(config),
@@ -36,6 +43,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     network: networkOf(config),
     offline: isOffline(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
+    post: reportPost({ brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) }),
   };
   const computing = new ComputeThread({ config, url });
   await queue.work(
@@ -53,6 +61,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     (job) => giveUpJob(services, job),
   );
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
+  await queue.everyMinute('reports', () => askForReports(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {
@@ -70,6 +79,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
       await wake.close();
       await queue.close();
       await computing.close();
+      smtp?.close();
       await database.close();
     },
   };

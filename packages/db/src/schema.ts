@@ -504,6 +504,7 @@ export interface Issue {
   severity: string;
   stake: Generated<string>;
   transaction_id: string;
+  twin: string | null;
 }
 
 export interface IssueTotal {
@@ -723,6 +724,7 @@ export interface Report {
   requested_at: Generated<string>;
   requested_by: string | null;
   row_count: number | null;
+  schedule_id: string | null;
   status: Generated<string>;
   tax_year: number | null;
   type: string;
@@ -736,12 +738,39 @@ export interface ReportChunk {
   seq: number;
 }
 
+export interface ReportColumns {
+  account_id: string;
+  columns: string[];
+  type: string;
+  user_id: string;
+}
+
 export interface ReportedBalance {
   account_id: string;
   asset: string;
   at: Generated<string>;
   quantity: string;
   source_id: string;
+}
+
+export interface ReportSchedule {
+  account_id: string;
+  app_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  day: number;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  mail: boolean;
+  month: number;
+  next_at: string;
+  origin: string;
+  parameters: Generated<Json>;
+  paused: Generated<boolean>;
+  tax_year: string | null;
+  time: string;
+  type: string;
 }
 
 export interface SavedFilter {
@@ -781,6 +810,15 @@ export interface SealedYear {
   transactions: number | null;
   unsealed_at: string | null;
   unsealed_by: string | null;
+}
+
+export interface SkippedRow {
+  account_id: string;
+  cells: string[];
+  header: string[];
+  import_id: string;
+  line: number;
+  source_id: string;
 }
 
 export interface Source {
@@ -982,10 +1020,13 @@ export interface DB {
   record_holder: RecordHolder;
   report: Report;
   report_chunk: ReportChunk;
+  report_columns: ReportColumns;
+  report_schedule: ReportSchedule;
   reported_balance: ReportedBalance;
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
+  skipped_row: SkippedRow;
   source: Source;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;

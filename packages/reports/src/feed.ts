@@ -1,13 +1,27 @@
 import type { Money } from '@lotbook/decimal/decimal';
 import { SummedRows } from './packed-rows.ts';
 import { moneyText } from './printed.ts';
-import type { BuiltReport, Feed, PrintedReport, Report, ReportInput, RowList, Section } from './report.ts';
+import {
+  isOfYear,
+  type BuiltReport,
+  type Feed,
+  type FedRows,
+  type PrintedReport,
+  type Report,
+  type ReportInput,
+  type RowList,
+  type Section,
+} from './report.ts';
+
+export const noRows: FedRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
 
 interface FeedOptions<Built> {
   /** In which sections stand, by their ids. */
   readonly order?: (a: string, b: string) => number;
-  /** Sees each piece as it was built. */
-  readonly onPiece?: (built: Built) => void;
+  /** Sees each piece as it was built, and what it was built from. */
+  readonly onPiece?: (built: Built, rows: FedRows) => void;
+  /** What there is to know, out of the whole. Absent: what a report without rows says. */
+  readonly notes?: (built: PrintedReport, known: ReportInput) => readonly string[];
 }
 
 interface Collected {
@@ -18,32 +32,72 @@ interface Collected {
 }
 
 /**
- * A feed for a report each of whose rows is of one disposal or of one side of a transaction: pieces are built by themselves, and their rows kept packed. Totals are the
- * sums of all rows where a piece has one; notes are those of a report without rows.
+ * A feed for a report each of whose rows is of one transaction: pieces are built by themselves, and their rows kept packed. Totals are the sums of all rows where a piece
+ * has one.
  */
-export function feedOf<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, { order, onPiece }: FeedOptions<Built> = {}): Feed {
+export function feedOf<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, { order, onPiece, notes }: FeedOptions<Built> = {}): Feed {
   const sections = new Map<string, Collected>();
-  const empty = report.build({ ...input, disposals: [] });
+  const empty = report.build({ ...input, ...noRows });
   const summed = empty.columns.flatMap(({ kind }, index) => (kind === 'money' ? [index] : []));
   return {
-    take: (disposals) => {
-      const built = report.build({ ...input, disposals });
-      onPiece?.(built);
-      for (const { id, title, rows, totals } of built.sections) {
+    take: (rows) => {
+      const built = report.build({ ...input, ...rows });
+      onPiece?.(built, rows);
+      for (const { id, title, rows: made, totals } of built.sections) {
         const collected = sections.get(id) ?? { title, sums: new SummedRows(summed), totals };
         collected.totals = totals.map((total, index) => total || (collected.totals[index] ?? ''));
         sections.set(id, collected);
-        for (const row of rows) collected.sums.add(row);
+        for (const row of made) collected.sums.add(row);
       }
     },
-    end: (): PrintedReport => {
+    end: (known): PrintedReport => {
       const ids = order ? [...sections.keys()].sort(order) : [...sections.keys()];
-      return { ...empty, sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)) };
+      const built = { ...empty, sections: ids.map((id) => sectionOf(id, sections.get(id)!, summed, input.rounding)) };
+      return notes ? { ...built, notes: notes(built, known) } : built;
     },
   };
 }
 
+/** By the words of their ids. */
+export const alphabetically = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 function sectionOf(id: string, { title, sums, totals }: Collected, summed: readonly number[], rounding: ReportInput['rounding']): Section<RowList> {
   const text = (total: string, index: number): string => (total !== '' && summed.includes(index) ? moneyText(sums.sumOf(index) as Money, rounding) : total);
   return { id, title, rows: sums.rows, totals: totals.map(text) };
+}
+
+/** The feed of a report; where it has none, or what was asked needs all rows at once, one that keeps them. */
+export const feedFor = (report: Report, input: ReportInput): Feed =>
+  report.feed?.(input) ?? keepingFeed(report, input, ['disposals', 'income', 'gifts', 'donations', 'expenses', 'entries']);
+
+/** A feed that keeps the rows of the year and builds at the end: for reports of rows that are few, or that all have to be there at once. */
+export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, kept: readonly (keyof FedRows)[]): Feed {
+  const rows = keptRows(input, kept);
+  return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
+}
+
+/** Rows of the year out of pieces; of those that are not wanted, none. Sides without disposals are those of gifts and donations. */
+export function keptRows(
+  input: Pick<ReportInput, 'settings' | 'year'>,
+  kept: readonly (keyof FedRows)[],
+): { readonly take: Feed['take']; readonly all: () => FedRows } {
+  const all = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] } as { [Name in keyof FedRows]: FedRows[Name][number][] };
+  const add = <Name extends keyof FedRows>(name: Name, rows: readonly FedRows[Name][number][], isWanted: (row: FedRows[Name][number]) => boolean): void => {
+    if (!kept.includes(name)) return;
+    const list = all[name] as FedRows[Name][number][];
+    for (const row of rows) if (isWanted(row)) list.push(row);
+  };
+  return {
+    take: ({ disposals, income, gifts, donations, expenses, entries }) => {
+      add('disposals', disposals, ({ disposedOn }) => isOfYear(disposedOn, input));
+      add('income', income, ({ on }) => isOfYear(on, input));
+      add('gifts', gifts, ({ on }) => isOfYear(on, input));
+      add('donations', donations, ({ on }) => isOfYear(on, input));
+      add('expenses', expenses, ({ on }) => isOfYear(on, input));
+      const wanted =
+        kept.includes('entries') && !kept.includes('disposals') ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string)) : undefined;
+      add('entries', entries, ({ id }) => wanted?.has(id) ?? true);
+    },
+    all: () => all,
+  };
 }

@@ -23,15 +23,13 @@ export interface Course {
   readonly difference: Quantity;
 }
 
-/** What a unit of each asset was worth last, as the books know it, up to an instant: the newest price that any side of a transaction was valued at. */
-export function lastPrices(entries: readonly TaxEntry[], until: string): ReadonlyMap<AssetId, PriceUsed> {
-  const prices = new Map<AssetId, PriceUsed>();
+/** Adds what a unit of each asset was worth last, as the books know it, up to an instant: the newest price that any side of a transaction was valued at. */
+export function addLastPrices(prices: Map<string, PriceUsed>, entries: readonly TaxEntry[], until: string): void {
   for (const { asset, price } of entries) {
     if (price === undefined || price.at > until) continue;
     const known = prices.get(asset);
     if (!known || known.at <= price.at) prices.set(asset, price);
   }
-  return prices;
 }
 
 interface Sum {
@@ -40,14 +38,7 @@ interface Sum {
 }
 type Sums = Record<'opening' | 'added' | 'removed' | 'later', Sum>;
 
-/** The year of each asset that was there, out of every entry. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
-export function coursesOf(input: ReportInput): readonly Course[] {
-  const sums = courseSums(input);
-  sums.take(input.entries);
-  return sums.end(input.lots);
-}
-
-/** The same of entries that come in pieces, each transaction whole; lots are those that are open at the end of the data. */
+/** The year of each asset that was there, out of every entry, in pieces, each transaction whole; lots are those that are open at the end of the data. What stays the person's own, such as a transfer or a stake, neither comes nor goes. */
 export interface CourseSums {
   readonly take: (entries: readonly TaxEntry[]) => void;
   readonly end: (lots: ReportInput['lots']) => readonly Course[];

@@ -1,7 +1,7 @@
-import type { BrokerForm } from './broker-forms/broker-form.ts';
+import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
-import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry, YearTotals } from '@lotbook/model/result';
+import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -41,10 +41,20 @@ export interface ReportInput {
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Lots where they lay when lots began to leave per source; only for the statement about it. */
   readonly allocation?: Allocation;
+  /** What forms say of slices, by the id of the disposal, where that was found out for all sales of the year; absent: found out from the forms. */
+  readonly reported?: ReadonlyMap<string, Reported>;
+  /** Only for reports about what is held now. */
+  readonly prices?: CurrentPrices;
   /** The year as it was filed, for the report that compares; absent where it is not sealed. */
   readonly filed?: FiledYear;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
+}
+
+/** What units are worth on a day: of each asset the newest price that is known. */
+export interface CurrentPrices {
+  readonly on: LocalDate;
+  readonly of: Readonly<Record<string, PriceUsed>>;
 }
 
 /** A tax year as it was filed, and what of its inputs is different now. */
@@ -113,7 +123,7 @@ export interface Allocation {
 }
 
 /** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
-export type ReportNeed = 'filed' | 'methods' | 'trail' | 'evidence' | 'allocation';
+export type ReportNeed = 'filed' | 'prices' | 'methods' | 'trail' | 'evidence' | 'allocation';
 
 /** What a report asks before it is made. */
 export interface ReportQuestion {
@@ -143,8 +153,11 @@ export const reportGroups = {
 } as const;
 export type ReportGroup = keyof typeof reportGroups;
 
-/** What of the account a report looks at: the year's sales, income and gifts; everything of the year; or everything until the year's end. */
-export type ReportReach = 'taxed' | 'year' | 'history';
+/**
+ * What of the account a report looks at: the year's sales, income and gifts; the same with the sides of the transactions that they are of; everything of the year; or
+ * everything until the year's end.
+ */
+export type ReportReach = 'taxed' | 'priced' | 'year' | 'history';
 
 /** `money` and `quantity` cells are plain decimal text, `date` cells `2025-01-31` or a word of the form, so that every renderer can lay them out its own way. */
 export interface Column {
@@ -189,10 +202,14 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
 /** What renderers take: rows need not all be there at once. */
 export type PrintedReport = BuiltReport<RowList>;
 
-/** Builds a report out of disposals that come in pieces, in the order of the engine, each side of a transaction whole. */
+/** Rows of figures, as a report takes them piece by piece. */
+export type FedRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
+
+/** Builds a report out of rows that come in pieces, in the order of the engine, each transaction whole. */
 export interface Feed {
-  readonly take: (disposals: readonly Disposal[]) => void;
-  readonly end: () => PrintedReport;
+  readonly take: (rows: FedRows) => void;
+  /** `known`: the input of the report without these rows. */
+  readonly end: (known: ReportInput) => PrintedReport;
 }
 
 /** Something that we hand over. Its manual page is `report.md` beside it. */
@@ -205,6 +222,8 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly formats: readonly ReportFormat[];
   readonly perYear: boolean;
   readonly group: ReportGroup;
+  /** Its columns belong together: nobody chooses among them. */
+  readonly fixedColumns?: true;
   /** Absent: `taxed`. */
   readonly reach?: ReportReach;
   readonly questions?: readonly ReportQuestion[];
@@ -212,7 +231,7 @@ export interface Report<Built extends BuiltReport = BuiltReport> {
   readonly needs?: ReportNeed;
   /** Formats of its own, in place of what all reports share. `createdOn` is the day that it was asked for. */
   readonly renderers?: Readonly<Partial<Record<ReportFormat, (built: PrintedReport, createdOn: string) => Iterable<string>>>>;
-  /** The same as `build` for many disposals, which are not in the input; undefined where what was asked needs all of them at once. */
+  /** The same as `build` for many rows, which are not in the input; undefined where what was asked needs all of them at once. */
   readonly feed?: (input: ReportInput) => Feed | undefined;
   readonly build: (input: ReportInput) => Built;
 }

@@ -1,7 +1,19 @@
 import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { feedOf } from './feed.ts';
+import { alphabetically, feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
-import { headOf, tableFormats, type Column, type Report, type ReportFormat, type ReportInput, type ReportRounding, type Row, type Section } from './report.ts';
+import {
+  headOf,
+  tableFormats,
+  type BuiltReport,
+  type Column,
+  type FedRows,
+  type Report,
+  type ReportFormat,
+  type ReportInput,
+  type ReportRounding,
+  type Row,
+  type Section,
+} from './report.ts';
 
 /** A column of a table; money is added up unless it is the price of one unit. */
 export interface TableColumn extends Column {
@@ -9,9 +21,9 @@ export interface TableColumn extends Column {
 }
 
 /** A report that is rows in one or several sections with the same columns. */
-export interface Table extends Omit<Report, 'formats' | 'build' | 'feed'> {
-  /** Each row is of one disposal, so that they may come in pieces: the ids of the sections in their order. */
-  readonly fedInto?: readonly string[];
+export interface Table extends Omit<Report, 'formats' | 'build'> {
+  /** Each row is of one transaction, so that they may come in pieces: the ids of the sections in their order, or that it is that of the alphabet. */
+  readonly fedInto?: readonly string[] | 'alphabetically';
   readonly formats?: readonly ReportFormat[];
   readonly columns: readonly TableColumn[];
   readonly sections: (input: ReportInput) => readonly Titled[];
@@ -30,13 +42,48 @@ export function tableReport({ columns, sections, notes, fedInto, formats = table
   const report: Report = {
     ...about,
     formats,
-    ...(fedInto && { feed: (input: ReportInput) => feedOf(report, input, { order: (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b) }) }),
+    ...(fedInto && {
+      feed: (input: ReportInput) =>
+        feedOf(report, input, { order: fedInto === 'alphabetically' ? alphabetically : (a, b) => fedInto.indexOf(a) - fedInto.indexOf(b) }),
+    }),
     build: (input) => ({
       ...headOf(report, input),
       columns: plain(columns),
       sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
       notes: notes?.(input) ?? [],
     }),
+  };
+  return report;
+}
+
+/** A report of sums: what it keeps of the rows does not grow with them. */
+export interface Tally<State> extends Omit<Table, 'sections' | 'notes' | 'fedInto' | 'feed'> {
+  readonly start: (input: ReportInput) => State;
+  readonly take: (state: State, rows: FedRows, input: ReportInput) => void;
+  readonly sections: (state: State, input: ReportInput) => readonly Titled[];
+  readonly notes?: (state: State, input: ReportInput) => readonly string[];
+}
+
+/** A report out of what it adds up, whether rows come in pieces or all at once. */
+export function tallyReport<State>({ start, take, sections, notes, columns, formats = tableFormats, ...about }: Tally<State>): Report {
+  const built = (state: State, input: ReportInput): BuiltReport => ({
+    ...headOf(report, input),
+    columns: plain(columns),
+    sections: sections(state, input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
+    notes: notes?.(state, input) ?? [],
+  });
+  const report: Report = {
+    ...about,
+    formats,
+    feed: (input) => {
+      const state = start(input);
+      return { take: (rows) => take(state, rows, input), end: (known) => built(state, known) };
+    },
+    build: (input) => {
+      const state = start(input);
+      take(state, input, input);
+      return built(state, input);
+    },
   };
   return report;
 }

@@ -15,6 +15,10 @@ export type Job =
   | { readonly kind: 'compute'; readonly accountId: AccountId }
   | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
+  /** A report whose time has come by its schedule. */
+  | { readonly kind: 'schedule'; readonly accountId: AccountId; readonly scheduleId: string }
+  /** Somebody is told by mail how a scheduled report ended. */
+  | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }

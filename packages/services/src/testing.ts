@@ -14,6 +14,8 @@ import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { buildReport } from './reports/build-report.ts';
+import { mailReport, type PostingServices, type ReportNotice } from './reports/schedules/report-mail.ts';
+import { runSchedule } from './reports/schedules/run-schedule.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
@@ -23,7 +25,9 @@ import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './s
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
-export interface TestServices extends ShellServices, SyncServices {
+export interface TestServices extends ShellServices, SyncServices, PostingServices {
+  /** What people would have been told of their scheduled reports. */
+  readonly posted: ReportNotice[];
   readonly waiting: Job[];
   /** What would have been mailed. */
   readonly notices: Notice[];
@@ -39,6 +43,8 @@ export interface TestOptions {
   /** Services that sources can be connected to, and how they are asked. */
   readonly adapters?: readonly Adapter[];
   readonly network?: NetworkSettings;
+  /** The clock; absent: the computer's. */
+  readonly now?: () => Date;
   /** Providers of prices; without them nobody is asked. */
   readonly prices?: PriceFinder;
 }
@@ -46,6 +52,8 @@ export interface TestOptions {
 export function testServices(database: Database, options: TestOptions = {}): TestServices {
   const waiting: Job[] = [];
   const notices: Notice[] = [];
+  const posted: ReportNotice[] = [];
+  const post = (notice: ReportNotice): Promise<void> => Promise.resolve(void posted.push(notice));
   let passedMs = 0;
   const services: ShellServices & SyncServices = {
     shell: {
@@ -61,7 +69,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       ...options.shell,
     },
     accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
-    now: () => new Date(Date.now() + passedMs),
+    now: options.now ?? (() => new Date(Date.now() + passedMs)),
     deriveToken: (purpose) => digestOf(`test ${purpose}`).toString('base64url'),
     notify: (notice) => void notices.push(notice),
     database,
@@ -84,10 +92,12 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
+      else if (job.kind === 'schedule') await runSchedule(services, job);
+      else if (job.kind === 'report-mail') await mailReport({ ...services, post }, job);
       else await buildReport(services, job);
     }
   };
-  return { ...services, waiting, workOff, notices, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
+  return { ...services, waiting, workOff, notices, post, posted, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
 }
 
 /** Uploads text as a file and does the import, the computing included. */

@@ -11,7 +11,7 @@ export function brandServices(services: ShellServices, { origin, app }: Brand, s
 }
 
 /** The first path segment of each application. */
-function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
+export function aliasesOf(app: AppConfig): Readonly<Record<AppId, string>> {
   const given = { tax: app.taxAppUrlAlias, accounting: app.accountingAppUrlAlias, 'tax-preparer': app.taxProAppUrlAlias, 'tir-admin': app.tirAdminAppUrlAlias };
   return Object.fromEntries(appIds.map((id) => [id, given[id] || id])) as Record<AppId, string>;
 }

@@ -15,7 +15,7 @@ export type Counted = keyof typeof kinds;
 
 const kindOf: Readonly<Record<string, Counted>> = {
   ...of('mail', 'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword'),
-  ...of('report', 'createTaxReport createAccountingReport'),
+  ...of('report', 'createTaxReport createAccountingReport runReportSchedule'),
   ...of('upload', 'upload'),
   ...of('refresh', 'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl'),
 };

@@ -9,7 +9,19 @@ export const leaseSeconds = 30;
 const heartbeatSeconds = 10;
 
 export type QueueName = Job['kind'];
-export const queueNames: readonly QueueName[] = ['import', 'compute', 'report', 'seal', 'sync', 'revoke', 'check', 'bulk', 'divergence'];
+export const queueNames: readonly QueueName[] = [
+  'import',
+  'compute',
+  'report',
+  'seal',
+  'sync',
+  'revoke',
+  'check',
+  'bulk',
+  'divergence',
+  'schedule',
+  'report-mail',
+];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
 
@@ -17,7 +29,19 @@ const givenUp = 'given-up';
 export const wakeChannel = 'lotbook_compute';
 
 /** Sources are asked side by side, so that a slow one holds up no other. */
-const workers: Readonly<Record<QueueName, number>> = { import: 2, compute: 2, report: 1, seal: 1, sync: 6, revoke: 1, check: 4, bulk: 2, divergence: 2 };
+const workers: Readonly<Record<QueueName, number>> = {
+  import: 2,
+  compute: 2,
+  report: 1,
+  seal: 1,
+  sync: 6,
+  revoke: 1,
+  check: 4,
+  bulk: 2,
+  divergence: 2,
+  schedule: 1,
+  'report-mail': 1,
+};
 
 export interface OpenQueue extends JobQueue {
   /** Takes jobs from now on. `giveUp` is called for those whose last try failed, also when what failed was the process that did it. */
@@ -67,6 +91,7 @@ function keyOf(job: Job): string {
     case 'import':
       return job.importId;
     case 'report':
+    case 'report-mail':
       return job.reportId;
     case 'sync':
       return job.sourceId;
@@ -80,6 +105,8 @@ function keyOf(job: Job): string {
       return job.sealId;
     case 'bulk':
       return job.bulkEditId;
+    case 'schedule':
+      return job.scheduleId;
     default:
       return job.accountId;
   }

@@ -6,12 +6,14 @@ import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import { mailReport, type PostingServices } from '@lotbook/services/reports/schedules/report-mail';
+import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
-export async function runJob(services: SyncServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
+export async function runJob(services: SyncServices & PostingServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
@@ -20,6 +22,8 @@ export async function runJob(services: SyncServices, computing: Pick<ComputeThre
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
+  else if (job.kind === 'schedule') await runSchedule(services, job);
+  else if (job.kind === 'report-mail') await mailReport(services, job);
   else await buildReport(services, job);
 }
 

@@ -21,6 +21,8 @@ export interface Report {
   readonly fileName: string | null;
   readonly requestedAt: string;
   readonly finishedAt: string | null;
+  /** Of the schedule that asked for it, which may have gone since; null where a person did. */
+  readonly scheduleId: string | null;
 }
 
 const columns = [
@@ -40,6 +42,7 @@ const columns = [
   'file_name as fileName',
   'requested_at as requestedAt',
   'finished_at as finishedAt',
+  'schedule_id as scheduleId',
 ] as const;
 
 export const reportStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
@@ -48,6 +51,8 @@ export interface ReportQuery {
   readonly types?: readonly string[] | undefined;
   readonly statuses?: readonly string[] | undefined;
   readonly taxYears?: readonly number[] | undefined;
+  /** Made by a schedule, or asked for by a person; absent: both. */
+  readonly scheduled?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
   readonly column: 'requested' | 'type' | 'taxYear' | 'status';
@@ -61,6 +66,7 @@ export async function reportsOf(db: Db, accountId: AccountId, query: ReportQuery
   if (query.types?.length) filtered = filtered.where('type', 'in', query.types);
   if (query.statuses?.length) filtered = filtered.where('status', 'in', query.statuses);
   if (query.taxYears?.length) filtered = filtered.where('tax_year', 'in', query.taxYears);
+  if (query.scheduled !== undefined) filtered = filtered.where('schedule_id', query.scheduled ? 'is not' : 'is', null);
   const direction = query.descending ? 'desc' : 'asc';
   const reports = await filtered.select(columns).orderBy(sortable[query.column], direction).orderBy('id').limit(query.limit).offset(query.offset).execute();
   const { count } = await filtered.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -74,7 +80,16 @@ export async function findReport(db: Db, accountId: AccountId, id: string): Prom
 export async function addReport(
   tx: Tx,
   accountId: AccountId,
-  report: { readonly type: string; readonly format: string; readonly taxYear: number | undefined; readonly parameters: unknown; readonly userId: UserId },
+  report: {
+    readonly type: string;
+    readonly format: string;
+    readonly taxYear: number | undefined;
+    readonly parameters: unknown;
+    readonly userId: UserId;
+    readonly scheduleId?: string | undefined;
+    /** Why it cannot be made: it is kept as failed, for people to see. */
+    readonly error?: string | undefined;
+  },
 ): Promise<Report> {
   const row = await tx
     .insertInto('report')
@@ -85,6 +100,8 @@ export async function addReport(
       tax_year: report.taxYear ?? null,
       parameters: JSON.stringify(report.parameters),
       requested_by: report.userId,
+      schedule_id: report.scheduleId ?? null,
+      ...(report.error !== undefined && { status: 'failed', error: report.error, finished_at: sql<string>`now()` }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -66,12 +66,15 @@ export function salesOf(disposals: readonly Disposal[]): readonly Sale[] {
 }
 
 class Matching {
-  readonly #sales: readonly Sale[];
+  readonly #byEntry: ReadonlyMap<string, Sale>;
+  /** By asset and day, in the order of the books. */
+  readonly #byDay: ReadonlyMap<string, readonly Sale[]>;
   readonly #free: Set<Sale>;
   readonly #matched = new Map<BrokerLine, Omit<MatchedLine, 'form' | 'line'>>();
 
   constructor(sales: readonly Sale[]) {
-    this.#sales = sales;
+    this.#byEntry = new Map(sales.map((sale) => [sale.entryId, sale]));
+    this.#byDay = Map.groupBy(sales, ({ asset, on }) => dayKey(asset, on));
     this.#free = new Set(sales);
   }
 
@@ -83,15 +86,16 @@ class Matching {
   addChosen({ lines }: BrokerForm): void {
     for (const [chosen, together] of Map.groupBy(lines, (line) => line.chosen)) {
       if (chosen === undefined) continue;
-      const sale = this.#sales.find(({ entryId }) => entryId === chosen);
+      const sale = this.#byEntry.get(chosen);
       this.#keep(together, sale ? [sale] : []);
     }
   }
 
   /** The nearest sale of the same asset and units, at most a day apart: brokers keep their own clock. */
   addOne(form: BrokerForm, line: BrokerLine): void {
-    const found = this.#at(form)
-      .filter((sale) => sale.asset === line.asset && daysApart(sale.on, line.sold) <= 1 && isSameUnits(sale.quantity, line.quantity))
+    const found = [-1, 0, 1]
+      .flatMap((days) => this.#on(form, line.asset, daysFrom(line.sold, days)))
+      .filter((sale) => isSameUnits(sale.quantity, line.quantity))
       .sort((a, b) => daysApart(a.on, line.sold) - daysApart(b.on, line.sold) || closer(a, b, line));
     if (found[0]) this.#keep([line], [found[0]]);
   }
@@ -102,7 +106,7 @@ class Matching {
     for (const lines of Map.groupBy(open, ({ asset, sold }) => `${asset} ${sold}`).values()) {
       const [{ asset, sold }] = lines as [BrokerLine, ...BrokerLine[]];
       const units = sum(lines.map(({ quantity }) => quantity));
-      const sales = this.#at(form).filter((sale) => sale.asset === asset && sale.on === sold);
+      const sales = this.#on(form, asset, sold);
       const one = sales.find((sale) => isSameUnits(sale.quantity, units));
       if (one) this.#keep(lines, [one]);
       else if (sales.length > 0 && isSameUnits(sum(sales.map(({ quantity }) => quantity)), units)) this.#keep(lines, sales);
@@ -136,6 +140,11 @@ class Matching {
     return [...this.#free].filter((sale) => source === undefined || sale.source === source);
   }
 
+  /** Free sales of a form's source, of an asset on a day. */
+  #on({ source }: BrokerForm, asset: string, on: LocalDate): readonly Sale[] {
+    return (this.#byDay.get(dayKey(asset, on)) ?? []).filter((sale) => this.#free.has(sale) && (source === undefined || sale.source === source));
+  }
+
   #keep(lines: readonly BrokerLine[], sales: readonly Sale[]): void {
     for (const line of lines) this.#matched.set(line, { sales, together: sales.length > 0 ? lines : [] });
     for (const sale of sales) this.#free.delete(sale);
@@ -143,6 +152,10 @@ class Matching {
 }
 
 const isSameUnits = (a: Quantity, b: Quantity): boolean => absolute(subtract(a, b)) <= unitsTolerance;
+
+const dayKey = (asset: string, on: LocalDate): string => `${on} ${asset}`;
+
+const daysFrom = (on: LocalDate, days: number): LocalDate => new Date(Date.parse(on) + days * DAY_MS).toISOString().slice(0, 10) as LocalDate;
 
 const daysApart = (a: LocalDate, b: LocalDate): number => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;
 

@@ -1,6 +1,6 @@
 import type { Money } from '@lotbook/decimal/decimal';
-import type { Disposal } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
+import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
 
 /** All disposals of an asset on one day, which UK law takes for one (TCGA 1992, s105(1)(a)). */
 export interface DayOfDisposals {
@@ -10,9 +10,13 @@ export interface DayOfDisposals {
   readonly gain: Money;
 }
 
-export function daysOf(disposals: readonly Disposal[]): readonly DayOfDisposals[] {
-  const days = new Map<string, DayOfDisposals>();
+/** By day and asset. */
+export type Days = Map<string, DayOfDisposals>;
+
+/** Adds the disposals of the year. */
+export function addDays(days: Days, { disposals }: Pick<FedRows, 'disposals'>, input: Pick<ReportInput, 'settings' | 'year'>): void {
   for (const { asset, disposedOn, proceeds, basis, gain } of disposals) {
+    if (!isOfYear(disposedOn, input)) continue;
     const key = `${disposedOn} ${asset}`;
     const day = days.get(key);
     days.set(key, {
@@ -22,5 +26,4 @@ export function daysOf(disposals: readonly Disposal[]): readonly DayOfDisposals[
       gain: ((day?.gain ?? 0n) + gain) as Money,
     });
   }
-  return [...days.values()];
 }

@@ -1,5 +1,6 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { Column, ReportInput, Row } from '../report.ts';
+import type { Days } from './days.ts';
 
 /** What a line says of the units' origin, and how a place calls it. */
 export interface IdentifiedBy {
@@ -9,7 +10,7 @@ export interface IdentifiedBy {
   readonly cost: string;
   readonly last: readonly Column[];
   readonly lastOf: (disposal: Disposal) => Row;
-  readonly notes: (input: ReportInput, ofYear: readonly Disposal[]) => readonly string[];
+  readonly notes: (input: ReportInput, days: Days) => readonly string[];
 }
 
 /** Lots, held for long or for short. */

@@ -2,10 +2,10 @@ import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { positionLot } from '@lotbook/engine/booking/book-result';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
-import type { Disposal, IdentificationRule } from '@lotbook/model/result';
+import type { IdentificationRule } from '@lotbook/model/result';
 import { moneyText, printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
-import { daysOf } from './days.ts';
+import type { DayOfDisposals } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
 
 /** The rule that a disposal was identified by (TCGA 1992, s104 to s106A). A pool has no date of acquisition. */
@@ -23,7 +23,7 @@ export const poolColumns: IdentifiedBy = {
   cost: 'Allowable cost',
   last: [],
   lastOf: () => [],
-  notes: (input, ofYear) => [...sums(input, ofYear), ...free(input), provisional],
+  notes: (input, days) => [...sums(input, [...days.values()]), ...free(input), provisional],
 };
 
 export const ruleText: Readonly<Record<IdentificationRule, string>> = {
@@ -38,26 +38,26 @@ const provisional =
   'A disposal stays provisional for thirty days: units of the same kind that are acquired within them are identified with it before the pool is.';
 
 /** Gains and losses of the year; apart for the times of different rates, where the rates changed within it. */
-function sums(input: ReportInput, ofYear: readonly Disposal[]): readonly string[] {
+function sums(input: ReportInput, days: readonly DayOfDisposals[]): readonly string[] {
   const first = ukTaxYears.first(input.year);
   const change = gainRates.find(({ from }) => from > first && from <= ukTaxYears.last(input.year))?.from;
-  if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, ofYear)}`];
+  if (change === undefined) return [`${ukTaxYears.label(input.year)}: ${sumsText(input, days)}`];
   return [
     `From ${first} until the day before ${change}: ${sumsText(
       input,
-      ofYear.filter(({ disposedOn }) => disposedOn < change),
+      days.filter(({ on }) => on < change),
     )}`,
     `From ${change} on, when the rates changed: ${sumsText(
       input,
-      ofYear.filter(({ disposedOn }) => disposedOn >= change),
+      days.filter(({ on }) => on >= change),
     )}`,
   ];
 }
 
-function sumsText({ rounding, settings }: ReportInput, disposals: readonly Disposal[]): string {
+function sumsText({ rounding, settings }: ReportInput, days: readonly DayOfDisposals[]): string {
   let gains: bigint = zeroMoney;
   let losses: bigint = zeroMoney;
-  for (const { gain } of daysOf(disposals)) {
+  for (const { gain } of days) {
     const amount = printed(gain, rounding);
     if (amount > 0n) gains += amount;
     else losses -= amount;

@@ -1,7 +1,9 @@
 import { format, money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { moneyText, printed, sumOf } from '../printed.ts';
 import { feedOf } from '../feed.ts';
+import { addDays, type Days } from './days.ts';
 import { headOf, tableFormats, isOfYear, yearText, type Column, type Report, type Row } from '../report.ts';
 import { lotColumns, type IdentifiedBy } from './lot-columns.ts';
 import { poolColumns } from './pool-columns.ts';
@@ -14,21 +16,30 @@ export const capitalGains: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'gains',
-  // Notes of other places are about all sales.
-  feed: (input) => (input.settings.jurisdiction === 'US' ? feedOf(capitalGains, input) : undefined),
+  reach: 'priced',
+  feed: (input) => {
+    const days: Days = new Map();
+    return feedOf(capitalGains, input, {
+      onPiece: (_built, rows) => addDays(days, rows, input),
+      notes: () => identifiedBy[input.settings.jurisdiction].notes(input, days),
+    });
+  },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
-    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last];
+    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last, ...priceColumns];
     const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+    const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
       const proceeds = printed(each.proceeds, input.rounding);
       const basis = printed(each.basis, input.rounding);
       const figures = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((amount) => moneyText(amount, input.rounding));
-      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each)];
+      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each), ...priceCells(prices.get(each.entryId))];
     });
     const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
-    return { ...headOf(capitalGains, input), columns, sections, notes: by.notes(input, disposals) };
+    const days: Days = new Map();
+    addDays(days, input, input);
+    return { ...headOf(capitalGains, input), columns, sections, notes: by.notes(input, days) };
   },
 };
 

@@ -13,6 +13,7 @@ export const changesSinceFiling: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'audit',
+  fixedColumns: true,
   needs: 'filed',
   build: (input) => {
     const { filed } = input;

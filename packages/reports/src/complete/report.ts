@@ -7,7 +7,8 @@ import { holdings } from '../holdings/report.ts';
 import { incomeSummary } from '../income-summary/report.ts';
 import { income } from '../income/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
-import { headOf, type Report } from '../report.ts';
+import { feedFor } from '../feed.ts';
+import { headOf, type BuiltReport, type Report, type ReportInput, type RowList } from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
@@ -22,23 +23,41 @@ export const complete: Report = {
   perYear: true,
   group: 'forms',
   reach: 'history',
-  build: (input) => {
-    const built = parts.filter(({ jurisdictions }) => jurisdictions.includes(input.settings.jurisdiction)).map((part) => part.build(input));
+  feed: (input) => {
+    const feeds = partsOf(input).map((part) => feedFor(part, input));
     return {
-      ...headOf(complete, input),
-      columns: [],
-      sections: built.flatMap((part) =>
-        part.sections.map((section) => ({
-          ...section,
-          id: `${part.id}-${section.id}`,
-          title: titleOf(part.title, section.title),
-          columns: section.columns ?? part.columns,
-        })),
-      ),
-      notes: [...new Set(built.flatMap(({ notes }) => notes))],
+      take: (rows) => {
+        for (const feed of feeds) feed.take(rows);
+      },
+      end: (known) =>
+        together(
+          input,
+          feeds.map((feed) => feed.end(known)),
+        ),
     };
   },
+  build: (input) =>
+    together(
+      input,
+      partsOf(input).map((part) => part.build(input)),
+    ),
 };
+
+const partsOf = ({ settings }: ReportInput): readonly Report[] => parts.filter(({ jurisdictions }) => jurisdictions.includes(settings.jurisdiction));
+
+const together = <Rows extends RowList>(input: ReportInput, built: readonly BuiltReport<Rows>[]): BuiltReport<Rows> => ({
+  ...headOf(complete, input),
+  columns: [],
+  sections: built.flatMap((part) =>
+    part.sections.map((section) => ({
+      ...section,
+      id: `${part.id}-${section.id}`,
+      title: titleOf(part.title, section.title),
+      columns: section.columns ?? part.columns,
+    })),
+  ),
+  notes: [...new Set(built.flatMap(({ notes }) => notes))],
+});
 
 /** In the order of the document. */
 const parts: readonly Report[] = [

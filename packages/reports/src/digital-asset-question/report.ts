@@ -1,8 +1,9 @@
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { tableReport, text } from '../table.ts';
+import type { LocalDate } from '@lotbook/model/time';
+import { isOfYear, type FedRows, type ReportInput, type Row } from '../report.ts';
+import { tallyReport, text } from '../table.ts';
 
 /** The question about digital assets on the first page of Form 1040, with what makes the answer. */
-export const digitalAssetQuestion = tableReport({
+export const digitalAssetQuestion = tallyReport({
   id: 'digital-asset-question',
   label: 'Form 1040: the digital asset question',
   purpose: 'Whether the question about digital assets on Form 1040 is answered with yes, and why.',
@@ -11,25 +12,42 @@ export const digitalAssetQuestion = tableReport({
   group: 'forms',
   reach: 'year',
   columns: [text('reason', 'What happened'), text('count', 'How often'), text('first', 'First'), text('last', 'Last'), text('makesYes', 'Answer')],
-  sections: (input) => [{ id: 'reasons', title: 'What makes the answer yes', rows: reasonsOf(input) }],
-  notes: (input) => [
-    reasonsOf(input).length > 0
+  start: (): Map<string, Times> => new Map(),
+  take,
+  sections: (reasons) => [{ id: 'reasons', title: 'What makes the answer yes', rows: order.flatMap((reason) => rowOf(reason, reasons.get(reason))) }],
+  notes: (reasons) => [
+    reasons.size > 0
       ? 'Answer: Yes. You received digital assets as income, or disposed of some.'
       : 'Nothing was found that requires Yes. Holding, moving between own wallets and buying with money do not.',
     'What this account does not know of counts too: other exchanges, wallets, and interests in digital assets held through others.',
   ],
 });
 
-function reasonsOf(input: ReportInput): readonly Row[] {
-  const days: readonly (readonly [string, readonly string[]])[] = [
-    ['Sold, exchanged or spent', input.disposals.filter(({ isFee }) => !isFee).map(({ disposedOn }) => disposedOn)],
-    ['Paid a fee in digital assets', input.disposals.filter(({ isFee }) => isFee).map(({ disposedOn }) => disposedOn)],
-    ['Received as a reward, award or payment', input.income.map(({ on }) => on)],
-    ['Given away', input.gifts.map(({ on }) => on)],
-    ['Donated', input.donations.map(({ on }) => on)],
-  ];
-  return days.flatMap(([reason, all]) => {
-    const ofYear = all.filter((on) => isOfYear(on as never, input)).toSorted();
-    return ofYear.length === 0 ? [] : [[reason, String(ofYear.length), ofYear[0]!, ofYear.at(-1)!, 'Yes']];
-  });
+interface Times {
+  readonly count: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
 }
+
+const [sold, paid, received, given, donated] = [
+  'Sold, exchanged or spent',
+  'Paid a fee in digital assets',
+  'Received as a reward, award or payment',
+  'Given away',
+  'Donated',
+] as const;
+const order = [sold, paid, received, given, donated];
+
+function take(reasons: Map<string, Times>, rows: FedRows, input: ReportInput): void {
+  const add = (reason: string, on: LocalDate): void => {
+    if (!isOfYear(on, input)) return;
+    const { count, first, last } = reasons.get(reason) ?? { count: 0, first: on, last: on };
+    reasons.set(reason, { count: count + 1, first: on < first ? on : first, last: on > last ? on : last });
+  };
+  for (const { isFee, disposedOn } of rows.disposals) add(isFee ? paid : sold, disposedOn);
+  for (const { on } of rows.income) add(received, on);
+  for (const { on } of rows.gifts) add(given, on);
+  for (const { on } of rows.donations) add(donated, on);
+}
+
+const rowOf = (reason: string, times: Times | undefined): readonly Row[] => (times ? [[reason, String(times.count), times.first, times.last, 'Yes']] : []);

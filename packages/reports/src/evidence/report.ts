@@ -18,6 +18,7 @@ export const evidence = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'audit',
+  fixedColumns: true,
   reach: 'year',
   needs: 'evidence',
   formats: ['pdf', 'csv', 'json'],

@@ -1,7 +1,7 @@
 import { money, sum } from '@lotbook/decimal/decimal';
 import type { ReportInput, ReportQuestion, Row } from '../report.ts';
-import { amount, amountCell, date, tableReport, text } from '../table.ts';
-import { worthBySource, type SourceWorth } from './worth-over-time.ts';
+import { amount, amountCell, date, tallyReport, text } from '../table.ts';
+import { WorthOverTime, type SourceWorth } from './worth-over-time.ts';
 
 const livesQuestion: ReportQuestion = {
   id: 'lives',
@@ -26,7 +26,7 @@ const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]
 };
 
 /** What an account was worth at most, for FBAR and Form 8938. */
-export const foreignAccounts = tableReport({
+export const foreignAccounts = tallyReport({
   id: 'foreign-accounts',
   label: 'Foreign accounts (FBAR, Form 8938)',
   purpose: 'What each source was worth at most in a year and at its end, for those that are kept abroad.',
@@ -42,9 +42,11 @@ export const foreignAccounts = tableReport({
     amount('atEnd', 'Worth at the end of the year'),
     text('unpriced', 'Without a price'),
   ],
-  sections: (input) => [{ id: 'all', title: 'By account', rows: held(input).map((each) => rowOf(each, input)) }],
-  notes: (input) => {
-    const all = held(input);
+  start: (input) => new WorthOverTime(input),
+  take: (worth, { entries }) => worth.add(entries),
+  sections: (worth, input) => [{ id: 'all', title: 'By account', rows: held(worth).map((each) => rowOf(each, input)) }],
+  notes: (worth, input) => {
+    const all = held(worth);
     const [atEnd, ever] = thresholds[input.answers['lives'] ?? 'us'] ?? thresholds['us']!;
     const isAbove = sum(all.map((each) => each.atEnd)) > money(atEnd) || sum(all.map(({ highest }) => highest)) > money(ever);
     return [
@@ -57,8 +59,8 @@ export const foreignAccounts = tableReport({
 });
 
 /** Sources that held anything in the year. */
-const held = (input: ReportInput): readonly SourceWorth[] =>
-  worthBySource(input).filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
+const held = (worth: WorthOverTime): readonly SourceWorth[] =>
+  worth.bySource().filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
 
 const rowOf = ({ source, highest, highestOn, atEnd, unpriced }: SourceWorth, { rounding }: ReportInput): Row => [
   source,

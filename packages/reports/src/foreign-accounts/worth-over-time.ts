@@ -25,41 +25,59 @@ interface Account {
   readonly unpriced: Set<string>;
 }
 
-/** By source, in the order of their names. Money at a source is not counted: the books follow digital assets. */
-export function worthBySource({ entries, settings, year }: ReportInput): readonly SourceWorth[] {
-  const years = taxYears[settings.jurisdiction];
-  const [first, last] = [years.first(year), years.last(year)];
-  const prices = new Map<AssetId, PriceUsed>();
-  const accounts = new Map<string, Account>();
-  const ownership = ownershipIn(entries, settings);
-  let hasBegun = false;
-  for (const entry of entries) {
-    const on = localDate(entry.at, settings.timeZone);
-    if (on > last) break;
-    if (!hasBegun && on >= first) {
-      hasBegun = true;
-      for (const account of accounts.values()) note(account, first, prices);
-    }
-    if (entry.price) prices.set(entry.asset, entry.price);
-    const account = accounts.get(entry.source) ?? { units: new Map(), highest: 0n, highestOn: first, unpriced: new Set() };
-    accounts.set(entry.source, account);
-    // What left was there that day too, at the price of that moment.
-    if (on >= first) note(account, on, prices);
-    if (ownership(entry) !== 'aside') move(account, entry);
-    if (on >= first) note(account, on, prices);
+/** Goes through every side in the order of time, piece by piece. Money at a source is not counted: the books follow digital assets. */
+export class WorthOverTime {
+  readonly #settings: ReportInput['settings'];
+  readonly #first: LocalDate;
+  readonly #last: LocalDate;
+  readonly #prices = new Map<AssetId, PriceUsed>();
+  readonly #accounts = new Map<string, Account>();
+  #hasBegun = false;
+
+  constructor({ settings, year }: Pick<ReportInput, 'settings' | 'year'>) {
+    const years = taxYears[settings.jurisdiction];
+    this.#settings = settings;
+    [this.#first, this.#last] = [years.first(year), years.last(year)];
   }
-  if (!hasBegun) for (const account of accounts.values()) note(account, first, prices);
-  return [...accounts.keys()].sort().map((source) => {
-    const { units, highest, highestOn, unpriced } = accounts.get(source)!;
-    const atEnd = worthOf(units, prices).worth;
-    return {
-      source,
-      highest: (highest > atEnd ? highest : atEnd) as Money,
-      highestOn: highest > atEnd ? highestOn : last,
-      atEnd: atEnd as Money,
-      unpriced: [...unpriced].sort(),
-    };
-  });
+
+  add(entries: readonly TaxEntry[]): void {
+    const ownership = ownershipIn(entries, this.#settings);
+    for (const entry of entries) {
+      const on = localDate(entry.at, this.#settings.timeZone);
+      if (on > this.#last) return;
+      if (on >= this.#first) this.#begin();
+      if (entry.price) this.#prices.set(entry.asset, entry.price);
+      const account = this.#accounts.get(entry.source) ?? { units: new Map(), highest: 0n, highestOn: this.#first, unpriced: new Set() };
+      this.#accounts.set(entry.source, account);
+      // What left was there that day too, at the price of that moment.
+      if (on >= this.#first) note(account, on, this.#prices);
+      if (ownership(entry) !== 'aside') move(account, entry);
+      if (on >= this.#first) note(account, on, this.#prices);
+    }
+  }
+
+  /** By source, in the order of their names. */
+  bySource(): readonly SourceWorth[] {
+    this.#begin();
+    return [...this.#accounts.keys()].sort().map((source) => {
+      const { units, highest, highestOn, unpriced } = this.#accounts.get(source)!;
+      const atEnd = worthOf(units, this.#prices).worth;
+      return {
+        source,
+        highest: (highest > atEnd ? highest : atEnd) as Money,
+        highestOn: highest > atEnd ? highestOn : this.#last,
+        atEnd: atEnd as Money,
+        unpriced: [...unpriced].sort(),
+      };
+    });
+  }
+
+  /** What was there when the year began counts too. */
+  #begin(): void {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    for (const account of this.#accounts.values()) note(account, this.#first, this.#prices);
+  }
 }
 
 function move({ units }: Account, entry: TaxEntry): void {

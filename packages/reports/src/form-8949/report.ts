@@ -1,6 +1,6 @@
-import { add, money, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Box8949 } from '@lotbook/model/result';
-import { feedOf } from '../feed.ts';
+import { alphabetically, feedOf } from '../feed.ts';
 import { moneyText, sumOf } from '../printed.ts';
 import {
   headOf,
@@ -17,10 +17,10 @@ import {
   type RowList,
   type Section,
 } from '../report.ts';
-import { exceptionQuestion, formLines, isFormFree, parted } from './form-lines.ts';
+import { afterMatching, exceptionQuestion, formLines, parted } from './form-lines.ts';
 import type { Line } from './lines.ts';
 import { statementQuestion, statementsOf } from './statement.ts';
-import { scheduleD, type ScheduleDLine } from './schedule-d.ts';
+import { scheduleD, ScheduleDSums, type ScheduleDLine } from './schedule-d.ts';
 
 /** Form 8949 with the lines of Schedule D that it feeds. */
 export interface BuiltForm8949<Rows extends RowList = readonly Row[]> extends BuiltReport<Rows> {
@@ -39,7 +39,7 @@ export const form8949: Report<BuiltForm8949> = {
   perYear: true,
   group: 'forms',
   questions: [statementQuestion, exceptionQuestion],
-  feed: (input) => (isFormFree(input) && input.answers['lines'] !== 'summary' ? feed(input) : undefined),
+  feed: (input) => (input.answers['lines'] === 'summary' ? undefined : afterMatching(input, feed)),
   build: (input) => {
     const disposals = input.disposals.filter((disposal) => isOfYear(disposal.disposedOn, input));
     const { listed, direct } = parted(formLines(input), input);
@@ -63,33 +63,20 @@ export const form8949: Report<BuiltForm8949> = {
 /** The pieces add up to the form: its boxes in their order, the lines of Schedule D, and how much has no known origin. */
 function feed(input: ReportInput): Feed {
   let unknown = 0;
-  const sums = new Map<string, ScheduleDLine>();
+  let direct = 0;
+  const sums = new ScheduleDSums();
   const pieces = feedOf(form8949, input, {
-    order: (a, b) => (a < b ? -1 : 1),
-    onPiece: (built) => {
-      for (const line of built.scheduleD) sums.set(line.line, together(sums.get(line.line), line));
+    order: alphabetically,
+    onPiece: (_built, rows) => {
+      unknown += rows.disposals.filter(({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input)).length;
+      const lines = parted(formLines({ ...input, ...rows }), input);
+      direct += lines.direct.length;
+      sums.add(lines.listed, lines.direct);
     },
+    notes: () => [...notesOf(input, unknown), ...formNotes(input, { isSummary: false, direct })],
   });
-  return {
-    take: (disposals) => {
-      unknown += disposals.filter(({ lotId, disposedOn }) => (lotId as string) === 'unknown' && isOfYear(disposedOn, input)).length;
-      pieces.take(disposals);
-    },
-    end: (): PrintedForm8949 => {
-      const end = pieces.end();
-      return { ...end, rounding: input.rounding, scheduleD: sums.size > 0 ? [...sums.values()] : scheduleD([]), notes: notesOf(input, unknown) };
-    },
-  };
+  return { take: pieces.take, end: (known): PrintedForm8949 => ({ ...pieces.end(known), rounding: input.rounding, scheduleD: sums.lines() }) };
 }
-
-const together = (sum: ScheduleDLine | undefined, { line, text, proceeds, basis, adjustment, gain }: ScheduleDLine): ScheduleDLine => ({
-  line,
-  text,
-  ...(proceeds !== undefined && { proceeds: add(sum?.proceeds ?? zeroMoney, proceeds) }),
-  ...(basis !== undefined && { basis: add(sum?.basis ?? zeroMoney, basis) }),
-  ...(adjustment !== undefined && { adjustment: add(sum?.adjustment ?? zeroMoney, adjustment) }),
-  gain: add(sum?.gain ?? zeroMoney, gain),
-});
 
 /** Sections with this before their id list what one line of the form sums up. */
 export const statementPrefix = 'statement ';

@@ -27,43 +27,54 @@ const texts: Readonly<Record<'1a' | '8a' | (typeof shortLines)[number] | (typeof
   '10': 'Long-term, no form received (Box F or L)',
 };
 
-/** The lines of Schedule D that Form 8949 feeds, and those that `direct` sales go to without it, before carryovers of earlier years. Schedule D (2025), lines 1a to 16. */
-export function scheduleD(lines: readonly Line[], direct: readonly Line[] = []): readonly ScheduleDLine[] {
-  const of = (line: keyof typeof texts): Required<ScheduleDLine> =>
-    sums(
-      line,
-      lines.filter(({ box }) => scheduleDLine[box] === line),
-    );
-  const alone = (line: keyof typeof texts, boxes: string): readonly ScheduleDLine[] =>
-    direct.length > 0
-      ? [
-          sums(
-            line,
-            direct.filter(({ box }) => boxes.includes(box)),
-          ),
-        ]
-      : [];
-  const short = [...alone('1a', 'AG'), ...shortLines.map(of)];
-  const long = [...alone('8a', 'DJ'), ...longLines.map(of)];
-  const netShort = net(short);
-  const netLong = net(long);
-  return [
-    ...short,
-    { line: '7', text: 'Net short-term capital gain or (loss)', gain: netShort },
-    ...long,
-    { line: '15', text: 'Net long-term capital gain or (loss)', gain: netLong },
-    { line: '16', text: 'Lines 7 and 15 together', gain: add(netShort, netLong) },
-  ];
+type BoxLine = keyof typeof texts;
+type Sums = Omit<Required<ScheduleDLine>, 'line' | 'text' | 'gain'>;
+
+/** Sums of the printed lines of Form 8949, as they come. */
+export class ScheduleDSums {
+  readonly #sums = new Map<BoxLine, Sums>();
+  #hasDirect = false;
+
+  /** `direct`: sales that go to lines 1a and 8a without standing on the form. */
+  add(lines: readonly Line[], direct: readonly Line[] = []): void {
+    for (const line of lines) this.#count(scheduleDLine[line.box], line);
+    for (const line of direct) this.#count('AG'.includes(line.box) ? '1a' : '8a', line);
+    this.#hasDirect ||= direct.length > 0;
+  }
+
+  /** The lines of Schedule D that Form 8949 feeds, and those that direct sales go to, before carryovers of earlier years. Schedule D (2025), lines 1a to 16. */
+  lines(): readonly ScheduleDLine[] {
+    const alone = (line: '1a' | '8a') => (this.#hasDirect ? [this.#line(line)] : []);
+    const short = [...alone('1a'), ...shortLines.map((line) => this.#line(line))];
+    const long = [...alone('8a'), ...longLines.map((line) => this.#line(line))];
+    const [netShort, netLong] = [net(short), net(long)];
+    return [
+      ...short,
+      { line: '7', text: 'Net short-term capital gain or (loss)', gain: netShort },
+      ...long,
+      { line: '15', text: 'Net long-term capital gain or (loss)', gain: netLong },
+      { line: '16', text: 'Lines 7 and 15 together', gain: add(netShort, netLong) },
+    ];
+  }
+
+  #count(to: BoxLine, { proceeds, basis, adjustment }: Line): void {
+    const sum = this.#sums.get(to) ?? nothing;
+    this.#sums.set(to, { proceeds: add(sum.proceeds, proceeds), basis: add(sum.basis, basis), adjustment: add(sum.adjustment, adjustment) });
+  }
+
+  #line(line: BoxLine): Required<ScheduleDLine> {
+    const sum = this.#sums.get(line) ?? nothing;
+    return { line, text: texts[line], ...sum, gain: add(subtract(sum.proceeds, sum.basis), sum.adjustment) };
+  }
 }
 
-function sums(line: keyof typeof texts, lines: readonly Line[]): Required<ScheduleDLine> {
-  const total = { proceeds: zeroMoney, basis: zeroMoney, adjustment: zeroMoney };
-  for (const each of lines) {
-    total.proceeds = add(total.proceeds, each.proceeds);
-    total.basis = add(total.basis, each.basis);
-    total.adjustment = add(total.adjustment, each.adjustment);
-  }
-  return { line, text: texts[line], ...total, gain: add(subtract(total.proceeds, total.basis), total.adjustment) };
+const nothing: Sums = { proceeds: zeroMoney, basis: zeroMoney, adjustment: zeroMoney };
+
+/** {@link ScheduleDSums} of lines that are all there. */
+export function scheduleD(lines: readonly Line[], direct: readonly Line[] = []): readonly ScheduleDLine[] {
+  const sums = new ScheduleDSums();
+  sums.add(lines, direct);
+  return sums.lines();
 }
 
 const net = (lines: readonly ScheduleDLine[]): Money => lines.reduce((sum, each) => add(sum, each.gain), zeroMoney);

@@ -1,11 +1,11 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import { coursesOf, type Course, type Held } from '../history.ts';
+import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountCell, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** What was owned when a year began and when it ended. */
-export const holdings = tableReport({
+export const holdings = tallyReport({
   id: 'holdings',
   label: 'Holdings at the beginning and the end of the year',
   purpose: 'What you owned at the beginning and at the end of a year, by asset, with what it had cost.',
@@ -14,8 +14,10 @@ export const holdings = tableReport({
   group: 'holdings',
   reach: 'history',
   columns: [text('asset', 'Asset'), units('quantity', 'Quantity'), amount('basis', 'Cost'), { ...amount('unitCost', 'Average cost of one'), sum: false }],
-  sections: (input) => {
-    const courses = coursesOf(input);
+  start: courseSums,
+  take: (sums, { entries }) => sums.take(entries),
+  sections: (sums, input) => {
+    const courses = sums.end(input.lots);
     const years = taxYears[input.settings.jurisdiction];
     if (courses.every(({ added, removed, opening }) => added.quantity === 0n && removed.quantity === 0n && opening.quantity === 0n)) return [];
     return [

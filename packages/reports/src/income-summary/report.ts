@@ -1,13 +1,12 @@
-import { sum } from '@lotbook/decimal/decimal';
+import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
-import type { Income } from '@lotbook/model/result';
 import { printed, moneyText } from '../printed.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, tableReport, text } from '../table.ts';
+import { amount, tallyReport, text } from '../table.ts';
 import { incomeLine } from './lines.ts';
 
 /** Income by category with the line of the return that it goes to. */
-export const incomeSummary = tableReport({
+export const incomeSummary = tallyReport({
   id: 'income-summary',
   label: 'Income summary (Schedule 1 and Schedule C)',
   purpose: 'Income of a year by category, with the line of the return that each usually goes to.',
@@ -21,20 +20,27 @@ export const incomeSummary = tableReport({
     text('line', 'Line, not in a business'),
     text('business', 'Line, in a business'),
   ],
-  sections: (input) => {
-    const ofYear = input.income.filter((each) => isOfYear(each.on, input));
-    const categories = [...new Set(ofYear.map(({ category }) => category))].sort();
-    return [{ id: 'all', title: 'Income', rows: categories.map((category) => rowOf(category, ofYear, input)) }];
+  start: (): Map<Category, Sum> => new Map(),
+  take: (sums, { income }, input) => {
+    for (const { category, value, on } of income) {
+      if (!isOfYear(on, input)) continue;
+      const { count, total } = sums.get(category) ?? { count: 0, total: zeroMoney };
+      sums.set(category, { count: count + 1, total: add(total, printed(value, input.rounding)) });
+    }
   },
+  sections: (sums, input) => [{ id: 'all', title: 'Income', rows: [...sums.keys()].sort().map((category) => rowOf(category, sums.get(category)!, input)) }],
   notes: () => [
     'Income counts at what it was worth when it came; each receipt is rounded as it is printed in the report Income, and added up.',
     'Mining, staking and work as a trade or business belong on Schedule C and bring self-employment tax (Schedule SE).',
   ],
 });
 
-function rowOf(category: Category, ofYear: readonly Income[], { rounding }: ReportInput): Row {
-  const alike = ofYear.filter((each) => each.category === category);
-  const total = sum(alike.map(({ value }) => printed(value, rounding)));
+interface Sum {
+  readonly count: number;
+  readonly total: Money;
+}
+
+function rowOf(category: Category, { count, total }: Sum, { rounding }: ReportInput): Row {
   const { line, business } = incomeLine(category);
-  return [category.replace(/_.*/, ''), String(alike.length), moneyText(total, rounding), line, business];
+  return [category.replace(/_.*/, ''), String(count), moneyText(total, rounding), line, business];
 }

@@ -1,51 +1,52 @@
-import { format, money, unitPrice } from '@lotbook/decimal/decimal';
-import { moneyText, printed, sumOf } from '../printed.ts';
-import { headOf, tableFormats, isOfYear, type Column, type Report } from '../report.ts';
+import { unitPrice } from '@lotbook/decimal/decimal';
+import type { Income } from '@lotbook/model/result';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
+import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
-export const income: Report = {
+/** What was received as ordinary income. */
+export const income = tableReport({
   id: 'income',
   label: 'Income',
   purpose: 'Everything received as ordinary income in a year, with its worth when it came.',
   jurisdictions: ['US', 'UK'],
-  formats: tableFormats,
   perYear: true,
   group: 'income',
-  build: (input) => {
+  reach: 'priced',
+  fedInto: 'alphabetically',
+  columns: [
+    text('transaction', 'Transaction'),
+    date('at', 'Time'),
+    date('on', 'Date'),
+    text('category', 'Category'),
+    text('source', 'Source'),
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    figure('unitPrice', 'Unit price'),
+    amount('value', 'Value'),
+    ...priceColumns,
+  ],
+  sections: (input) => {
+    const prices = pricesIn(input);
     const ofYear = input.income.filter((each) => isOfYear(each.on, input));
-    const categories = [...new Set(ofYear.map((each) => each.category))].sort();
-    const sections = categories.map((category) => {
-      const rows = ofYear
-        .filter((each) => each.category === category)
-        .map((each) => {
-          const value = moneyText(printed(each.value, input.rounding), input.rounding);
-          const name = category.replace(/_.*/, '');
-          return [
-            each.transactionId,
-            each.at,
-            each.on,
-            name,
-            each.source,
-            each.asset,
-            format(each.quantity),
-            format(unitPrice(each.value, each.quantity), 2),
-            value,
-          ];
-        });
-      const total = moneyText(sumOf(rows, columns.length - 1, money), input.rounding);
-      return { id: category, title: category.replace(/_.*/, ''), rows, totals: columns.map((column) => (column.id === 'value' ? total : '')) };
-    });
-    return { ...headOf(income, input), columns, sections, notes: [] };
+    return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
+      id: category,
+      title: nameOf({ category }),
+      rows: ofYear.filter((each) => each.category === category).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
+    }));
   },
-};
+});
 
-const columns: readonly Column[] = [
-  { id: 'transaction', label: 'Transaction', kind: 'text' },
-  { id: 'at', label: 'Time', kind: 'date' },
-  { id: 'on', label: 'Date', kind: 'date' },
-  { id: 'category', label: 'Category', kind: 'text' },
-  { id: 'source', label: 'Source', kind: 'text' },
-  { id: 'asset', label: 'Asset', kind: 'text' },
-  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
-  { id: 'unitPrice', label: 'Unit price', kind: 'money' },
-  { id: 'value', label: 'Value', kind: 'money' },
+const nameOf = ({ category }: Pick<Income, 'category'>): string => category.replace(/_.*/, '');
+
+const rowOf = (each: Income, { rounding }: ReportInput): Row => [
+  each.transactionId,
+  each.at,
+  each.on,
+  nameOf(each),
+  each.source,
+  each.asset,
+  unitsCell(each.quantity),
+  amountCell(unitPrice(each.value, each.quantity), 'cents'),
+  amountCell(each.value, rounding),
 ];

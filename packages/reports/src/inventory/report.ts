@@ -1,12 +1,12 @@
 import { absolute, mulDiv, subtract, unitPrice, type Money } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { PriceUsed } from '@lotbook/model/result';
-import { coursesOf, lastPrices, type Course } from '../history.ts';
+import { addLastPrices, courseSums, type Course } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, date, figure, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** What was there at both ends of a year, what it cost, and what it was worth last. */
-export const inventory = tableReport({
+export const inventory = tallyReport({
   id: 'inventory',
   label: 'Inventory',
   purpose: 'By asset: units at the beginning and the end of a year, what they cost, and what they were worth by the last price in your books.',
@@ -27,17 +27,20 @@ export const inventory = tableReport({
     amount('unrealised', 'Gain not realised'),
     text('note', 'Note'),
   ],
-  sections: (input) => {
-    const until = `${taxYears[input.settings.jurisdiction].last(input.year)}T23:59:59.999Z`;
-    const prices = lastPrices(input.entries, until);
-    const courses = coursesOf(input);
+  start: (input) => ({ sums: courseSums(input), prices: new Map<string, PriceUsed>() }),
+  take: ({ sums, prices }, { entries }, input) => {
+    sums.take(entries);
+    addLastPrices(prices, entries, `${taxYears[input.settings.jurisdiction].last(input.year)}T23:59:59.999Z`);
+  },
+  sections: ({ sums, prices }, input) => {
+    const courses = sums.end(input.lots);
     const isOfUse = courses.some(({ added, removed, opening }) => added.quantity !== 0n || removed.quantity !== 0n || opening.quantity !== 0n);
     const rows = courses
       .filter(({ opening, closing }) => opening.quantity !== 0n || closing.quantity !== 0n)
       .map((each) => rowOf(each, prices.get(each.asset), input));
     return isOfUse ? [{ id: 'all', title: 'Inventory', rows }] : [];
   },
-  notes: ({ settings }) => [
+  notes: (_state, { settings }) => [
     `Lots leave by ${settings.method}; costs are in ${settings.currency}. Prices are the last at which something of the asset was valued in your books up to the end of the year; the day stands beside them.`,
   ],
 });

@@ -1,6 +1,6 @@
 import { unitPrice, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Disposal, Gift } from '@lotbook/model/result';
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -13,6 +13,7 @@ export const lotUsage = tableReport({
   perYear: true,
   group: 'gains',
   reach: 'year',
+  fedInto: 'alphabetically',
   columns: [
     text('lot', 'Lot'),
     text('asset', 'Asset'),
@@ -41,6 +42,7 @@ interface Slice {
   readonly lotId: string;
   readonly asset: string;
   readonly acquiredOn: LocalDate;
+  readonly at: Instant;
   readonly left: LocalDate;
   readonly as: 'sale' | 'fee' | 'gift' | 'donation';
   readonly quantity: Quantity;
@@ -56,7 +58,7 @@ function slicesOf(input: ReportInput): readonly Slice[] {
   const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as }));
   return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation')]
     .filter((slice) => isOfYear(slice.left, input))
-    .sort((a, b) => (a.left < b.left ? -1 : a.left > b.left ? 1 : 0));
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 const rowOf = (slice: Slice, { rounding }: ReportInput): Row => [

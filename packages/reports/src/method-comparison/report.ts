@@ -11,6 +11,7 @@ export const methodComparison = tableReport({
   jurisdictions: ['US'],
   perYear: true,
   group: 'gains',
+  fixedColumns: true,
   needs: 'methods',
   columns: [
     text('method', 'Method'),

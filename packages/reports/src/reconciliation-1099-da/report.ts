@@ -2,20 +2,24 @@ import { subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { BrokerLine } from '../broker-forms/broker-form.ts';
 import type { MatchedLine, Sale } from '../broker-forms/reconcile.ts';
 import { formLines, reconciliationOf } from '../form-8949/form-lines.ts';
-import type { ReportInput, Row } from '../report.ts';
+import { keepingFeed } from '../feed.ts';
+import type { Report, ReportInput, Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 import { statusOf, statusWords } from './status.ts';
 
 /** Each line of the forms of brokers beside the sale of our books that it is. */
-export const reconciliation1099Da = tableReport({
+export const reconciliation1099Da: Report = tableReport({
   id: 'reconciliation-1099-da',
   label: 'Reconciliation with Forms 1099-DA',
   purpose: 'Each line that a broker reported beside your own figures: what differs, and the box and code that Form 8949 bears.',
   jurisdictions: ['US'],
   perYear: true,
   group: 'forms',
+  // Without forms there is nothing to compare with.
+  feed: (input) => keepingFeed(reconciliation1099Da, input, (input.brokerForms ?? []).length > 0 ? ['disposals'] : []),
   columns: [
     text('broker', 'Broker'),
+    text('line', 'Line of the form'),
     text('asset', 'Asset'),
     units('quantity', 'Units'),
     date('acquired', 'Date acquired'),
@@ -73,6 +77,7 @@ function rowOf(match: MatchedLine, form: FormLines, { rounding }: ReportInput): 
   const cell = (each: Money | undefined): string => amountCell(each, rounding);
   return [
     match.form.broker,
+    String(match.form.lines.indexOf(line) + 1),
     line.asset,
     unitsCell(line.quantity),
     line.acquired ?? '',
@@ -98,7 +103,7 @@ function ownRow(sale: Sale, form: FormLines, { rounding }: ReportInput): Row {
   const acquired = [...new Set(sale.slices.map(({ lotId, acquiredOn }) => ((lotId as string) === 'unknown' ? '' : acquiredOn)))];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
   const amounts = ['', cell(sale.proceeds), '', '', cell(sale.basis), ''];
-  return [sale.source, sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', ...boxAndCode([sale], form), sale.transactionId];
+  return [sale.source, '', sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', ...boxAndCode([sale], form), sale.transactionId];
 }
 
 /** What Form 8949 says of the sales: of several boxes all. */

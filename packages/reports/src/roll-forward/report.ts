@@ -1,9 +1,9 @@
-import { coursesOf, type Course, type Held } from '../history.ts';
+import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, amountCell, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
 
 /** Opening, what came, what went, closing: by asset, in units and in cost. */
-export const rollForward = tableReport({
+export const rollForward = tallyReport({
   id: 'roll-forward',
   label: 'Roll-forward',
   purpose: 'By asset: what was there when the year began, what came, what went, and what was there when it ended, in units and in cost.',
@@ -23,17 +23,20 @@ export const rollForward = tableReport({
     amount('closingCost', 'Closing cost'),
     units('difference', 'Open lots differ by'),
   ],
-  sections: (input) => [
+  start: courseSums,
+  take: (sums, { entries }) => sums.take(entries),
+  sections: (sums, input) => [
     {
       id: 'all',
       title: 'Roll-forward',
-      rows: coursesOf(input)
+      rows: sums
+        .end(input.lots)
         .filter(isOfUse)
         .map((course) => rowOf(course, input)),
     },
   ],
-  notes: (input) => {
-    const wrong = coursesOf(input).filter(({ difference }) => difference !== 0n);
+  notes: (sums, { lots }) => {
+    const wrong = sums.end(lots).filter(({ difference }) => difference !== 0n);
     return wrong.length === 0
       ? ['It foots: for every asset, what came less what went is what the open lots hold.']
       : [`Does not foot for ${wrong.map(({ asset }) => asset).join(', ')}: more went than ever came. Bring the files of where these units came from.`];

@@ -1,16 +1,16 @@
 import { negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
-import { daysOf, type DayOfDisposals } from '../capital-gains/days.ts';
+import { addDays, type DayOfDisposals, type Days } from '../capital-gains/days.ts';
 import { moneyText, printed } from '../printed.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
-import { amount, tableReport, text } from '../table.ts';
+import type { ReportInput, Row } from '../report.ts';
+import { amount, tallyReport, text } from '../table.ts';
 
 /** The first tax year whose SA108 has a section for cryptoassets. */
 const cryptoSectionFrom = 2024;
 
 /** The figures of the capital gains pages of a UK return. */
-export const sa108 = tableReport({
+export const sa108 = tallyReport({
   id: 'sa108',
   label: 'Capital gains summary (SA108)',
   purpose: 'The figures for the capital gains pages of a Self Assessment return: disposals, proceeds, costs, gains and losses.',
@@ -18,12 +18,14 @@ export const sa108 = tableReport({
   perYear: true,
   group: 'forms',
   columns: [text('box', 'Box'), text('text', 'What it is'), text('count', 'Number'), { ...amount('amount', 'Amount'), sum: false }],
-  sections: (input) => {
-    const days = daysOf(input.disposals.filter((each) => isOfYear(each.disposedOn, input)));
+  start: (): Days => new Map(),
+  take: addDays,
+  sections: (all, input) => {
+    const days = [...all.values()];
     if (days.length === 0) return [];
     return [{ id: 'year', title: `Tax year ${ukTaxYears.label(input.year)}`, rows: boxRows(days, input) }, ...byRate(days, input)];
   },
-  notes: (input) => notesOf(input),
+  notes: (_days, input) => notesOf(input),
 });
 
 const boxes = (year: number): readonly string[] => (year >= cryptoSectionFrom ? ['13.1', '13.2', '13.3', '13.4', '13.5'] : ['14', '15', '16', '17', '19']);

@@ -1,10 +1,21 @@
 import { money, negate, sum, type Money } from '@lotbook/decimal/decimal';
 import { lossCap } from '@lotbook/law/us-parameters';
-import { exceptionQuestion, formLines, parted } from '../form-8949/form-lines.ts';
+import { afterMatching, exceptionQuestion, formLines, parted } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
-import { scheduleD as boxLines, type ScheduleDLine } from '../form-8949/schedule-d.ts';
+import { ScheduleDSums, type ScheduleDLine } from '../form-8949/schedule-d.ts';
 import { moneyText } from '../printed.ts';
-import { headOf, tableFormats, type Column, type Report, type ReportInput, type ReportRounding, type Row, type Section } from '../report.ts';
+import {
+  headOf,
+  tableFormats,
+  type BuiltReport,
+  type Column,
+  type Feed,
+  type Report,
+  type ReportInput,
+  type ReportRounding,
+  type Row,
+  type Section,
+} from '../report.ts';
 import { carryOver } from './carry-over.ts';
 import { scheduleDQuestions } from './questions.ts';
 
@@ -18,20 +29,35 @@ export const scheduleD: Report = {
   perYear: true,
   group: 'forms',
   questions: [...scheduleDQuestions, exceptionQuestion],
+  feed: (input) => afterMatching(input, feed),
   build: (input) => {
-    const lines = formLines(input);
-    const { listed, direct } = parted(lines, input);
-    const result = resultOf(boxLines(listed, direct), input);
-    const collectibles = lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box));
-    const sections =
-      lines.length === 0 && result.line16 === 0n
-        ? []
-        : [formSection(result, input.rounding), worksheetSection(result, input), rateSection(result, collectibles, input.rounding)].filter(
-            ({ rows }) => rows.length > 0,
-          );
-    return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
+    const made = feed(input);
+    made.take(input);
+    return made.end();
   },
 };
+
+/** Lines of the form are added up as they come; those of collectibles are few, and kept. */
+function feed(input: ReportInput): Pick<Feed, 'take'> & { readonly end: () => BuiltReport } {
+  const sums = new ScheduleDSums();
+  const collectibles: Line[] = [];
+  let isEmpty = true;
+  return {
+    take: (rows) => {
+      const lines = formLines({ ...input, ...rows });
+      const { listed, direct } = parted(lines, input);
+      sums.add(listed, direct);
+      collectibles.push(...lines.filter(({ code, box }) => code.includes('C') && !shortBoxes.includes(box)));
+      isEmpty &&= lines.length === 0;
+    },
+    end: () => {
+      const result = resultOf(sums.lines(), input);
+      const tables = [formSection(result, input.rounding), worksheetSection(result, input), rateSection(result, collectibles, input.rounding)];
+      const sections = isEmpty && result.line16 === 0n ? [] : tables.filter(({ rows }) => rows.length > 0);
+      return { ...headOf(scheduleD, input), columns, sections, notes: notesOf(result, input) };
+    },
+  };
+}
 
 const shortBoxes = 'ABCGHI';
 

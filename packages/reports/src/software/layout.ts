@@ -1,6 +1,6 @@
 import { subtract } from '@lotbook/decimal/decimal';
 import { feedOf } from '../feed.ts';
-import { formLines, isFormFree } from '../form-8949/form-lines.ts';
+import { afterMatching, formLines } from '../form-8949/form-lines.ts';
 import type { Line } from '../form-8949/lines.ts';
 import { moneyText } from '../printed.ts';
 import { headOf, type Column, type Report, type ReportFormat, type ReportInput } from '../report.ts';
@@ -29,7 +29,7 @@ export function softwareFile({ per, columns, notes, formats = ['csv'], ...about 
     jurisdictions: ['US'],
     perYear: true,
     group: 'software',
-    feed: (input) => (isFormFree(input) ? feedOf(report, input) : undefined),
+    feed: (input) => afterMatching(input, (matched) => feedOf(report, matched)),
     build: (input) => {
       const rows = formLines(input, per).map((line) => columns.map((column) => column.cell(line, input)));
       return {

@@ -1,12 +1,10 @@
-import { sum, type Money } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
-import type { Disposal } from '@lotbook/model/result';
-import { localDate } from '@lotbook/model/time';
-import { isOfYear, yearText, type ReportInput, type Row } from '../report.ts';
-import { amountCell, figure, tableReport, text } from '../table.ts';
+import { yearText, type ReportInput, type Row } from '../report.ts';
+import { amountCell, figure, tallyReport, text } from '../table.ts';
+import { start, take, type Sum, type YearSums } from './year-sums.ts';
 
 /** A year on one page. */
-export const summary = tableReport({
+export const summary = tallyReport({
   id: 'summary',
   label: 'Tax summary',
   purpose: 'A year on one page: how it was computed, gains and losses apart, income by kind, giving and expenses.',
@@ -15,31 +13,19 @@ export const summary = tableReport({
   group: 'forms',
   reach: 'year',
   columns: [text('what', 'What'), text('detail', 'Detail'), figure('amount', 'Amount')],
-  sections: (input) => {
-    const year = of(input);
+  start,
+  take,
+  sections: (year, input) => {
     if (year.transactions === 0) return [];
     return [
       { id: 'basis', title: 'How it was computed', rows: settingRows(input, year.transactions) },
-      { id: 'gains', title: 'Gains and losses', rows: gainRows(input, year.disposals) },
-      { id: 'income', title: 'Income', rows: incomeRows(input) },
-      { id: 'other', title: 'Giving and expenses', rows: otherRows(input) },
+      { id: 'gains', title: 'Gains and losses', rows: gainRows(input, year) },
+      { id: 'income', title: 'Income', rows: incomeRows(input, year) },
+      { id: 'other', title: 'Giving and expenses', rows: otherRows(input, year) },
     ];
   },
-  notes: (input) => {
-    const unknown = of(input).disposals.filter((each) => (each.lotId as string) === 'unknown').length;
-    return unknown > 0 ? [`${unknown} ${unknown === 1 ? 'sale has' : 'sales have'} units of unknown origin, whose basis counts as zero.`] : [];
-  },
+  notes: ({ unknown }) => (unknown > 0 ? [`${unknown} ${unknown === 1 ? 'sale has' : 'sales have'} units of unknown origin, whose basis counts as zero.`] : []),
 });
-
-interface OfYear {
-  readonly disposals: readonly Disposal[];
-  readonly transactions: number;
-}
-
-function of(input: ReportInput): OfYear {
-  const ids = new Set(input.entries.filter(({ at }) => isOfYear(localDate(at, input.settings.timeZone), input)).map(({ transactionId }) => transactionId));
-  return { disposals: input.disposals.filter((each) => isOfYear(each.disposedOn, input)), transactions: ids.size };
-}
 
 const trackings = { us: 'Together until 2024, by wallet from 2025 on', wallet: 'By wallet', universal: 'Together' } as const;
 
@@ -61,62 +47,33 @@ function settingRows(input: ReportInput, transactions: number): readonly Row[] {
   ];
 }
 
-const gain = ({ gain: amount }: Disposal): Money => amount;
-
-function gainRows({ rounding, settings }: ReportInput, disposals: readonly Disposal[]): readonly Row[] {
-  const row = (what: string, list: readonly Disposal[], pick: (each: Disposal) => Money): Row => [
-    what,
-    `${list.length}`,
-    amountCell(sum(list.map(pick)), rounding),
-  ];
+function gainRows({ rounding, settings }: ReportInput, year: YearSums): readonly Row[] {
+  const row = (what: string, { count, total }: Sum): Row => [what, String(count), amountCell(total, rounding)];
   const terms =
     settings.jurisdiction === 'US'
       ? ([
           ['Short-term', 'short'],
           ['Long-term', 'long'],
         ] as const)
-      : ([['All', undefined]] as const);
+      : ([['All', 'all']] as const);
   return [
-    row('Proceeds', disposals, ({ proceeds }) => proceeds),
-    row('Cost basis', disposals, ({ basis }) => basis),
-    ...terms.flatMap(([label, term]) => {
-      const list = term === undefined ? disposals : disposals.filter((each) => each.term === term);
-      return [
-        row(
-          `${label} gains`,
-          list.filter((each) => each.gain > 0n),
-          gain,
-        ),
-        row(
-          `${label} losses`,
-          list.filter((each) => each.gain < 0n),
-          gain,
-        ),
-      ];
-    }),
-    row('Net gain or loss', disposals, gain),
+    row('Proceeds', year.proceeds),
+    row('Cost basis', year.basis),
+    ...terms.flatMap(([label, term]) => [row(`${label} gains`, year.gains[term]), row(`${label} losses`, year.losses[term])]),
+    row('Net gain or loss', year.net),
   ];
 }
 
-function incomeRows(input: ReportInput): readonly Row[] {
-  const ofYear = input.income.filter(({ on }) => isOfYear(on, input));
-  const kinds = Map.groupBy(ofYear, ({ category }) => category.replace(/_.*/, ''));
-  const rows = [...kinds.keys()]
-    .sort()
-    .map((kind): Row => [kind, `${kinds.get(kind)!.length}`, amountCell(sum(kinds.get(kind)!.map(({ value }) => value)), input.rounding)]);
-  return [...rows, ['All income', `${ofYear.length}`, amountCell(sum(ofYear.map(({ value }) => value)), input.rounding)]];
+function incomeRows({ rounding }: ReportInput, { income, allIncome }: YearSums): readonly Row[] {
+  const rows = [...income.keys()].sort().map((kind): Row => [kind, String(income.get(kind)!.count), amountCell(income.get(kind)!.total, rounding)]);
+  return [...rows, ['All income', String(allIncome.count), amountCell(allIncome.total, rounding)]];
 }
 
-function otherRows(input: ReportInput): readonly Row[] {
-  const worth = (list: readonly { readonly value?: Money }[]): string =>
-    amountCell(sum(list.flatMap(({ value }) => (value === undefined ? [] : [value]))), input.rounding);
-  const lists = [
-    ['Gifts, worth', input.gifts],
-    ['Donations, worth', input.donations],
-    ['Expenses', input.expenses],
-  ] as const;
-  return lists.map(([what, list]): Row => {
-    const ofYear = list.filter(({ on }) => isOfYear(on, input));
-    return [what, `${ofYear.length}`, worth(ofYear)];
-  });
-}
+const otherRows = ({ rounding }: ReportInput, { gifts, donations, expenses }: YearSums): readonly Row[] =>
+  (
+    [
+      ['Gifts, worth', gifts],
+      ['Donations, worth', donations],
+      ['Expenses', expenses],
+    ] as const
+  ).map(([what, { count, total }]): Row => [what, String(count), amountCell(total, rounding)]);

@@ -1,11 +1,12 @@
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { ownershipIn } from '../ownership.ts';
-import { isOfYear, type ReportInput, type Row } from '../report.ts';
+import { feedOf } from '../feed.ts';
+import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** Withdrawals and deposits between own sources whose other end is missing. */
-export const unmatched = tableReport({
+export const unmatched: Report = tableReport({
   id: 'unmatched',
   label: 'Transfers without a match',
   purpose: 'Withdrawals and deposits of a year whose other end is not in your books.',
@@ -26,11 +27,16 @@ export const unmatched = tableReport({
     { id: 'out', title: 'Left for a place that nobody knows', rows: rowsOf('outgoing', input) },
     { id: 'in', title: 'Came from a place that nobody knows', rows: rowsOf('incoming', input) },
   ],
-  notes: (input) =>
-    rowsOf('outgoing', input).length + rowsOf('incoming', input).length === 0
-      ? ['Every transfer of the year has both of its ends.']
-      : ['Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.'],
+  feed: (input) => feedOf(unmatched, input, { order: (a, b) => sides.indexOf(a) - sides.indexOf(b), notes: ({ sections }) => notesOf(sections.length) }),
+  notes: (input) => notesOf(rowsOf('outgoing', input).length + rowsOf('incoming', input).length),
 });
+
+const sides: readonly string[] = ['out', 'in'];
+
+const notesOf = (found: number): readonly string[] =>
+  found === 0
+    ? ['Every transfer of the year has both of its ends.']
+    : ['Bring the files of the source at the other end, link the two by hand, or say what they were: a sale, a payment, a gift.'];
 
 const meanings: Readonly<Record<string, string>> = {
   outgoing: 'Still yours; not counted as a sale',

@@ -8,6 +8,7 @@ import { income } from '../income/report.ts';
 import { incomeSummary } from '../income-summary/report.ts';
 import { missingBasis } from '../missing-basis/report.ts';
 import { reconciliation1099Da } from '../reconciliation-1099-da/report.ts';
+import { feedFor } from '../feed.ts';
 import { headOf, yearText, type BuiltReport, type PrintedReport, type Report, type ReportFormat, type ReportInput, type Row } from '../report.ts';
 import { rollForward } from '../roll-forward/report.ts';
 import { sa108 } from '../sa108/report.ts';
@@ -37,26 +38,50 @@ export const yearPackage: Report<BuiltPackage> = {
   perYear: true,
   group: 'forms',
   reach: 'history',
-  build: (input) => {
-    const files = documents.flatMap(([kind, formats]) => filesOf(kind, formats, input));
-    const rows = files.map(({ name, kind, built }): Row => [
-      name,
-      kind.label,
-      String(built.sections.reduce((count, section) => count + section.rows.length, 0)),
-    ]);
+  feed: (input) => {
+    const feeds = documentsOf(input).map((document) => ({ ...document, feed: feedFor(document.kind, document.input) }));
     return {
-      ...headOf(yearPackage, input),
-      columns: [
-        { id: 'file', label: 'File', kind: 'text' },
-        { id: 'report', label: 'Report', kind: 'text' },
-        { id: 'rows', label: 'Rows', kind: 'text' },
-      ],
-      sections: rows.length > 0 ? [{ id: 'all', title: `Documents of ${yearText(input)}`, rows, totals: ['', '', ''] }] : [],
-      notes: [],
-      files,
+      take: (rows) => {
+        for (const { feed } of feeds) feed.take(rows);
+      },
+      end: (known) =>
+        packed(
+          input,
+          feeds.map(({ kind, formats, feed, input: asked }) => ({ kind, formats, built: feed.end({ ...known, answers: asked.answers }) })),
+        ),
     };
   },
+  build: (input) =>
+    packed(
+      input,
+      documentsOf(input).map(({ kind, formats, input: asked }) => ({ kind, formats, built: kind.build(asked) })),
+    ),
 };
+
+interface Document {
+  readonly kind: Report;
+  readonly formats: readonly ReportFormat[];
+  readonly built: PrintedReport;
+}
+
+/** Those that have something to say. */
+function packed(input: ReportInput, all: readonly Document[]): BuiltPackage {
+  const files = all
+    .filter(({ built }) => built.sections.some(({ rows }) => rows.length > 0))
+    .flatMap(({ kind, formats, built }) => formats.map((format): PackedFile => ({ name: `${kind.id}-${input.year}.${format}`, kind, format, built })));
+  const rows = files.map(({ name, kind, built }): Row => [name, kind.label, String(built.sections.reduce((count, section) => count + section.rows.length, 0))]);
+  return {
+    ...headOf(yearPackage, input),
+    columns: [
+      { id: 'file', label: 'File', kind: 'text' },
+      { id: 'report', label: 'Report', kind: 'text' },
+      { id: 'rows', label: 'Rows', kind: 'text' },
+    ],
+    sections: rows.length > 0 ? [{ id: 'all', title: `Documents of ${yearText(input)}`, rows, totals: ['', '', ''] }] : [],
+    notes: [],
+    files,
+  };
+}
 
 const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
   [summary, ['pdf']],
@@ -76,13 +101,11 @@ const documents: readonly (readonly [Report, readonly ReportFormat[]])[] = [
   [unmatched, ['csv']],
 ];
 
-/** Those that apply and have something to say. */
-function filesOf(kind: Report, formats: readonly ReportFormat[], input: ReportInput): readonly PackedFile[] {
-  if (!kind.jurisdictions.includes(input.settings.jurisdiction)) return [];
-  const answers = Object.fromEntries((kind.questions ?? []).map((question) => [question.id, question.default]));
-  const built = kind.build({ ...input, answers });
-  if (!built.sections.some(({ rows }) => rows.length > 0)) return [];
-  return formats.map((format) => ({ name: `${kind.id}-${input.year}.${format}`, kind, format, built }));
-}
+/** Those that apply, each asked for as most people want it. */
+const documentsOf = (input: ReportInput) =>
+  documents.flatMap(([kind, formats]) => {
+    const answers = Object.fromEntries((kind.questions ?? []).map((question) => [question.id, question.default]));
+    return kind.jurisdictions.includes(input.settings.jurisdiction) ? [{ kind, formats, input: { ...input, answers } }] : [];
+  });
 
 export const isPackage = (report: PrintedReport): report is PrintedReport & Pick<BuiltPackage, 'files'> => report.id === yearPackage.id;

@@ -14,6 +14,7 @@ import {
 } from './checked-settings.ts';
 import { checkedSubtype } from './new-account.ts';
 import { refuseChoiceOfUnits } from './place-of.ts';
+import { followClock } from '../reports/schedules/run-schedule.ts';
 import { utc } from '@lotbook/model/time';
 
 export interface SettingsChange {
@@ -58,7 +59,9 @@ async function applySettings(services: Services, tx: Tx, { account, userId }: Me
   });
   if (['jurisdiction', 'timeZone', 'fiatCurrency', 'taxMethod', 'tracking'].some((key) => key in wanted))
     await services.queue.enqueue(tx, { kind: 'compute', accountId: account.id });
-  return (await findAccount(tx, account.id)) ?? account;
+  const changed = (await findAccount(tx, account.id)) ?? account;
+  if (changed.timeZone !== account.timeZone) await followClock(services, tx, changed);
+  return changed;
 }
 
 function checkedChange(account: Account, change: SettingsChange) {

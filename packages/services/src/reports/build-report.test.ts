@@ -1,6 +1,8 @@
 import { reading, writing } from '@lotbook/db/database';
 import { beginComputation } from '@lotbook/db/stores/computations';
+import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { addReportChunk, claimReport, failReport, findReport, finishReport, reportChunk } from '@lotbook/db/stores/reports';
+import type { UserId } from '@lotbook/model/ids';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
@@ -174,3 +176,40 @@ describe('a report that is asked for while the figures are not of the present fa
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
+
+describe('columns that were chosen', () => {
+  const trades = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset\n2024-01-05,buy,1000,USD,1,BTC\n2025-03-01,sell,0.5,BTC,900,USD';
+  const chosen = { format: 'csv', columns: ['gain', 'asset'] };
+
+  test('are those of the document, and are offered to that person the next time, to nobody else', async () => {
+    const [owner, other] = [await seedAccount(database.current), await seedAccount(database.current)];
+    const services = testServices(database.current);
+    await importText(services, owner, 'x.csv', trades);
+    const { report } = await requestReport(services, owner, owner.accountId, { type: 'capital-gains', parameters: chosen, taxYear: 2025 });
+    await services.workOff();
+    const { chunks } = await readReport(services, owner, owner.accountId, report.id);
+    const pieces: Buffer[] = [];
+    for await (const chunk of chunks) pieces.push(chunk);
+    expect(Buffer.concat(pieces).toString()).toBe('Gain or loss,Asset\r\n400.00,BTC\r\n');
+    const remembered = (userId: UserId) => reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, userId));
+    expect([await remembered(owner.userId), await remembered(other.userId)]).toEqual([new Map([['capital-gains', ['gain', 'asset']]]), new Map()]);
+  });
+
+  test('are forgotten where all are wanted again, and kept where nothing is said of them', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const ask = (parameters: object) => requestReport(services, owner, owner.accountId, { type: 'holdings', parameters });
+    const remembered = () => reading(database.current, owner.scope, (db) => chosenColumns(db, owner.accountId, owner.userId));
+    await ask({ columns: ['basis', 'asset'] });
+    await ask({ format: 'pdf' });
+    expect((await remembered()).get('holdings')).toEqual(['basis', 'asset']);
+    await ask({ columns: ['asset', 'quantity', 'basis', 'unitCost'] });
+    expect(await remembered()).toEqual(new Map());
+  });
+
+  test('are refused in words on a form', async () => {
+    const owner = await seedAccount(database.current);
+    const asked = requestReport(testServices(database.current), owner, owner.accountId, { type: 'form-8949', parameters: chosen });
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_INPUT', details: { field: 'params.columns' }, message: expect.stringContaining('are fixed.') });
+  });
+});

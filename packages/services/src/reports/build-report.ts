@@ -1,10 +1,11 @@
-import { reading, writing, type Db } from '@lotbook/db/database';
+import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
-import { abandonReport, claimReport, failReport, finishReport, type Report } from '@lotbook/db/stores/reports';
+import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
+import { withColumns } from '@lotbook/reports/choose-columns';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
@@ -43,13 +44,25 @@ export async function buildReport(services: Services, job: { readonly accountId:
       return;
     }
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, (tx) => failReport(tx, accountId, report, error.message));
+    await writing(services.database, { accountId }, async (tx) => {
+      await failReport(tx, accountId, report, error.message);
+      await tellEnd(services, tx, accountId, report);
+    });
   }
 }
 
 export async function giveUpReport(services: Services, job: { readonly accountId: AccountId; readonly reportId: string }): Promise<void> {
   const message = 'Something went wrong on our side while this report was made. Request it again.';
-  await writing(services.database, { accountId: job.accountId }, (tx) => abandonReport(tx, job.accountId, job.reportId, message));
+  await writing(services.database, { accountId: job.accountId }, async (tx) => {
+    await abandonReport(tx, job.accountId, job.reportId, message);
+    const report = await findReport(tx, job.accountId, job.reportId);
+    if (report) await tellEnd(services, tx, job.accountId, report);
+  });
+}
+
+/** Whoever made the schedule of a report is told how it ended. */
+async function tellEnd(services: Services, tx: Tx, accountId: AccountId, { id, scheduleId }: Report): Promise<void> {
+  if (scheduleId !== null) await services.queue.enqueue(tx, { kind: 'report-mail', accountId, reportId: id });
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
@@ -72,9 +85,17 @@ async function make(services: Services, accountId: AccountId, report: Report): P
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
-    return { account: found, name: bare.accountName, settings: bare.settings, build: () => feed?.end() ?? kind.build({ ...known, ...further?.() }), ...of };
+    return {
+      account: found,
+      name: bare.accountName,
+      settings: bare.settings,
+      build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
+      ...of,
+    };
   });
-  const plain = build();
+  const whole = build();
+  const columns = parameters['columns'];
+  const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
 }
@@ -103,7 +124,11 @@ async function write(services: Services, accountId: AccountId, report: Report, {
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
   const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
-  const finished = await writing(services.database, { accountId }, (tx) => finishReport(tx, accountId, report, made));
+  const finished = await writing(services.database, { accountId }, async (tx) => {
+    const isMine = await finishReport(tx, accountId, report, made);
+    if (isMine) await tellEnd(services, tx, accountId, report);
+    return isMine;
+  });
   if (!finished) throw new Given();
 }
 

@@ -3,7 +3,7 @@ import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
-import type { ReportReach } from '@lotbook/reports/report';
+import type { FedRows, ReportReach } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
@@ -29,8 +29,8 @@ const DAY_MS = 86_400_000;
 
 /** What to do while rows are read. */
 export interface OnTheWay {
-  /** Takes the disposals piece by piece, each instant whole; then they are not among the rows. */
-  readonly take?: ((disposals: readonly Disposal[]) => void) | undefined;
+  /** Takes rows piece by piece, each instant whole; then they are not among those that are given back. */
+  readonly take?: ((rows: FedRows) => void) | undefined;
   /** Told how much of the time is read, from 0 to 1. What it throws ends the reading. */
   readonly pace?: (share: number) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function reportRows(figures: Figures, { years, year, reach = 'taxed
   let instant: ReadOutcome[] = [];
   const window = windowOf(years, reach === 'history' ? undefined : year);
   const [fromMs, toMs] = [Date.parse(window.from), Math.min(Date.parse(window.to), Date.now())];
-  for await (const outcomes of figures.outcomes({ ...window, taxedOnly: reach === 'taxed' })) {
+  for await (const outcomes of figures.outcomes({ ...window, taxedOnly: reach === 'taxed' || reach === 'priced' })) {
     const last = outcomes.at(-1);
     if (last && pace) await pace(Math.min(1, Math.max(0, (Date.parse(last.at) - fromMs) / Math.max(1, toMs - fromMs))));
     if (take) take(rows.handOver());
@@ -58,16 +58,18 @@ export async function reportRows(figures: Figures, { years, year, reach = 'taxed
   return { ...rows.rows, lots: await figures.lots() };
 }
 
+const noRows = () => ({
+  disposals: [] as Disposal[],
+  income: [] as Income[],
+  gifts: [] as Gift[],
+  donations: [] as Gift[],
+  expenses: [] as Expense[],
+  entries: [] as TaxEntry[],
+});
+
 /** Collects what is wanted, instant by instant. */
 class Gathered {
-  readonly rows = {
-    disposals: [] as Disposal[],
-    income: [] as Income[],
-    gifts: [] as Gift[],
-    donations: [] as Gift[],
-    expenses: [] as Expense[],
-    entries: [] as TaxEntry[],
-  };
+  rows = noRows();
   readonly #isWanted: (on: LocalDate) => boolean;
   readonly #reach: ReportReach;
 
@@ -76,11 +78,11 @@ class Gathered {
     this.#reach = reach;
   }
 
-  /** The disposals so far, which are forgotten then. */
-  handOver(): readonly Disposal[] {
-    const { disposals } = this.rows;
-    this.rows.disposals = [];
-    return disposals;
+  /** The rows so far, which are forgotten then. */
+  handOver(): FedRows {
+    const { rows } = this;
+    this.rows = noRows();
+    return rows;
   }
 
   /** What happened at one instant. */

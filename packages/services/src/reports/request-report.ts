@@ -1,10 +1,14 @@
+import type { Tx } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addReport, cancelReport, removeReports, type Report } from '@lotbook/db/stores/reports';
+import { keepColumns } from '@lotbook/db/stores/report-columns';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { checkedAnswers } from '@lotbook/reports/answers';
+import { checkedColumns } from '@lotbook/reports/choose-columns';
 import { reportById, reports } from '@lotbook/reports/registry';
-import { inapplicable } from '@lotbook/reports/report';
+import type { UserId } from '@lotbook/model/ids';
+import { inapplicable, type Report as ReportKind } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { isId, notFound, writingAs } from '../member.ts';
@@ -13,7 +17,7 @@ import type { Actor, Services } from '../services.ts';
 
 export interface ReportRequest {
   readonly type: string;
-  /** As it came: an object with format, rounding, and the answers to the report's own questions. */
+  /** As it came: an object with format, rounding, columns, and the answers to the report's own questions. */
   readonly parameters: unknown;
   readonly taxYear?: number | undefined;
   /** Asked for as a report of a business: forms of personal returns are refused. */
@@ -28,27 +32,66 @@ interface Requested {
 /** Queues a report. @throws AppError BAD_INPUT when there is no such report, format or rounding. */
 export function requestReport(services: Services, actor: Actor, accountId: string, request: ReportRequest): Promise<Requested> {
   return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
-    const kind = reportById(request.type);
-    if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
-    const reason = inapplicable(kind, placeOf(account).jurisdiction);
-    if (reason !== undefined) throw refuse('type', reason);
-    if (request.accounting && !isAccounting(kind)) throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
-    const { format, rounding, given } = readParameters(request.parameters);
-    if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
-    if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
-    const checked = checkedAnswers(kind, given);
-    if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
-    const taxYear = kind.perYear ? checkedTaxYear(request.taxYear ?? account.taxYear) : undefined;
-    if (kind.needs === 'filed' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
-      const { label } = placeOf(account).years;
-      throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);
-    }
-    const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters: { ...checked.answers, format, rounding }, userId });
-    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
-    await log(tx, account.id, { userId, type: 'report', action: 'request', message: `${kind.label} was requested`, after: { format, rounding, taxYear } });
+    const checked = checkedRequest(account, request);
+    const report = await queueReport(services, tx, account, checked, { taxYear: request.taxYear ?? account.taxYear, userId });
+    // What is chosen once is offered the next time. A request that says nothing of columns changes nothing.
+    if (saysColumns(request.parameters)) await keepColumns(tx, account.id, userId, report.type, checked.parameters['columns'] as readonly string[] | undefined);
     return { report, account };
   });
 }
+
+/** A request that can be made, whenever it is. */
+export interface CheckedRequest {
+  readonly kind: ReportKind;
+  readonly format: string;
+  /** As they are kept: format, rounding, answers, and columns where some were chosen. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** @throws AppError BAD_INPUT when there is no such report for the account, or no such format, rounding or answer. */
+export function checkedRequest(account: Account, request: Omit<ReportRequest, 'taxYear'>): CheckedRequest {
+  const kind = reportById(request.type);
+  if (!kind) throw refuse('type', `There is no report '${request.type}'. There are: ${reports.map((each) => each.id).join(', ')}.`);
+  const reason = inapplicable(kind, placeOf(account).jurisdiction);
+  if (reason !== undefined) throw refuse('type', reason);
+  if (request.accounting && !isAccounting(kind)) throw refuse('type', `${kind.label} belongs to a tax return. It is no report of accounting.`);
+  const { format, rounding, given } = readParameters(request.parameters);
+  if (!kind.formats.some((each) => each === format)) throw refuse('params', `${kind.label} comes as ${kind.formats.join(', ')}, not as ${format}.`);
+  if (rounding !== 'cents' && rounding !== 'wholeDollar') throw refuse('params', 'rounding is cents or wholeDollar.');
+  const checked = checkedAnswers(kind, given);
+  if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem, { field: `params.${checked.question}` });
+  const chosen = checkedColumns(kind, placeOf(account).jurisdiction, given['columns']);
+  if ('problem' in chosen) throw refuse('params.columns', chosen.problem);
+  return { kind, format, parameters: { ...checked.answers, format, rounding, ...(chosen.columns && { columns: chosen.columns }) } };
+}
+
+/** Queues what was checked. @throws AppError BAD_INPUT for a tax year that is none, or that is not sealed where the report compares it with its seal. */
+export async function queueReport(
+  services: Services,
+  tx: Tx,
+  account: Account,
+  { kind, format, parameters }: CheckedRequest,
+  of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
+): Promise<Report> {
+  const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
+  if (kind.needs === 'filed' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
+    const { label } = placeOf(account).years;
+    throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);
+  }
+  const report = await addReport(tx, account.id, { type: kind.id, format, taxYear, parameters, userId: of.userId, scheduleId: of.scheduleId });
+  await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
+  const asked = of.scheduleId === undefined ? 'was requested' : 'was requested by its schedule';
+  await log(tx, account.id, {
+    userId: of.userId,
+    type: 'report',
+    action: 'request',
+    message: `${kind.label} ${asked}`,
+    after: { format, rounding: String(parameters['rounding']), taxYear },
+  });
+  return report;
+}
+
+const saysColumns = (parameters: unknown): boolean => Array.isArray((parameters as Readonly<Record<string, unknown>> | null | undefined)?.['columns']);
 
 function readParameters(parameters: unknown): { readonly format: string; readonly rounding: string; readonly given: Readonly<Record<string, unknown>> } {
   const given = (typeof parameters === 'object' && parameters !== null ? parameters : {}) as Readonly<Record<string, unknown>>;

@@ -6,7 +6,8 @@ import { ReportType, viewOf } from './report.ts';
 builder.mutationField('createTaxReport', (t) =>
   t.field({
     type: ReportType,
-    description: 'params: format (pdf, xlsx, csv …), rounding (cents, wholeDollar), and the answers to the questions of the report.',
+    description:
+      'params: format (pdf, xlsx, csv …), rounding (cents, wholeDollar), columns (some of those of the report, in their order), and the answers to its questions.',
     args: {
       accountId: t.arg.id({ required: true }),
       taxAccountId: t.arg.id(),

@@ -1,8 +1,11 @@
 import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
+import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
+import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { manualOf } from '@lotbook/reports/render/manual';
-import { reportGroups, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
+import { reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
+import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -10,7 +13,14 @@ import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { ReportType, type ReportView } from './report.ts';
 
-const ReportFilter = builder.inputType('ReportFilter', { fields: (t) => ({ type: t.stringList(), status: t.stringList(), taxYear: t.intList() }) });
+const ReportFilter = builder.inputType('ReportFilter', {
+  fields: (t) => ({
+    type: t.stringList(),
+    status: t.stringList(),
+    taxYear: t.intList(),
+    scheduled: t.boolean({ description: 'Made by a schedule, or asked for by a person; absent: both.' }),
+  }),
+});
 const ReportSort = builder.inputType('ReportSort', {
   description: 'column: requested, type, taxYear, status; order: asc, desc.',
   fields: (t) => ({ column: t.string({ required: true }), order: t.string({ required: true }) }),
@@ -35,7 +45,12 @@ builder.queryField('reports', (t) =>
       readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }) => {
         const column = sortable.find((each) => each === (sort?.column ?? 'requested'));
         if (!column) throw new AppError('BAD_INPUT', `Reports are sorted by ${sortable.join(', ')}.`, { field: 'sort' });
-        const query = { types: filter?.type ?? undefined, statuses: filter?.status ?? undefined, taxYears: filter?.taxYear ?? undefined };
+        const query = {
+          types: filter?.type ?? undefined,
+          statuses: filter?.status ?? undefined,
+          taxYears: filter?.taxYear ?? undefined,
+          scheduled: filter?.scheduled ?? undefined,
+        };
         const found = await reportsOf(db, account.id, {
           ...query,
           limit: atMost(limit, 50),
@@ -52,10 +67,16 @@ interface FilterOptions {
   readonly types: string[];
   readonly statuses: string[];
   readonly taxYears: number[];
+  readonly scheduled: boolean[];
 }
 
 const ReportFilterOptions = builder.objectRef<FilterOptions>('ReportFilterOptions').implement({
-  fields: (t) => ({ types: t.exposeStringList('types'), statuses: t.exposeStringList('statuses'), taxYears: t.exposeIntList('taxYears') }),
+  fields: (t) => ({
+    types: t.exposeStringList('types'),
+    statuses: t.exposeStringList('statuses'),
+    taxYears: t.exposeIntList('taxYears'),
+    scheduled: t.exposeBooleanList('scheduled'),
+  }),
 });
 
 builder.queryField('reportFilterOptions', (t) =>
@@ -71,6 +92,7 @@ builder.queryField('reportFilterOptions', (t) =>
           types: [...new Set(all.map((each) => each.type))].toSorted(),
           statuses: [...new Set(all.map((each) => each.status))].toSorted(),
           taxYears: [...new Set(years)].toSorted((a, b) => b - a),
+          scheduled: [false, true].filter((scheduled) => all.some((each) => (each.scheduleId !== null) === scheduled)),
         };
       }),
   }),
@@ -102,7 +124,16 @@ const ReportQuestionInfo = builder.objectRef<ReportQuestion>('ReportQuestion').i
   }),
 });
 
-const ReportTypeInfo = builder.objectRef<ReportKind>('ReportType').implement({
+const ReportColumn = builder
+  .objectRef<Pick<Column, 'id' | 'label'>>('ReportColumn')
+  .implement({ fields: (t) => ({ id: t.exposeString('id'), label: t.exposeString('label') }) });
+
+interface Offered extends ReportKind {
+  readonly columns: readonly Column[];
+  readonly chosen: readonly string[] | undefined;
+}
+
+const ReportTypeInfo = builder.objectRef<Offered>('ReportType').implement({
   fields: (t) => ({
     id: t.exposeString('id'),
     label: t.exposeString('label'),
@@ -111,6 +142,15 @@ const ReportTypeInfo = builder.objectRef<ReportKind>('ReportType').implement({
     perYear: t.exposeBoolean('perYear'),
     group: t.string({ description: 'Where it stands in the catalogue.', resolve: ({ group }) => reportGroups[group] }),
     questions: t.field({ type: [ReportQuestionInfo], resolve: ({ questions }) => [...(questions ?? [])] }),
+    columns: t.field({
+      type: [ReportColumn],
+      description: 'Those to choose among: their ids go into params as columns, in the order that is wanted. None where they are fixed.',
+      resolve: ({ columns }) => [...columns],
+    }),
+    chosenColumns: t.stringList({
+      description: 'What the person chose last; all of them where they did not.',
+      resolve: ({ chosen, columns }) => [...(chosen ?? columns.map(({ id }) => id))],
+    }),
     manual: t.string({ description: 'Its manual page, in Markdown.', resolve: ({ id }) => manualOf(id) }),
   }),
 });
@@ -120,8 +160,15 @@ builder.queryField('reportTypes', (t) =>
     type: [ReportTypeInfo],
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', (_db, { account }) =>
-        Promise.resolve(reports.filter((each) => isOffered(each, account))),
-      ),
+      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account, userId }) => {
+        const chosen = await chosenColumns(db, account.id, userId);
+        return reports
+          .filter((each) => isOffered(each, account))
+          .map((each): Offered => {
+            const columns = choosableColumns(each, placeOf(account).jurisdiction);
+            const own = chosen.get(each.id)?.filter((id) => columns.some((column) => column.id === id)) ?? [];
+            return { ...each, columns, chosen: own.length > 0 ? own : undefined };
+          });
+      }),
   }),
 );

@@ -31,6 +31,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     progress: t.exposeInt('progress', { description: 'Percent.' }),
     parameters: t.field({ type: 'JSON', resolve: ({ parameters }) => parameters }),
     taxDetails: t.field({ type: 'JSON', nullable: true, resolve: ({ accountName, taxYear }) => ({ accountName, taxYear }) }),
+    scheduled: t.boolean({ description: 'A schedule asked for it, no person.', resolve: ({ scheduleId }) => scheduleId !== null }),
     format: t.exposeString('format'),
     downloadUrl: t.string({
       nullable: true,

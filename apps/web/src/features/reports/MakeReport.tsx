@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { Catalogue } from '@lotbook/ui/Catalogue';
 import { SelectField } from '@lotbook/ui/fields';
@@ -10,39 +10,41 @@ import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { Manual } from './Manual.tsx';
-import { CreateReport, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
-import { ReportQuestions, type Answers } from './ReportQuestions.tsx';
+import { CreateReport, ReportFilterOptionsDocument, ReportsDocument, ReportTypesDocument } from './queries.ts';
+import type { Answers } from './Answer.tsx';
+import { Readiness } from './Readiness.tsx';
+import { ReportQuestions } from './ReportQuestions.tsx';
+import { roundings } from './roundings.ts';
 
 interface MakeReportProps {
   readonly types: ReportTypesQuery['reportTypes'];
   readonly years: readonly number[];
-  readonly ownYear: number | undefined;
+  readonly year: number | undefined;
+  readonly onYear: (year: number) => void;
 }
-
-const roundings = [
-  { value: 'cents', label: 'Cents' },
-  { value: 'wholeDollar', label: 'Whole dollars' },
-];
 
 type Type = MakeReportProps['types'][number];
 /** What is open beside the catalogue. */
 type Open = { readonly what: 'questions'; readonly type: Type; readonly format: string } | { readonly what: 'manual'; readonly type: Type };
 
+/** Whether there is something to choose that nobody is asked every time. */
+const hasOptions = ({ questions, columns }: Type): boolean => (questions.length > 0 || columns.length > 0) && questions.every(({ further }) => further);
+
 /** What can be made, by group: the year and the rounding once for all, a button for each format. */
-export function MakeReport({ types, years, ownYear }: MakeReportProps) {
+export function MakeReport({ types, years, year, onYear }: MakeReportProps) {
   const accountId = useAccountId();
   const toast = useToast();
   const { years: taxYears } = useTaxPlace();
-  const [year, setYear] = useState(String(ownYear ?? years[0] ?? ''));
   const [rounding, setRounding] = useState('cents');
   const [making, setMaking] = useState<string>();
   const [open, setOpen] = useState<Open>();
+  const { refetch: refreshTypes } = useQuery(ReportTypesDocument, { variables: { accountId }, fetchPolicy: 'cache-only' });
   const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const make = async (type: Type, format: string, answers: Answers = {}): Promise<string | undefined> => {
+  const make = async (type: Type, format: string, answers: Answers = {}, columns: readonly string[] = type.chosenColumns): Promise<string | undefined> => {
     setMaking(`${type.id} ${format}`);
     try {
-      const params = { ...answers, format, rounding };
-      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year ? { taxYear: Number(year) } : {}) } });
+      const params = { ...answers, format, rounding, ...(type.columns.length > 0 && { columns }) };
+      await create({ variables: { accountId, type: type.id, params, ...(type.perYear && year !== undefined ? { taxYear: year } : {}) } });
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown reason';
@@ -55,12 +57,13 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     const reason = await make(type, format);
     if (reason !== undefined) toast(`The report could not be started: ${reason}`, 'loss');
   };
-  const answered = async (type: Type, format: string, answers: Answers) => {
-    const reason = await make(type, format, answers);
+  const answered = async (type: Type, format: string, answers: Answers, columns: readonly string[]) => {
+    const reason = await make(type, format, answers, columns);
+    if (reason === undefined && columns.join() !== type.chosenColumns.join()) void refreshTypes();
     if (reason === undefined) setOpen(undefined);
     return reason;
   };
-  const titleOf = (type: Type): string => (type.perYear && year ? `${type.label}, ${taxYears.label(Number(year))}` : type.label);
+  const titleOf = (type: Type): string => (type.perYear && year !== undefined ? `${type.label}, ${taxYears.label(year)}` : type.label);
   const entryOf = (type: Type) => ({
     id: type.id,
     title: titleOf(type),
@@ -79,7 +82,7 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
             {format.toUpperCase()}
           </Button>
         ))}
-        {type.questions.length > 0 && type.questions.every(({ further }) => further) && (
+        {hasOptions(type) && (
           <Button small kind="quiet" label={`Options of ${type.label}`} onClick={() => setOpen({ what: 'questions', type, format: type.formats[0] ?? 'pdf' })}>
             Options
           </Button>
@@ -94,7 +97,12 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
     <>
       <Section title="Make a report">
         <FormRow>
-          <SelectField label="Tax year" value={year} onChange={setYear} options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))} />
+          <SelectField
+            label="Tax year"
+            value={String(year ?? '')}
+            onChange={(value) => onYear(Number(value))}
+            options={years.map((one) => ({ value: String(one), label: taxYears.label(one) }))}
+          />
           <SelectField label="Rounding" value={rounding} onChange={setRounding} options={roundings} />
         </FormRow>
       </Section>
@@ -107,10 +115,13 @@ export function MakeReport({ types, years, ownYear }: MakeReportProps) {
         <ReportQuestions
           title={titleOf(open.type)}
           questions={open.type.questions}
+          about={open.type.perYear && <Readiness year={year} />}
           formats={open.type.formats}
           format={open.format}
           onClose={() => setOpen(undefined)}
-          onMake={(answers, format) => answered(open.type, format, answers)}
+          onMake={(answers, format, columns) => answered(open.type, format, answers, columns)}
+          columns={open.type.columns}
+          chosenColumns={open.type.chosenColumns}
         />
       )}
       {open?.what === 'manual' && <Manual title={open.type.label} manual={open.type.manual} onClose={() => setOpen(undefined)} />}

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
+import { Fragment } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { issueWords } from '../account/words.ts';
@@ -10,33 +12,70 @@ const ReadinessDocument = graphql(`
     taxTotals(accountId: $accountId) {
       taxYear
       generation
-      issues {
-        error
-        byCode {
-          code
-          severity
-          count
-        }
+    }
+    readiness(accountId: $accountId) {
+      year
+      label
+      isPresent
+      kinds {
+        code
+        severity
+        count
       }
     }
   }
 `);
 
-/** Whether the figures are fit for a return, before anyone downloads them. */
-export function Readiness() {
+type Year = ReadinessQuery['readiness'][number];
+
+/** The tax years in which something happened, each with what is open in it. */
+export function useReadiness() {
   const accountId = useAccountId();
   const { data } = useQuery(ReadinessDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
-  const totals = data?.taxTotals;
-  if (!totals) return null;
-  if (totals.generation === 0) return <Banner tone="info">Nothing was computed yet. Bring your files first; then the forms have something to say.</Banner>;
-  const grave = totals.issues.byCode.filter((issue) => issue.severity === 'error');
-  if (grave.length === 0) return null;
-  return (
-    <Banner tone="warning">
-      <strong>Totals may be wrong:</strong> {grave.map((issue) => issueWords(issue.code, issue.count)).join(', ')}.{' '}
-      <PageLink page="review" search={{ severities: ['error'] }}>
-        Show them
-      </PageLink>
-    </Banner>
-  );
+  return { isComputed: data && data.taxTotals.generation > 0, years: data?.readiness ?? noYears };
 }
+
+const noYears: readonly Year[] = [];
+
+/** Whether the figures of a tax year are fit for a return, before anyone makes its reports. */
+export function Readiness({ year }: { readonly year: number | undefined }) {
+  const { isComputed, years } = useReadiness();
+  if (isComputed === false) return <Banner tone="info">Nothing was computed yet. Bring your files first; then the forms have something to say.</Banner>;
+  const found = years.find((each) => each.year === year);
+  if (!found) return null;
+  const open = (severity: string) => found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
+  const [grave, others] = [open('error'), open('warning')];
+  if (grave.length > 0)
+    return (
+      <Banner tone="warning">
+        <strong>Totals of {found.label} may be wrong:</strong> <Kinds year={found.year} kinds={grave} />
+        {others.length > 0 && (
+          <>
+            {' '}
+            To look at besides: <Kinds year={found.year} kinds={others} />
+          </>
+        )}
+      </Banner>
+    );
+  if (others.length > 0)
+    return (
+      <Banner tone="info">
+        To look at in {found.label}: <Kinds year={found.year} kinds={others} />
+      </Banner>
+    );
+  return found.isPresent ? <Banner tone="info">{found.label} has not ended yet. Its reports are of what has happened so far.</Banner> : null;
+}
+
+/** Each kind of issue leads to those of the year in the review. */
+const Kinds = ({ year, kinds }: { readonly year: number; readonly kinds: Year['kinds'] }) => (
+  <>
+    {kinds.map(({ code, count }, at) => (
+      <Fragment key={code}>
+        <PageLink page="review" search={{ taxYear: year, codes: [code] }}>
+          {issueWords(code, count)}
+        </PageLink>
+        {at < kinds.length - 1 ? ', ' : '.'}
+      </Fragment>
+    ))}
+  </>
+);

@@ -1,33 +1,37 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
-import { SelectField, TextField } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Banner } from '@lotbook/ui/Banner';
 import { Stack } from '@lotbook/ui/layout';
-import { useState } from 'react';
-import type { ReportTypesQuery } from '../../generated/graphql.ts';
-
-type Question = ReportTypesQuery['reportTypes'][number]['questions'][number];
-export type Answers = Readonly<Record<string, string>>;
+import { useState, type ReactNode } from 'react';
+import { ReportColumns } from './ReportColumns.tsx';
+import { Answer, defaultsOf, type Answers, type Question } from './Answer.tsx';
 
 interface ReportQuestionsProps {
   readonly title: string;
+  /** What to know before it is made. */
+  readonly about: ReactNode;
   readonly questions: readonly Question[];
+  /** Those to choose among, and those that were chosen last; none where they are fixed. */
+  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  readonly chosenColumns: readonly string[];
   readonly formats: readonly string[];
   readonly format: string;
   readonly onClose: () => void;
   /** Gives what is wrong with the answers, or nothing. */
-  readonly onMake: (answers: Answers, format: string) => Promise<string | undefined>;
+  readonly onMake: (answers: Answers, format: string, columns: readonly string[]) => Promise<string | undefined>;
 }
 
 /** What a report asks before it is made. */
-export function ReportQuestions({ title, questions, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
-  const [answers, setAnswers] = useState<Answers>(Object.fromEntries(questions.map((question) => [question.id, question.default])));
+export function ReportQuestions({ title, about, questions, columns, chosenColumns, formats, format: first, onClose, onMake }: ReportQuestionsProps) {
+  const [answers, setAnswers] = useState<Answers>(defaultsOf(questions));
   const [format, setFormat] = useState(first);
+  const [shown, setShown] = useState(chosenColumns);
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
-    setWrong(await onMake(answers, format));
+    setWrong(await onMake(answers, format, shown));
     setBusy(false);
   };
   return (
@@ -47,6 +51,7 @@ export function ReportQuestions({ title, questions, formats, format: first, onCl
       }
     >
       <Stack>
+        {about}
         {wrong !== undefined && <Banner tone="loss">{wrong}</Banner>}
         {formats.length > 1 && (
           <SelectField label="Format" value={format} onChange={setFormat} options={formats.map((each) => ({ value: each, label: each.toUpperCase() }))} />
@@ -59,13 +64,8 @@ export function ReportQuestions({ title, questions, formats, format: first, onCl
             onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
           />
         ))}
+        {columns.length > 0 && <ReportColumns columns={columns} shown={shown} onChange={setShown} />}
       </Stack>
     </Dialog>
   );
-}
-
-function Answer({ question, value, onChange }: { readonly question: Question; readonly value: string; readonly onChange: (value: string) => void }) {
-  const { label, help, kind, options } = question;
-  if (kind === 'choice') return <SelectField label={label} help={help} value={value} onChange={onChange} options={options} />;
-  return <TextField label={label} help={help} value={value} onChange={onChange} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
+import { useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageLink } from '../../system/links.tsx';
@@ -11,8 +12,9 @@ import { useAccount } from '../account/use-account.ts';
 import { TaxYears } from '../tax-years/TaxYears.tsx';
 import { MakeReport } from './MakeReport.tsx';
 import { ReportTypesDocument } from './queries.ts';
-import { Readiness } from './Readiness.tsx';
+import { Readiness, useReadiness } from './Readiness.tsx';
 import { Runs } from './Runs.tsx';
+import { Schedules } from './schedules/Schedules.tsx';
 
 const noTypes: ReportTypesQuery['reportTypes'] = [];
 
@@ -20,11 +22,16 @@ export function Reports() {
   const { accountId, account } = useAccount();
   const { data, error } = useQuery(ReportTypesDocument, { variables: { accountId } });
   const own = account?.taxPayerDetails?.taxYear;
-  const years = [...new Set([...(data?.reportFilterOptions.taxYears ?? []), ...(own ? [own] : [])])].sort((a, b) => b - a);
+  const { years: lived } = useReadiness();
+  const known = [...(data?.reportFilterOptions.taxYears ?? []), ...lived.map((each) => each.year), ...(own ? [own] : [])];
+  const years = [...new Set(known)].sort((a, b) => b - a);
+  const [chosen, setChosen] = useState<{ readonly own: number | undefined; readonly year: number }>();
+  // What was chosen holds until the account moves on to another year.
+  const year = chosen && chosen.own === own ? chosen.year : (own ?? years[0]);
   return (
     <AppPage title="Reports">
       <ComputingBanner />
-      <Readiness />
+      <Readiness year={year} />
       {error && !data && <Banner tone="loss">The list of reports could not be read: {error.message}</Banner>}
       {!data && !error && (
         <Section title="Make a report">
@@ -34,8 +41,9 @@ export function Reports() {
           </Stack>
         </Section>
       )}
-      {data && <MakeReport key={`make ${own}`} types={data.reportTypes} years={years} ownYear={own} />}
+      {data && <MakeReport types={data.reportTypes} years={years} year={year} onYear={(next) => setChosen({ own, year: next })} />}
       <Runs types={data?.reportTypes ?? noTypes} />
+      <Schedules types={data?.reportTypes ?? noTypes} />
       {data && account?.taxPayerDetails?.jurisdiction === 'US' && <BrokerForms key={`forms ${own}`} years={years} ownYear={own} />}
       <TaxYears />
       <Text tone="muted" size="small">

@@ -7,17 +7,25 @@ import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ReportFilterOptionsDocument } from './queries.ts';
 import { statuses } from './run-columns.tsx';
 
-/** Which reports are listed; empty: of every kind, year, status. */
+/** Which reports are listed; empty: of every kind, year, status, by whomever. */
 export interface Chosen {
   readonly type: string;
   readonly taxYear: string;
   readonly status: string;
+  /** `scheduled` or `asked`. */
+  readonly made: string;
 }
 
-export const nothingChosen: Chosen = { type: '', taxYear: '', status: '' };
+export const nothingChosen: Chosen = { type: '', taxYear: '', status: '', made: '' };
 
 /** A form by its number, without its name. */
 const shortOf = (label: string): string => label.split(':', 1)[0] ?? label;
+
+const madeBy = [
+  { value: '', label: 'Asked for and scheduled' },
+  { value: 'asked', label: 'Asked for' },
+  { value: 'scheduled', label: 'Scheduled' },
+];
 
 interface RunFilterProps {
   readonly chosen: Chosen;
@@ -65,6 +73,9 @@ export function RunFilter({ chosen, types, onChange }: RunFilterProps) {
         onChange={set('status')}
         options={[{ value: '', label: 'Every status' }, ...found.statuses.map((status) => ({ value: status, label: statuses[status]?.label ?? status }))]}
       />
+      {(found.scheduled.includes(true) || chosen.made !== '') && (
+        <SelectField bare small label="Who asked for the report" value={chosen.made} onChange={set('made')} options={madeBy} />
+      )}
     </Row>
   );
 }

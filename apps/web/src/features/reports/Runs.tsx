@@ -17,10 +17,11 @@ import { useDownload } from './use-download.ts';
 const POLL_MS = 1000;
 const SHOWN = 50;
 
-const filterOf = ({ type, taxYear, status }: Chosen) => ({
+const filterOf = ({ type, taxYear, status, made }: Chosen) => ({
   ...(type !== '' && { type: [type] }),
   ...(taxYear !== '' && { taxYear: [Number(taxYear)] }),
   ...(status !== '' && { status: [status] }),
+  ...(made !== '' && { scheduled: made === 'scheduled' }),
 });
 
 /** The reports made so far, newest first. */

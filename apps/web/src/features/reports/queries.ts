@@ -10,6 +10,11 @@ export const ReportTypesDocument = graphql(`
       perYear
       group
       manual
+      columns {
+        id
+        label
+      }
+      chosenColumns
       questions {
         id
         label
@@ -35,6 +40,7 @@ export const ReportFilterOptionsDocument = graphql(`
       types
       statuses
       taxYears
+      scheduled
     }
   }
 `);
@@ -52,6 +58,7 @@ export const ReportsDocument = graphql(`
         finished
         error
         status
+        scheduled
         waitsForFigures
         progress
         parameters

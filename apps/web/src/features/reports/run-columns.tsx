@@ -26,10 +26,10 @@ type Types = ReportTypesQuery['reportTypes'];
 export const runColumns = (actions: RunActions, types: Types): readonly Column<Run>[] => [
   { id: 'type', label: 'Report', width: 'minmax(200px, 1.8fr)', sortable: true, cell: (run) => nameOf(run, actions) },
   { id: 'format', label: 'Format', width: '72px', cell: (run) => run.format.toUpperCase() },
-  { id: 'parameters', label: 'Made with', width: 'minmax(110px, 1fr)', cell: (run) => parametersOf(run, types) },
+  { id: 'parameters', label: 'Made with', width: 'minmax(150px, 1.4fr)', cell: (run) => `${run.scheduled ? 'Scheduled; ' : ''}${parametersOf(run, types)}` },
   { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
-  { id: 'status', label: 'Status', width: 'minmax(180px, 1.6fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
+  { id: 'status', label: 'Status', width: 'minmax(160px, 1.2fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
   { id: 'actions', label: 'Actions', width: '210px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
@@ -37,23 +37,32 @@ export const linesFor = (actions: RunActions): TwoLines<Run> => ({
   what: (run) => `${nameOf(run, actions)} ${run.format.toUpperCase()}`,
   when: (run) => <When at={run.requested} />,
   amount: (run) => <RunButtons run={run} actions={actions} />,
-  outcome: (run) => (run.status === 'ready' ? '' : statuses[run.status]?.label),
+  outcome: (run) => [run.scheduled ? 'Scheduled' : '', run.status === 'ready' ? '' : (statuses[run.status]?.label ?? '')].filter(Boolean).join(', '),
 });
 
 export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): string =>
   `${run.label}${run.taxYear === null ? '' : ` ${yearLabel(run.taxYear)}`}`;
 
-/** What was asked for besides year and format, in words: rounding, and answers that are not the usual ones. */
+/** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
 export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
-  const questions = types.find(({ id }) => id === run.type)?.questions ?? [];
+  const type = types.find(({ id }) => id === run.type);
+  const questions = type?.questions ?? [];
+  const { columns } = given;
+  const chosen =
+    Array.isArray(columns) && type
+      ? [columns.length === type.columns.length ? 'columns in another order' : `${columnWords(columns, type.columns.length)} columns`]
+      : [];
   const answers = questions.flatMap(({ id, label, default: usual, options }) => {
     const answer = given[id];
     if (typeof answer !== 'string' || answer === usual || answer === '') return [];
     return [options.find(({ value }) => value === answer)?.label ?? `${label}: ${answer}`];
   });
-  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers].join('; ');
+  return [given['rounding'] === 'wholeDollar' ? 'Whole dollars' : 'Cents', ...answers, ...chosen].join('; ');
 }
+
+/** `all 14`, `6 of 14` */
+export const columnWords = (shown: readonly unknown[], all: number): string => (shown.length === all ? `all ${all}` : `${shown.length} of ${all}`);
 
 export const statuses: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
   queued: { label: 'Waiting', tone: 'plain' },

@@ -1,0 +1,35 @@
+import type { ReportNotice } from '@lotbook/services/reports/schedules/report-mail';
+import { isAppId } from '@lotbook/access/applications';
+import { aliasesOf } from '../configuration/brand-services.ts';
+import type { Brands } from '../configuration/brands.ts';
+import { verificationFrame } from '../configuration/verification-mail.ts';
+import { compose } from './compose.ts';
+import type { Mail, Message } from './mail.ts';
+
+/** Sends what people are told of their scheduled reports, under the brand that the schedule was made at. Throws what the way out throws, so that it is tried again. */
+export function reportPost({
+  brands,
+  mail,
+}: {
+  readonly brands: Pick<Brands, 'of'>;
+  readonly mail: Pick<Mail, 'send'>;
+}): (notice: ReportNotice) => Promise<void> {
+  return (notice) => mail.send(letterOf(notice, brands));
+}
+
+function letterOf({ to, accountName, report, error, origin, appId, clientId }: ReportNotice, brands: Pick<Brands, 'of'>): Message {
+  const brand = brands.of(new URL(origin).host);
+  const productName = brand.app.productName || 'Lotbook';
+  const app = isAppId(appId) ? aliasesOf(brand.app)[appId] : appId;
+  const link = `${brand.origin}/${app}/${clientId === undefined ? '' : `client/${clientId}/`}reports`;
+  const after = 'You get this because of a schedule that you made. It is changed, paused or deleted on the same page.';
+  const letter =
+    error === undefined
+      ? { subject: `${report} is ready`, before: `${report} of ${accountName} was made by its schedule. It can be downloaded here:` }
+      : { subject: `${report} could not be made`, before: `${report} of ${accountName} was due by its schedule and could not be made. ${error} Look here:` };
+  return compose(
+    to,
+    { ...letter, subject: `${letter.subject}: ${accountName} on ${productName}`, action: 'Open the reports', link, after },
+    verificationFrame(brand),
+  );
+}

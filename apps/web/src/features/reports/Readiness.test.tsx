@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { Readiness } from './Readiness.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const kind = (code: string, severity: string, count: number) => ({ __typename: 'IssueKind', code, severity, count });
+const year = (of: number, kinds: readonly object[], isPresent = false) => ({ __typename: 'YearReadiness', year: of, label: String(of), isPresent, kinds });
+const script = (generation: number) => ({
+  Readiness: {
+    taxTotals: { __typename: 'TaxTotals', taxYear: 2025, generation },
+    readiness: [
+      year(2026, [], true),
+      year(2025, [kind('missing-basis', 'error', 0), kind('unmatched-deposit', 'warning', 2)]),
+      year(2024, [kind('missing-basis', 'error', 1), kind('missing-price', 'error', 3)]),
+      year(2023, [kind('unmatched-deposit', 'info', 1)]),
+    ],
+  },
+});
+const show = (of: number, generation = 1) => showWith(script(generation), <Readiness year={of} />);
+
+it('warns of the chosen year alone, and each kind leads to its issues of that year', async () => {
+  show(2024);
+  expect(await screen.findByText('Totals of 2024 may be wrong:')).toBeDefined();
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]);
+  expect(links).toEqual([
+    ['1 disposal has no cost', '?{"taxYear":2024,"codes":["missing-basis"]}'],
+    ['3 transactions have no price', '?{"taxYear":2024,"codes":["missing-price"]}'],
+  ]);
+});
+
+it('says what is to be looked at where nothing is wrong', async () => {
+  show(2025);
+  expect((await screen.findByText(/^To look at in 2025:/)).textContent).toBe('To look at in 2025: 2 deposits have no match.');
+});
+
+it('says that a year has not ended, that nothing was computed, and nothing of a year that is ready', async () => {
+  show(2026);
+  expect(await screen.findByText(/^2026 has not ended yet\./)).toBeDefined();
+  cleanup();
+  show(2024, 0);
+  expect(await screen.findByText(/^Nothing was computed yet\./)).toBeDefined();
+  cleanup();
+  const sent = show(2023);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByText(/2023/)).toBeNull();
+});

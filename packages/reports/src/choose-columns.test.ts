@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { capitalGains } from './capital-gains/report.ts';
+import { checkedColumns, choosableColumns, withColumns } from './choose-columns.ts';
+import { form8949 } from './form-8949/report.ts';
+import { reports } from './registry.ts';
+import { csvLines } from './render/csv.ts';
+import { everyKind, inputOf } from './testing.ts';
+import { turboTax } from './turbotax/report.ts';
+
+describe('columns of a report', () => {
+  it.each([form8949, turboTax])('are fixed on the form $id', (report) => {
+    expect(choosableColumns(report, 'US')).toEqual([]);
+    expect(checkedColumns(report, 'US', ['gain'])).toEqual({ problem: `The columns of ${report.label} are fixed.` });
+  });
+
+  it('are chosen and put in an order, and totals go with them', () => {
+    const built = withColumns(capitalGains.build(inputOf(everyKind)), ['gain', 'asset']);
+    expect([...csvLines(built)][0]).toBe('Gain or loss,Asset\r\n');
+    expect([...csvLines(built)][1]).toMatch(/^-?\d+\.\d\d,[A-Z]+\r\n$/);
+    expect(built.sections[0]?.totals).toEqual([expect.stringMatching(/\d\.\d\d$/), '']);
+  });
+
+  it('are those of the place', () => {
+    expect(choosableColumns(capitalGains, 'US').map(({ id }) => id)).toContain('lot');
+    expect(choosableColumns(capitalGains, 'UK').map(({ id }) => id)).not.toContain('lot');
+  });
+
+  it('that are all in their own order are no choice; each counts once', () => {
+    const all = choosableColumns(capitalGains, 'US').map(({ id }) => id);
+    expect(checkedColumns(capitalGains, 'US', all)).toEqual({ columns: undefined });
+    expect(checkedColumns(capitalGains, 'US', ['gain', 'asset', 'gain'])).toEqual({ columns: ['gain', 'asset'] });
+  });
+
+  it.each([
+    ['none', []],
+    ['one that is not there', ['asset', 'moon']],
+    ['no list', 'asset'],
+  ])('are refused in words where there is %s', (_, given) => {
+    expect(checkedColumns(capitalGains, 'US', given)).toEqual({ problem: expect.stringMatching(/^columns are some of transaction, at, .*\.$/) });
+  });
+
+  const choosable = reports.flatMap((report) =>
+    report.jurisdictions.flatMap((place) => (choosableColumns(report, place).length > 0 ? [[report.id, place, report] as const] : [])),
+  );
+
+  it.each(choosable)('of %s (%s) are those that it has with rows in it, so that any of them can be chosen', (_, place, report) => {
+    const input = inputOf(everyKind);
+    const built = report.build({ ...input, settings: { ...input.settings, jurisdiction: place } });
+    expect(choosableColumns(report, place)).toEqual(built.columns);
+    expect(built.sections.filter(({ columns }) => columns)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { usd } from '@lotbook/model/fiat';
+import type { TaxSettings } from '@lotbook/model/settings';
+import { utc } from '@lotbook/model/time';
+import type { Column, PrintedReport, Report, ReportInput, Row, RowList, Section } from './report.ts';
+
+/** Columns that people may choose among and put in an order of their own; none where the form, the program that reads the file, or several tables in one decide them. */
+export function choosableColumns(report: Report, jurisdiction: TaxSettings['jurisdiction']): readonly Column[] {
+  if (report.group === 'forms' || report.group === 'software' || report.fixedColumns) return [];
+  return report.build(nothing(jurisdiction)).columns;
+}
+
+/** A choice out of ids as they came: each once, in their order. What is wrong with it is said in words. */
+export function checkedColumns(
+  report: Report,
+  jurisdiction: TaxSettings['jurisdiction'],
+  given: unknown,
+): { readonly columns: readonly string[] | undefined } | { readonly problem: string } {
+  if (given === undefined || given === null) return { columns: undefined };
+  const ids = choosableColumns(report, jurisdiction).map(({ id }) => id);
+  if (ids.length === 0) return { problem: `The columns of ${report.label} are fixed.` };
+  const words = `columns are some of ${ids.join(', ')}`;
+  if (!Array.isArray(given) || given.length === 0) return { problem: `${words}, in the order that is wanted.` };
+  const unknown = given.find((each) => !ids.includes(each as string)) as unknown;
+  if (unknown !== undefined) return { problem: `${words}, and not ${JSON.stringify(unknown).slice(0, 40)}.` };
+  const columns = [...new Set(given as readonly string[])];
+  // All of them in their own order is no choice.
+  return { columns: columns.length === ids.length && columns.every((each, at) => each === ids[at]) ? undefined : columns };
+}
+
+/** The report with these columns alone, in this order; rows are not copied. Sections with columns of their own stay as they are. */
+export function withColumns(built: PrintedReport, ids: readonly string[]): PrintedReport {
+  const places = ids.map((id) => built.columns.findIndex((column) => column.id === id)).filter((place) => place >= 0);
+  if (places.length === 0) return built;
+  const chosen = (row: Row): Row => places.map((place) => row[place] ?? '');
+  const sectionOf = (section: Section<RowList>): Section<RowList> =>
+    section.columns ? section : { ...section, rows: mapped(section.rows, chosen), totals: chosen(section.totals) };
+  return { ...built, columns: places.map((place) => built.columns[place]!), sections: built.sections.map(sectionOf) };
+}
+
+/** Rows as a function makes them of others, anew for each who goes through them. */
+export const mapped = (rows: RowList, make: (row: Row) => Row): RowList => ({
+  length: rows.length,
+  *[Symbol.iterator]() {
+    for (const row of rows) yield make(row);
+  },
+});
+
+/** What a report is made of where nothing happened. */
+const nothing = (jurisdiction: TaxSettings['jurisdiction']): ReportInput => ({
+  accountName: '',
+  settings: { jurisdiction, currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} },
+  year: 2025,
+  rounding: 'cents',
+  disposals: [],
+  income: [],
+  gifts: [],
+  donations: [],
+  expenses: [],
+  entries: [],
+  lots: [],
+  answers: {},
+});

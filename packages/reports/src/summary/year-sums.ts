@@ -1,0 +1,80 @@
+import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Disposal } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
+import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
+
+export interface Sum {
+  count: number;
+  total: Money;
+}
+
+type Terms = Readonly<Record<'short' | 'long' | 'all', Sum>>;
+
+/** What a year comes to, as it is added up. */
+export interface YearSums {
+  transactions: number;
+  /** Sales of units of unknown origin. */
+  unknown: number;
+  readonly proceeds: Sum;
+  readonly basis: Sum;
+  readonly net: Sum;
+  readonly gains: Terms;
+  readonly losses: Terms;
+  readonly income: Map<string, Sum>;
+  readonly allIncome: Sum;
+  readonly gifts: Sum;
+  readonly donations: Sum;
+  readonly expenses: Sum;
+}
+
+const none = (): Sum => ({ count: 0, total: zeroMoney });
+const terms = (): Terms => ({ short: none(), long: none(), all: none() });
+
+export const start = (): YearSums => ({
+  transactions: 0,
+  unknown: 0,
+  proceeds: none(),
+  basis: none(),
+  net: none(),
+  gains: terms(),
+  losses: terms(),
+  income: new Map(),
+  allIncome: none(),
+  gifts: none(),
+  donations: none(),
+  expenses: none(),
+});
+
+/** Adds a piece of the year; transactions are whole in it. */
+export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
+  const { timeZone } = input.settings;
+  year.transactions += new Set(rows.entries.filter(({ at }) => isOfYear(localDate(at, timeZone), input)).map(({ transactionId }) => transactionId)).size;
+  for (const disposal of rows.disposals) if (isOfYear(disposal.disposedOn, input)) addDisposal(year, disposal);
+  for (const { on, category, value } of rows.income) {
+    if (!isOfYear(on, input)) continue;
+    const kind = category.replace(/_.*/, '');
+    const sum = year.income.get(kind) ?? none();
+    year.income.set(kind, sum);
+    count(sum, value);
+    count(year.allIncome, value);
+  }
+  for (const { on, value } of rows.gifts) if (isOfYear(on, input)) count(year.gifts, value);
+  for (const { on, value } of rows.donations) if (isOfYear(on, input)) count(year.donations, value);
+  for (const { on, value } of rows.expenses) if (isOfYear(on, input)) count(year.expenses, value);
+}
+
+function addDisposal(year: YearSums, { lotId, proceeds, basis, gain, term }: Disposal): void {
+  if ((lotId as string) === 'unknown') year.unknown += 1;
+  count(year.proceeds, proceeds);
+  count(year.basis, basis);
+  count(year.net, gain);
+  if (gain === zeroMoney) return;
+  const side = gain > 0n ? year.gains : year.losses;
+  count(side.all, gain);
+  if (term) count(side[term], gain);
+}
+
+function count(sum: Sum, amount: Money | undefined): void {
+  sum.count += 1;
+  sum.total = add(sum.total, amount ?? zeroMoney);
+}

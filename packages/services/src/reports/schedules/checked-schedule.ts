@@ -1,0 +1,57 @@
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { ScheduleChoice } from '@lotbook/db/stores/report-schedules';
+import { AppError } from '@lotbook/model/errors';
+import type { Json } from '@lotbook/db/schema';
+import { checkedRequest } from '../request-report.ts';
+
+/** What is asked of a schedule, as it came. */
+export interface ScheduleWanted {
+  readonly type: string;
+  /** As for a report: format, rounding, answers. */
+  readonly parameters: unknown;
+  /** `current` or `last`, seen from the day of the run; absent for a report of no single year. */
+  readonly taxYear?: string | undefined;
+  /** `month`, `quarter` or `year`. */
+  readonly every: string;
+  /** Of the quarter, 1 to 3, or of the year, 1 to 12; absent: the first. */
+  readonly month?: number | undefined;
+  readonly day: number;
+  /** `06:00` */
+  readonly time: string;
+  readonly mail: boolean;
+}
+
+const rhythms = ['month', 'quarter', 'year'] as const;
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+
+/** @throws AppError BAD_INPUT naming the field that does not hold. */
+export function checkedSchedule(account: Account, wanted: ScheduleWanted): ScheduleChoice {
+  const { kind, format, parameters } = checkedRequest(account, {
+    type: wanted.type,
+    parameters: wanted.parameters,
+    ...(account.type === 'Accounting' && { accounting: true }),
+  });
+  const every = rhythms.find((each) => each === wanted.every);
+  if (every === undefined) throw refuse('every', 'A report is made every month, quarter or year.');
+  const month = every === 'month' ? 1 : (wanted.month ?? 1);
+  if (!isWhole(month, monthsOf[every])) throw refuse('month', `month is a number from 1 to ${monthsOf[every]}.`);
+  if (!isWhole(wanted.day, 31)) throw refuse('day', 'day is a number from 1 to 31. In a month that has not that day it is the last.');
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wanted.time)) throw refuse('time', 'time is an hour and minutes, such as 06:00 or 18:30.');
+  const { taxYear = 'last' } = wanted;
+  if (taxYear !== 'current' && taxYear !== 'last') throw refuse('taxYear', 'taxYear is current or last.');
+  return {
+    type: kind.id,
+    format,
+    parameters: parameters as Json,
+    taxYear: kind.perYear ? taxYear : null,
+    every,
+    month,
+    day: wanted.day,
+    time: wanted.time,
+    mail: wanted.mail,
+  };
+}
+
+const isWhole = (number: number, most: number): boolean => Number.isInteger(number) && number >= 1 && number <= most;
+
+const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

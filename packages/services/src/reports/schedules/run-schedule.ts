@@ -1,0 +1,34 @@
+import { writing, type Tx } from '@lotbook/db/database';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { changeSchedule, lockSchedule, moveSchedules, schedulesOf } from '@lotbook/db/stores/report-schedules';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Services } from '../../services.ts';
+import { makeScheduled } from './make-scheduled.ts';
+import { nextRun } from './next-run.ts';
+
+/**
+ * Job: makes the report of a schedule whose time has come, once, however many times were missed, and says when the next one is. The next time and the report
+ * are written together, so that a job that comes twice finds nothing to do. An account that is disabled takes no reports; its times pass.
+ */
+export async function runSchedule(
+  services: Services,
+  { accountId, scheduleId }: { readonly accountId: AccountId; readonly scheduleId: string },
+): Promise<void> {
+  await writing(services.database, { accountId }, async (tx) => {
+    const [account, schedule] = [await findAccount(tx, accountId), await lockSchedule(tx, accountId, scheduleId)];
+    const now = services.now();
+    if (!account || !schedule || schedule.paused || schedule.nextAt > now.toISOString()) return;
+    await changeSchedule(tx, accountId, scheduleId, { nextAt: nextRun(schedule, account.timeZone, now) });
+    if (!account.disabled) await makeScheduled(services, tx, account, schedule);
+  });
+}
+
+/** The clock of the account was changed: its schedules keep to the new one. */
+export async function followClock(services: Services, tx: Tx, account: Pick<Account, 'id' | 'timeZone'>): Promise<void> {
+  const schedules = await schedulesOf(tx, account.id);
+  await moveSchedules(
+    tx,
+    account.id,
+    schedules.map((each) => ({ id: each.id, nextAt: nextRun(each, account.timeZone, services.now()) })),
+  );
+}

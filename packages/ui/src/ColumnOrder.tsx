@@ -1,0 +1,50 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { IconButton } from './buttons.tsx';
+import { CheckField } from './CheckField.tsx';
+import { Row, Stack } from './layout.tsx';
+
+interface ColumnOrderProps {
+  /** All that there are, in their usual order. */
+  readonly columns: readonly { readonly id: string; readonly label: string }[];
+  /** Those that are shown, from left to right; at least one. */
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+/** Which columns a table has and in which order: those that are shown first, the others below. */
+export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
+  const listed = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...columns.filter(({ id }) => !shown.includes(id))];
+  const move = (id: string, by: number) => {
+    const at = shown.indexOf(id);
+    const next = shown.filter((each) => each !== id);
+    next.splice(at + by, 0, id);
+    onChange(next);
+  };
+  return (
+    <Stack gap="one">
+      {listed.map(({ id, label }) => {
+        const at = shown.indexOf(id);
+        return (
+          <Row key={id} between>
+            <CheckField
+              label={label}
+              checked={at >= 0}
+              disabled={at >= 0 && shown.length === 1}
+              onChange={(on) => onChange(on ? [...shown, id] : shown.filter((each) => each !== id))}
+            />
+            {at >= 0 && (
+              <Row>
+                <IconButton small label={`Move ${label} to the left`} disabled={at === 0} onClick={() => move(id, -1)}>
+                  <ChevronUp size={16} aria-hidden />
+                </IconButton>
+                <IconButton small label={`Move ${label} to the right`} disabled={at === shown.length - 1} onClick={() => move(id, 1)}>
+                  <ChevronDown size={16} aria-hidden />
+                </IconButton>
+              </Row>
+            )}
+          </Row>
+        );
+      })}
+    </Stack>
+  );
+}
