@@ -97,7 +97,9 @@ async function addIncoming(tx: Tx): Promise<number> {
       insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${ones} on conflict do nothing returning id)
     insert into brought select id from added`.execute(tx);
   await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
-    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${ones} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(tx);
+    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${ones} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 
