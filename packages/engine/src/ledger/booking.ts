@@ -77,7 +77,7 @@ export class Booking {
       return plan;
     });
     this.#steps(plans);
-    moment.parts = { plans, lines: this.#lines, booked: [] };
+    moment.parts = { plans, lines: this.#lines, booked: [], openings: [] };
     this.#lines = [];
     return plans.map(tiesOf).filter((tied) => tied.length > 0);
   }
@@ -95,7 +95,7 @@ export class Booking {
     const { lots } = run;
     bookInstant(run, [plan]);
     closeInstant(run, [plan], 0);
-    moment.opening = openingOf(run, plan, lots);
+    moment.opening = openingOf(run, [plan], lots, () => true);
     const outcome = takeOutcome(run, dated!.transaction.id);
     const asked = taken(this.#paper.asked);
     if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
@@ -106,7 +106,21 @@ export class Booking {
   }
 
   #bookPart(moment: Moment, parts: Parts): boolean {
-    if (parts.booked.some((asset) => this.#only.has(asset))) return this.#bookAgain(moment, parts);
+    const [, another] = moment.assets.filter((each) => this.#only.has(each));
+    const known = another === undefined ? parts.openings.find(({ lot }) => this.#only.has(lot.asset)) : undefined;
+    if (known) {
+      openAgain(this.run, known);
+      return false;
+    }
+    const { lots } = this.run;
+    const isBooked = parts.booked.some((each) => this.#only.has(each));
+    const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
+    const opening = another === undefined ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
+    if (opening) parts.openings = [...parts.openings, opening];
+    return isOther;
+  }
+
+  #bookFirst(moment: Moment, parts: Parts): boolean {
     this.#onChange(moment);
     parts.booked = [...parts.booked, ...moment.assets.filter((asset) => this.#only.has(asset))];
     this.#lines = parts.lines;

@@ -29,6 +29,8 @@ export interface Parts {
   lines: Line[];
   /** The assets whose lots are booked. */
   booked: readonly AssetId[];
+  /** As {@link Moment.opening}, of assets that only one side is about. */
+  openings: readonly Opening[];
 }
 
 export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], opening: undefined, parts: undefined });

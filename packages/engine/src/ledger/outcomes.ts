@@ -31,14 +31,19 @@ export interface Line {
 
 const lists = Object.keys(emptyPaper()) as readonly (keyof Paper)[];
 
-/** Takes what was written since the last time, as lines of one step. */
-export function takeLines(paper: Paper, from: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+/** Takes what was written since the last time, as lines of one step. Most steps write nothing. */
+export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Line, 'step' | 'asset' | 'transactionId'>, onto: Line[]): void {
+  if (isEmpty(paper)) return;
   for (const list of lists) {
     if (paper[list].length === 0) continue;
-    for (const item of paper[list]) onto.push({ ...from, list, item });
+    for (const item of paper[list]) onto.push({ step, asset, transactionId, list, item });
     paper[list].length = 0;
   }
 }
+
+/** Written out, because it is asked after each step. */
+const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
+  entries.length + disposals.length + income.length + gifts.length + donations.length + expenses.length + transfers.length + issues.length + asked.length === 0;
 
 export function clear(paper: Paper): void {
   for (const list of lists) if (paper[list].length > 0) paper[list].length = 0;
