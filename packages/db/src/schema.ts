@@ -504,6 +504,7 @@ export interface Issue {
   severity: string;
   stake: Generated<string>;
   transaction_id: string;
+  twin: string | null;
 }
 
 export interface IssueTotal {
@@ -812,6 +813,15 @@ export interface SealedYear {
   unsealed_by: string | null;
 }
 
+export interface SkippedRow {
+  account_id: string;
+  cells: string[];
+  header: string[];
+  import_id: string;
+  line: number;
+  source_id: string;
+}
+
 export interface Source {
   account_id: string;
   archived_at: string | null;
@@ -1017,6 +1027,7 @@ export interface DB {
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
+  skipped_row: SkippedRow;
   source: Source;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;

@@ -76,7 +76,7 @@ export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, in
   return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
 }
 
-/** Rows of the year out of pieces; of those that are not wanted, none. */
+/** Rows of the year out of pieces; of those that are not wanted, none. Sides without disposals are those of gifts and donations. */
 export function keptRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
   kept: readonly (keyof FedRows)[],
@@ -94,7 +94,9 @@ export function keptRows(
       add('gifts', gifts, ({ on }) => isOfYear(on, input));
       add('donations', donations, ({ on }) => isOfYear(on, input));
       add('expenses', expenses, ({ on }) => isOfYear(on, input));
-      add('entries', entries, () => true);
+      const wanted =
+        kept.includes('entries') && !kept.includes('disposals') ? new Set([...gifts, ...donations].map(({ entryId }) => entryId as string)) : undefined;
+      add('entries', entries, ({ id }) => wanted?.has(id) ?? true);
     },
     all: () => all,
   };

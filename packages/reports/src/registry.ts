@@ -2,6 +2,9 @@ import { allocation2025 } from './allocation-2025/report.ts';
 import { auditTrail } from './audit-trail/report.ts';
 import { evidence } from './evidence/report.ts';
 import { foreignAccounts } from './foreign-accounts/report.ts';
+import { harvest } from './harvest/report.ts';
+import { incomeByMonth } from './income-by-month/report.ts';
+import { movements } from './movements/report.ts';
 import { inventory } from './inventory/report.ts';
 import { methodComparison } from './method-comparison/report.ts';
 import { summary } from './summary/report.ts';
@@ -57,15 +60,18 @@ export const reports: readonly Report[] = [
   lotUsage,
   methodComparison,
   income,
+  incomeByMonth,
   gifts,
   donations,
   expenses,
   holdings,
   inventory,
   openLots,
+  harvest,
   missingBasis,
   unmatched,
   rollForward,
+  movements,
   transactions,
   evidence,
   auditTrail,

@@ -1,7 +1,7 @@
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
-import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry, YearTotals } from '@lotbook/model/result';
+import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { TransactionId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
@@ -43,10 +43,18 @@ export interface ReportInput {
   readonly allocation?: Allocation;
   /** What forms say of slices, by the id of the disposal, where that was found out for all sales of the year; absent: found out from the forms. */
   readonly reported?: ReadonlyMap<string, Reported>;
+  /** Only for reports about what is held now. */
+  readonly prices?: CurrentPrices;
   /** The year as it was filed, for the report that compares; absent where it is not sealed. */
   readonly filed?: FiledYear;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
+}
+
+/** What units are worth on a day: of each asset the newest price that is known. */
+export interface CurrentPrices {
+  readonly on: LocalDate;
+  readonly of: Readonly<Record<string, PriceUsed>>;
 }
 
 /** A tax year as it was filed, and what of its inputs is different now. */
@@ -115,7 +123,7 @@ export interface Allocation {
 }
 
 /** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
-export type ReportNeed = 'filed' | 'methods' | 'trail' | 'evidence' | 'allocation';
+export type ReportNeed = 'filed' | 'prices' | 'methods' | 'trail' | 'evidence' | 'allocation';
 
 /** What a report asks before it is made. */
 export interface ReportQuestion {

@@ -1,3 +1,5 @@
+import { money } from '@lotbook/decimal/decimal';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { expect, it } from 'vitest';
 import { capitalGains } from './capital-gains/report.ts';
 import { income } from './income/report.ts';
@@ -12,10 +14,11 @@ const input = inputOf(`
 `);
 
 it('capital gains has a line per lot', () => {
+  const told = ['the other side', '2025-02-01T00:00:00.000Z'];
   const [section] = capitalGains.build(input).sections;
   expect(section!.rows).toEqual([
-    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '1', 'b1', '2023-05-01', '2025-02-01', '600.00', '100.00', '500.00', 'long', 'L'],
-    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '0.5', 'b2', '2024-05-01', '2025-02-01', '300.00', '100.00', '200.00', 'short', 'I'],
+    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '1', 'b1', '2023-05-01', '2025-02-01', '600.00', '100.00', '500.00', 'long', 'L', ...told],
+    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '0.5', 'b2', '2024-05-01', '2025-02-01', '300.00', '100.00', '200.00', 'short', 'I', ...told],
   ]);
   expect(section!.totals.slice(9, 12)).toEqual(['900.00', '200.00', '700.00']);
 });
@@ -25,15 +28,31 @@ it('income has a section per category', () => {
     {
       id: 'stakingRewards_defi',
       title: 'stakingRewards',
-      rows: [['r1', '2025-01-10T00:00:00.000Z', '2025-01-10', 'stakingRewards', 'kraken', 'ETH', '3', '10.00', '30.00']],
-      totals: ['', '', '', '', '', '', '', '', '30.00'],
+      rows: [
+        [
+          'r1',
+          '2025-01-10T00:00:00.000Z',
+          '2025-01-10',
+          'stakingRewards',
+          'kraken',
+          'ETH',
+          '3',
+          '10.00',
+          '30.00',
+          'the row itself',
+          '2025-01-10T00:00:00.000Z',
+        ],
+      ],
+      totals: ['', '', '', '', '', '', '', '', '30.00', '', ''],
     },
   ]);
 });
 
 it('open lots has what is left', () => {
-  expect(openLots.build(input).sections[0]!.rows).toEqual([
-    ['b2', 'BTC', 'kraken', 'at hand', '2024-05-01', '0.5', '100.00'],
-    ['r1', 'ETH', 'kraken', 'at hand', '2025-01-10', '3', '30.00'],
+  const price = { unitPrice: money('50'), at: '2025-04-01T00:00:00.000Z' as Instant, from: 'coinbase' };
+  const prices = { on: '2025-04-01' as LocalDate, of: { BTC: price } };
+  expect(openLots.build({ ...input, prices }).sections[0]!.rows.map((row) => row.join(' | '))).toEqual([
+    'b2 | BTC | kraken | at hand | 2024-05-01 | 0.5 | 100.00 | 200.00 | 50.00 | 25.00 | -75.00 | short | 31 | coinbase | 2025-04-01T00:00:00.000Z',
+    'r1 | ETH | kraken | at hand | 2025-01-10 | 3 | 30.00 | 10.00 |  |  |  | short | 285 |  | ',
   ]);
 });

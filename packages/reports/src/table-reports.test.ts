@@ -38,19 +38,21 @@ describe('reports that are tables', () => {
   });
 
   it('tell gifts, and whether they pass the exclusion of a person', () => {
-    expect(rows(gifts)).toEqual([['gifts', 'g1 | 2025-03-01 | ledger | BTC | 0.5 | 2023-05-01 | 50.00 | 20000.00 | long | b1']]);
+    expect(rows(gifts)).toEqual([
+      ['gifts', 'g1 | 2025-03-01 | ledger | BTC | 0.5 | 2023-05-01 | 50.00 | 20000.00 | long | b1 | the row itself | 2025-03-01T00:00:00.000Z'],
+    ]);
     expect(gifts.build(input).notes[0]).toContain('above 19000.00, the yearly exclusion for one person in 2025');
   });
 
   it('tell donations with their section of Form 8283: value for long-term units, the lower of cost and value for others', () => {
     expect(rows(donations)).toEqual([
-      ['BTC', 'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1 |  | '],
-      ['ETH', 'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2 |  | '],
+      ['BTC', 'BTC | 0.5 | 2025-03-02 | 2023-05-01 | long | 50.00 | 6000.00 | 6000.00 | B | ledger | d1 |  |  | the row itself | 2025-03-02T00:00:00.000Z'],
+      ['ETH', 'ETH | 1 | 2025-03-03 | 2025-01-10 | short | 10.00 | 40.00 | 10.00 | A | kraken | d2 |  |  | the row itself | 2025-03-03T00:00:00.000Z'],
     ]);
   });
 
   it('tell expenses, and what makes the answer to the question yes', () => {
-    expect(rows(expenses)).toEqual([['fee', 'f1 | 2025-04-01 | fee | kraken | BTC | 0.1 | 50.00']]);
+    expect(rows(expenses)).toEqual([['fee', 'f1 | 2025-04-01 | fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z']]);
     expect(rows(digitalAssetQuestion)[0]!.slice(1)).toEqual([
       'Sold, exchanged or spent | 3 | 2025-02-01 | 2025-05-01 | Yes',
       'Paid a fee in digital assets | 1 | 2025-04-01 | 2025-04-01 | Yes',
@@ -63,7 +65,7 @@ describe('reports that are tables', () => {
 
   it('tell income by line of the return, and sales without origin', () => {
     expect(rows(incomeSummary)).toEqual([['all', 'stakingRewards | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1']]);
-    expect(rows(missingBasis)).toEqual([['all', 's3 | 2025-05-01 | kraken | SOL | 2 | 70.00 | 0.00 | 70.00 | 0.00']]);
+    expect(rows(missingBasis)).toEqual([['all', 's3 | 2025-05-01 | kraken | SOL | 2 | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00']]);
   });
 
   it('tell every slice that left, whatever for', () => {

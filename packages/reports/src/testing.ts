@@ -32,6 +32,10 @@ export const everyExtra: Partial<ReportInput> = {
     decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
     log: [],
   },
+  prices: {
+    on: '2025-12-31' as LocalDate,
+    of: { BTC: { unitPrice: money('20'), at: '2025-12-31T00:00:00.000Z' as Instant, from: 'coinbase' } },
+  },
   allocation: { lots: scenario(everyKind).lots, refused: {} },
   brokerForms: [
     {

@@ -142,6 +142,16 @@ const ties: Readonly<Record<string, Tie | typeof nothing>> = {
     };
   },
   income: worth('income'),
+  'income-by-month': (built, sample) => {
+    const value = (wanted: string): string => column(built, 'value', ({ id }) => id === wanted);
+    return { told: [value('kinds'), value('assets')], engine: [totalsOf(sample).income, totalsOf(sample).income] };
+  },
+  movements: (built, sample) => ({ told: [column(built, 'gain')], engine: [totalsOf(sample).gain] }),
+  harvest: (built, sample) => {
+    const lots = new Set(built.sections.flatMap(({ rows }) => rows.map((row) => `${row[0]} ${row[2]}`)));
+    const basis = sample.result.lots.filter(({ source, lotId, setAside }) => setAside === undefined && lots.has(`${source} ${lotId}`)).map((lot) => lot.basis);
+    return { told: [column(built, 'basis')], engine: [sum(basis)] };
+  },
   gifts: givenAway('gifts'),
   donations: givenAway('donations'),
   expenses: worth('expenses'),

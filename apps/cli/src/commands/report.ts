@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sum } from '@lotbook/decimal/decimal';
 import { allocatedLots } from '@lotbook/engine/allocation';
-import type { Book } from '@lotbook/engine/compute';
 import { computeMethods } from '@lotbook/engine/compute-methods';
+import type { PriceUsed } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
+import { localDate } from '@lotbook/model/time';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { reportById, reports } from '@lotbook/reports/registry';
+import { addLastPrices } from '@lotbook/reports/history';
 import { reportText } from '@lotbook/reports/render/text';
 import { writeReport } from '@lotbook/reports/render/write';
 import { inapplicable, type Report, type ReportFormat, type ReportInput } from '@lotbook/reports/report';
@@ -51,7 +53,7 @@ export const report: Command = {
     const answers = answersOf(wanted, values.answer);
     const computed = await computeFiles(files, values);
     const input = inputOf(computed, { accountName: values.name, year: year ?? 0, rounding, answers });
-    await write(wanted, format, { ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed.book) }, values.out);
+    await write(wanted, format, { ...input, ...fromBook[wanted.needs ?? 'nothing']?.(computed) }, values.out);
     return computed.rejected.length > 0 || computed.result.issues.some((issue) => issue.severity === 'error') ? 1 : 0;
   },
 };
@@ -83,15 +85,22 @@ function answersOf(wanted: Report, given: readonly string[]): Readonly<Record<st
 type Given = Pick<ReportInput, 'accountName' | 'year' | 'rounding' | 'answers'>;
 
 /** What reports take besides figures and files alone can give. */
-const fromBook: Readonly<Record<string, (book: Book) => Partial<ReportInput>>> = {
-  methods: (book) => ({
+const fromBook: Readonly<Record<string, (computed: Computed) => Partial<ReportInput>>> = {
+  methods: ({ book }) => ({
     methods: computeMethods(book, lotMethods).map(({ totals, lots }, index) => ({
       method: lotMethods[index]!,
       totals,
       openBasis: sum(lots.map(({ basis }) => basis)),
     })),
   }),
-  allocation: (book) => {
+  // Without a network the newest prices are those of the files.
+  prices: ({ settings, result }) => {
+    const prices = new Map<string, PriceUsed>();
+    addLastPrices(prices, result.entries, '9999');
+    const last = result.entries.at(-1);
+    return last ? { prices: { on: localDate(last.at, settings.timeZone), of: Object.fromEntries(prices) } } : {};
+  },
+  allocation: ({ book }) => {
     if (book.settings.tracking !== 'us') return {};
     const { lots, refused } = allocatedLots(book);
     return { allocation: { lots, refused: Object.fromEntries(refused) } };

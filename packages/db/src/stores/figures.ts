@@ -55,10 +55,10 @@ const currentDays = 7;
 /** The newest known price of each asset that is recent enough: the account's own first. */
 const currentPrice = (accountId: AccountId, currency: string) => sql`
   left join lateral (
-    select unit_price, at from (
-      select unit_price, at, 1 as rank from account_price p where p.account_id = ${accountId} and p.asset = open.asset and p.currency = ${currency}
+    select unit_price, at, teller from (
+      select unit_price, at, 1 as rank, 'file' as teller from account_price p where p.account_id = ${accountId} and p.asset = open.asset and p.currency = ${currency}
       union all
-      select unit_price, coalesce(priced_at, at), 2 from price p where p.asset = open.asset and p.currency = ${currency} and p.unit_price is not null
+      select unit_price, coalesce(priced_at, at), 2, provider from price p where p.asset = open.asset and p.currency = ${currency} and p.unit_price is not null
     ) known
     where at > now() - make_interval(days => ${currentDays}) and at <= now() order by at desc, rank limit 1
   ) current on true`;
@@ -158,12 +158,14 @@ export interface CurrentPriceRow {
   readonly asset: string;
   readonly unitPrice: string;
   readonly at: string;
+  /** `file`, or the provider's id. */
+  readonly from: string;
 }
 
 /** What a unit of each asset that is open is worth now, where a current price is known. */
 export async function currentPrices(db: Db, accountId: AccountId, currency: string): Promise<readonly CurrentPriceRow[]> {
   const { rows } = await sql<CurrentPriceRow>`
-    select open.asset, current.unit_price as "unitPrice", current.at
+    select open.asset, current.unit_price as "unitPrice", current.at, current.teller as "from"
     from (select distinct asset from holding where account_id = ${accountId}) open ${currentPrice(accountId, currency)}
     where current.unit_price is not null order by open.asset`.execute(db);
   return rows;

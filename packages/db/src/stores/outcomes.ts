@@ -72,13 +72,13 @@ export async function storedDigests(db: Db, accountId: AccountId): Promise<Map<s
 
 export const markOf = (id: string, { ms }: StoredDigest, staying = nothingStays): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms), staying });
 
-/** Removes stored outcomes with their figures and issues, but for what stays; those that are not stored are none. */
+/** Removes stored outcomes with their figures and their own issues, but for what stays; those that are not stored are none. */
 export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
   if (marks.length === 0) return;
   const gone = sql`unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
   const issues = marks.filter(({ staying }) => !staying.issues).map(({ id }) => id);
   const figures = marks.filter(({ staying }) => !staying.figure).map(({ id }) => id);
-  if (issues.length > 0) await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${issues}::uuid[])`.execute(tx);
+  if (issues.length > 0) await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${issues}::uuid[]) and twin is null`.execute(tx);
   if (figures.length > 0) await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${figures}::uuid[])`.execute(tx);
   await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }

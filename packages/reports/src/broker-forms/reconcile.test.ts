@@ -41,7 +41,7 @@ const withForm = (form: BrokerForm, given: Partial<ReportInput> = {}): ReportInp
 /** Box, description, (d), (e), (f), (g), (h). */
 const lines8949 = (input: ReportInput) =>
   form8949.build(input).sections.flatMap(({ rows }) => rows.map(([box, what, , , d, e, f, g, h]) => [box, what, d, e, f, g, h].join(' | ')));
-const statuses = (input: ReportInput) => reconciliation1099Da.build(input).sections.flatMap(({ rows }) => rows.map((row) => `${row[1]} ${row[2]}: ${row[12]}`));
+const statuses = (input: ReportInput) => reconciliation1099Da.build(input).sections.flatMap(({ rows }) => rows.map((row) => `${row[2]} ${row[3]}: ${row[13]}`));
 
 const gain = (input: ReportInput) => scheduleD.build(input).sections[0]!.rows.find(([id]) => id === '16')?.[5];
 

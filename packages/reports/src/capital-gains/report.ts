@@ -1,5 +1,6 @@
 import { format, money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { moneyText, printed, sumOf } from '../printed.ts';
 import { feedOf } from '../feed.ts';
 import { addDays, type Days } from './days.ts';
@@ -15,6 +16,7 @@ export const capitalGains: Report = {
   formats: tableFormats,
   perYear: true,
   group: 'gains',
+  reach: 'priced',
   feed: (input) => {
     const days: Days = new Map();
     return feedOf(capitalGains, input, {
@@ -24,13 +26,14 @@ export const capitalGains: Report = {
   },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
-    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last];
+    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last, ...priceColumns];
     const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
+    const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
       const proceeds = printed(each.proceeds, input.rounding);
       const basis = printed(each.basis, input.rounding);
       const figures = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((amount) => moneyText(amount, input.rounding));
-      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each)];
+      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each), ...priceCells(prices.get(each.entryId))];
     });
     const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];

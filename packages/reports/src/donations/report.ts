@@ -2,6 +2,7 @@ import { smaller, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { donationThresholds } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type Report, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -14,7 +15,7 @@ export const donations: Report = tableReport({
   perYear: true,
   group: 'income',
   reach: 'year',
-  feed: (input) => keepingFeed(donations, input, ['donations']),
+  feed: (input) => keepingFeed(donations, input, ['donations', 'entries']),
   columns: [
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),
@@ -29,13 +30,15 @@ export const donations: Report = tableReport({
     text('transaction', 'Transaction'),
     text('donee', 'Donee organization'),
     text('address', 'Address of the donee'),
+    ...priceColumns,
   ],
   sections: (input) => {
     const given = ofYear(input);
+    const prices = pricesIn(input);
     return [...new Set(given.map(({ asset }) => asset))].sort().map((asset) => {
       const alike = given.filter((each) => each.asset === asset);
       const section = sectionOf(sum(alike.map(deductionOf)));
-      return { id: asset, title: asset, rows: alike.map((each) => rowOf(each, section, input)) };
+      return { id: asset, title: asset, rows: alike.map((each) => [...rowOf(each, section, input), ...priceCells(prices.get(each.entryId))]) };
     });
   },
   notes: (input) => [

@@ -1,4 +1,5 @@
 import type { Expense } from '@lotbook/model/result';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -20,13 +21,15 @@ export const expenses = tableReport({
     text('asset', 'Asset'),
     units('quantity', 'Quantity'),
     amount('value', 'Worth'),
+    ...priceColumns,
   ],
   sections: (input) => {
+    const prices = pricesIn(input);
     const ofYear = input.expenses.filter((each) => isOfYear(each.on, input));
     return [...new Set(ofYear.map(nameOf))].sort().map((name) => ({
       id: name,
       title: name,
-      rows: ofYear.filter((each) => nameOf(each) === name).map((each) => rowOf(each, input)),
+      rows: ofYear.filter((each) => nameOf(each) === name).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
   notes: () => ['Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.'],

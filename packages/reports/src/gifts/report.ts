@@ -2,6 +2,7 @@ import { sum, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { giftExclusions } from '@lotbook/law/us-parameters';
 import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type Report, type ReportInput } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -13,7 +14,8 @@ export const gifts: Report = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
-  feed: (input) => keepingFeed(gifts, input, ['gifts']),
+  reach: 'priced',
+  feed: (input) => keepingFeed(gifts, input, ['gifts', 'entries']),
   columns: [
     text('transaction', 'Transaction'),
     date('on', 'Date of gift'),
@@ -25,8 +27,12 @@ export const gifts: Report = tableReport({
     amount('value', 'Worth when given'),
     text('term', 'Term'),
     text('lot', 'Lot'),
+    ...priceColumns,
   ],
-  sections: (input) => [{ id: 'gifts', title: 'Gifts', rows: ofYear(input).map((gift) => giftRow(gift, input)) }],
+  sections: (input) => {
+    const prices = pricesIn(input);
+    return [{ id: 'gifts', title: 'Gifts', rows: ofYear(input).map((gift) => [...giftRow(gift, input), ...priceCells(prices.get(gift.entryId))]) }];
+  },
   notes: (input) => (input.settings.jurisdiction === 'US' ? usNotes(input) : []),
 });
 

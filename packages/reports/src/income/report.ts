@@ -1,5 +1,6 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
 import type { Income } from '@lotbook/model/result';
+import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -11,6 +12,7 @@ export const income = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: true,
   group: 'income',
+  reach: 'priced',
   fedInto: 'alphabetically',
   columns: [
     text('transaction', 'Transaction'),
@@ -22,13 +24,15 @@ export const income = tableReport({
     units('quantity', 'Quantity'),
     figure('unitPrice', 'Unit price'),
     amount('value', 'Value'),
+    ...priceColumns,
   ],
   sections: (input) => {
+    const prices = pricesIn(input);
     const ofYear = input.income.filter((each) => isOfYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
       title: nameOf({ category }),
-      rows: ofYear.filter((each) => each.category === category).map((each) => rowOf(each, input)),
+      rows: ofYear.filter((each) => each.category === category).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
     }));
   },
 });

@@ -1,32 +1,65 @@
-import { format, money } from '@lotbook/decimal/decimal';
-import { moneyText, printed, sumOf } from '../printed.ts';
-import { headOf, tableFormats, type Column, type Report } from '../report.ts';
+import { mulDiv, type Money } from '@lotbook/decimal/decimal';
+import { unrealized } from '@lotbook/engine/planning/unrealized';
+import type { OpenLot } from '@lotbook/model/result';
+import { priceCells, priceColumns } from '../price-columns.ts';
+import type { ReportInput, Row } from '../report.ts';
+import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
-export const openLots: Report = {
+/** What is owned, lot by lot, with what it would gain at the newest price. */
+export const openLots = tableReport({
   id: 'open-lots',
   label: 'Open lots',
-  purpose: 'What is still owned at the end of the data, lot by lot, with its cost.',
+  purpose: 'What is still owned at the end of the data, lot by lot: cost, worth at the newest price, the gain in it, and the days until it is long-term.',
   jurisdictions: ['US', 'UK'],
-  formats: tableFormats,
   perYear: false,
   group: 'holdings',
-  build: (input) => {
-    const rows = input.lots.map((lot) => {
-      const basis = moneyText(printed(lot.basis, input.rounding), input.rounding);
-      return [lot.lotId, lot.asset, lot.source, lot.setAside ?? 'at hand', lot.acquiredOn, format(lot.quantity), basis];
-    });
-    const total = moneyText(sumOf(rows, columns.length - 1, money), input.rounding);
-    const totals = columns.map((column) => (column.id === 'basis' ? total : ''));
-    return { ...headOf(openLots, input), columns, sections: [{ id: 'all', title: 'Open lots', rows, totals }], notes: [] };
+  needs: 'prices',
+  columns: [
+    text('lot', 'Lot'),
+    text('asset', 'Asset'),
+    text('source', 'Source'),
+    text('state', 'State'),
+    date('acquired', 'Date acquired'),
+    units('quantity', 'Quantity'),
+    amount('basis', 'Cost basis'),
+    figure('unitCost', 'Cost of one'),
+    figure('price', 'Price of one'),
+    amount('value', 'Worth'),
+    amount('unrealized', 'Gain not realised'),
+    text('term', 'Term'),
+    units('days', 'Days until long-term'),
+    ...priceColumns,
+  ],
+  sections: (input) => [{ id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) }],
+  notes: ({ prices, lots }) => {
+    const unpriced = [...new Set(lots.map(({ asset }) => asset as string))].filter((asset) => prices?.of[asset] === undefined);
+    return [
+      ...(prices ? [`Terms and days are those of ${prices.on}. A worth is not told where no current price is known.`] : []),
+      ...(unpriced.length > 0 ? [`Without a current price: ${unpriced.join(', ')}.`] : []),
+    ];
   },
-};
+});
 
-const columns: readonly Column[] = [
-  { id: 'lot', label: 'Lot', kind: 'text' },
-  { id: 'asset', label: 'Asset', kind: 'text' },
-  { id: 'source', label: 'Source', kind: 'text' },
-  { id: 'state', label: 'State', kind: 'text' },
-  { id: 'acquired', label: 'Date acquired', kind: 'date' },
-  { id: 'quantity', label: 'Quantity', kind: 'quantity' },
-  { id: 'basis', label: 'Cost basis', kind: 'money' },
-];
+const ONE = 10n ** 18n;
+
+function rowOf(lot: OpenLot, { prices, settings, rounding }: ReportInput): Row {
+  const price = prices?.of[lot.asset];
+  const now = prices && price && unrealized(lot, price.unitPrice, prices.on, settings);
+  const held = prices && unrealized(lot, price?.unitPrice ?? (0n as Money), prices.on, settings);
+  return [
+    lot.lotId,
+    lot.asset,
+    lot.source,
+    lot.setAside ?? 'at hand',
+    lot.inherited ? 'INHERITED' : lot.acquiredOn,
+    unitsCell(lot.quantity),
+    amountCell(lot.basis, rounding),
+    amountCell(mulDiv(lot.basis, ONE, lot.quantity, 'halfEven') as Money, 'cents'),
+    amountCell(price?.unitPrice, 'cents'),
+    amountCell(now?.value, rounding),
+    amountCell(now?.gain, rounding),
+    held?.term ?? '',
+    held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong),
+    ...priceCells(price),
+  ];
+}

@@ -19,6 +19,7 @@ export const reconciliation1099Da: Report = tableReport({
   feed: (input) => keepingFeed(reconciliation1099Da, input, (input.brokerForms ?? []).length > 0 ? ['disposals'] : []),
   columns: [
     text('broker', 'Broker'),
+    text('line', 'Line of the form'),
     text('asset', 'Asset'),
     units('quantity', 'Units'),
     date('acquired', 'Date acquired'),
@@ -76,6 +77,7 @@ function rowOf(match: MatchedLine, form: FormLines, { rounding }: ReportInput): 
   const cell = (each: Money | undefined): string => amountCell(each, rounding);
   return [
     match.form.broker,
+    String(match.form.lines.indexOf(line) + 1),
     line.asset,
     unitsCell(line.quantity),
     line.acquired ?? '',
@@ -101,7 +103,7 @@ function ownRow(sale: Sale, form: FormLines, { rounding }: ReportInput): Row {
   const acquired = [...new Set(sale.slices.map(({ lotId, acquiredOn }) => ((lotId as string) === 'unknown' ? '' : acquiredOn)))];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
   const amounts = ['', cell(sale.proceeds), '', '', cell(sale.basis), ''];
-  return [sale.source, sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', ...boxAndCode([sale], form), sale.transactionId];
+  return [sale.source, '', sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', ...boxAndCode([sale], form), sale.transactionId];
 }
 
 /** What Form 8949 says of the sales: of several boxes all. */

@@ -4,7 +4,7 @@ import { compute, type Book } from '@lotbook/engine/compute';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import { book } from '@lotbook/engine/testing/scenario';
 import { ukBook } from '@lotbook/engine/testing/uk-scenario';
-import type { LocalDate } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { TaxResult } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
 import type { Report, ReportInput } from '../report.ts';
@@ -69,6 +69,7 @@ export function usSample(): SampleYear {
     organizations: { d1: named },
     methods: methodsOf(whole),
     trail,
+    prices,
     allocation: allocationOf(whole),
     filed: {
       ...filedAs(filed, whole.settings),
@@ -89,7 +90,7 @@ export function usSample(): SampleYear {
 export function ukSample(): SampleYear {
   const whole = ukBook(ukYear);
   const result = compute(whole);
-  return { result, input: { ...inputOf(whole, result), year: 2024, trail } };
+  return { result, input: { ...inputOf(whole, result), year: 2024, trail, prices } };
 }
 
 function inputOf({ settings }: Book, { disposals, income, gifts, donations, expenses, entries, lots }: TaxResult): Omit<ReportInput, 'year'> {
@@ -103,6 +104,20 @@ function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
   const { lots, refused } = allocatedLots(whole);
   return { lots, refused: Object.fromEntries(refused) };
 }
+
+/** What is held, near the end of the year. */
+const prices: NonNullable<ReportInput['prices']> = {
+  on: '2025-12-20' as LocalDate,
+  of: Object.fromEntries(
+    (
+      [
+        ['BTC', '500', 'coinbase'],
+        ['ETH', '1900', 'coinbase'],
+        ['UNI', '9.5', 'file'],
+      ] as const
+    ).map(([asset, unitPrice, from]) => [asset, { unitPrice: money(unitPrice), at: '2025-12-20T00:00:00.000Z' as Instant, from }]),
+  ),
+};
 
 const trail: NonNullable<ReportInput['trail']> = {
   decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],

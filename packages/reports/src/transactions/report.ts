@@ -1,5 +1,6 @@
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
+import { priceCells, priceColumns } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
 import { amount, amountCell, date, figure, tableReport, text, units, unitsCell } from '../table.ts';
 
@@ -26,7 +27,7 @@ export const transactions = tableReport({
     figure('basis', 'Cost basis'),
     amount('gain', 'Gain or loss'),
     figure('price', 'Price of one'),
-    text('priceFrom', 'Price from'),
+    ...priceColumns,
     text('matched', 'Moved with'),
   ],
   sections: (input) => {
@@ -49,6 +50,6 @@ const rowOf = (each: TaxEntry, { rounding }: ReportInput): Row => [
   amountCell(each.costBasis, rounding),
   amountCell(each.gainLoss, rounding),
   amountCell(each.price?.unitPrice, 'cents'),
-  each.price?.from ?? '',
+  ...priceCells(each.price),
   each.matchedWith ?? '',
 ];

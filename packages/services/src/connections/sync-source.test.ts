@@ -9,13 +9,14 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setAllIgnored } from '../decisions/ignore.ts';
+import { readSourceDuplicates } from '../duplicates/read-duplicates.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { addNewSource, changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { changeCredentials, connectSource, disconnectSource } from './connect-source.ts';
-import { readPossibleDuplicates, readSyncRuns } from './read-connections.ts';
+import { readSyncRuns } from './read-connections.ts';
 import { requestSync } from './request-sync.ts';
 import { giveUpSync, syncSource } from './sync-source.ts';
 import { fakeAdapter, purchase, type FakeAdapter } from './testing.ts';
@@ -254,11 +255,16 @@ describe('what a file told before', () => {
     fake.next([purchase(1), purchase(2)]);
     await again();
     await services.workOff();
-    expect((await newest())?.message).toBe('1 new transaction of Fake. 1 looks like a row of a file that was imported before: ignore one of the two.');
-    const pairs = await readPossibleDuplicates(services, ada, ada.accountId, source.id);
-    expect(pairs).toEqual([expect.objectContaining({ type: 'buy', fileName: 'trades.csv', at: '2024-01-01T00:00:00.000Z' })]);
-    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.filedId] }), true);
-    expect(await readPossibleDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
+    expect((await newest())?.message).toBe(
+      '1 new transaction of Fake. 1 looks like a row that another import brought before. The review offers to merge them.',
+    );
+    const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);
+    expect(pairs.map(({ other }) => [other.transaction.type, other.origin.name, other.transaction.at])).toEqual([
+      ['buy', 'trades.csv', '2024-01-01T00:00:00.000Z'],
+    ]);
+    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.other.transaction.id] }), true);
+    await services.workOff();
+    expect(await readSourceDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export interface ReadinessCheck {
 }
 
 const codesOf: Readonly<Record<Exclude<ReadinessCheck['id'], 'sources'>, readonly string[]>> = {
-  rows: ['time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance'],
+  rows: ['possible-duplicate', 'time-out-of-range', 'amount-out-of-range', 'unknown-asset', 'negative-balance'],
   categories: ['category-side', 'unsupported-category'],
   transfers: ['unmatched-withdrawal', 'unmatched-deposit'],
   costs: ['missing-basis', 'unsupported-basis'],

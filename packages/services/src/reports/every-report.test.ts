@@ -127,6 +127,6 @@ describe('what reports take besides the figures', () => {
         .values({ account_id: ada.accountId, record_id: given.id, kind: 'organization', payload: JSON.stringify({ organizationId: id }) })
         .execute();
     });
-    expect((await rowsOf('donations'))[1]).toMatch(/Red Cross \| Geneva$/);
+    expect((await rowsOf('donations'))[1]).toMatch(/Red Cross \| Geneva \| the row itself \| 2025-08-01T/);
   });
 });

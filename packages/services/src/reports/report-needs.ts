@@ -1,13 +1,15 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
+import { currentPrices } from '@lotbook/db/stores/figures';
 import { historyOf } from '@lotbook/db/stores/decisions';
 import { receivedOf } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
-import { sum } from '@lotbook/decimal/decimal';
+import { money, sum } from '@lotbook/decimal/decimal';
 import { allocatedLots } from '@lotbook/engine/allocation';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import { lotMethods } from '@lotbook/model/settings';
+import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
 import type { Evidence, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
@@ -39,6 +41,12 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
       const { lots, refused } = allocatedLots(book);
       return { allocation: { lots, refused: Object.fromEntries(refused) } };
     };
+  },
+  prices: async (db, account) => {
+    const known = await currentPrices(db, account.id, account.fiatCurrency);
+    const of = Object.fromEntries(known.map(({ asset, unitPrice, at, from }) => [asset, { unitPrice: money(unitPrice), at: at as Instant, from }]));
+    const on = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
+    return () => ({ prices: { on, of } });
   },
   trail: async (db, account) => {
     const trail = { decisions: await decisionRows(db, account), log: await logRows(db, account) };

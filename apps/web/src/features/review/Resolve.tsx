@@ -5,6 +5,7 @@ import { Part } from '@lotbook/ui/Part';
 import type { TransactionSidesQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { DuplicatePart } from '../duplicates/DuplicatePart.tsx';
 import { CategoryPart } from '../transactions/decide/CategoryPart.tsx';
 import { TransactionSidesDocument, type Side } from '../transactions/decide/documents.ts';
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
@@ -43,6 +44,8 @@ export function Resolve(props: ResolveProps) {
             page="settings/general"
             verb="Open settings"
           />
+        ) : way === 'duplicate' ? (
+          <DuplicatePart key={way} accountId={accountId} transactionId={props.transactionId} />
         ) : (
           <WayOut key={way} way={way} data={data} {...props} />
         ),
@@ -52,7 +55,7 @@ export function Resolve(props: ResolveProps) {
 }
 
 interface WayOutProps extends ResolveProps {
-  readonly way: Exclude<Way, 'history' | 'settings'>;
+  readonly way: Exclude<Way, 'history' | 'settings' | 'duplicate'>;
   readonly data: TransactionSidesQuery;
 }
 

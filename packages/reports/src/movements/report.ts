@@ -1,0 +1,169 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
+import type { AssetId } from '@lotbook/model/ids';
+import type { TaxEntry } from '@lotbook/model/result';
+import { localDate } from '@lotbook/model/time';
+import { SummedRows } from '../packed-rows.ts';
+import { courseSums, staysOwn, type Course } from '../history.ts';
+import { ownershipIn } from '../ownership.ts';
+import { priceCells, priceColumns } from '../price-columns.ts';
+import { moneyText } from '../printed.ts';
+import {
+  headOf,
+  tableFormats,
+  type BuiltReport,
+  type FedRows,
+  type Feed,
+  type PrintedReport,
+  type Report,
+  type ReportInput,
+  type Row,
+  type RowList,
+  type Section,
+} from '../report.ts';
+import { amount, amountCell, date, figure, text, units, unitsCell, type TableColumn } from '../table.ts';
+
+/** Every movement of a year with the balance after it, asset by asset. */
+export const movements: Report = {
+  id: 'movements',
+  label: 'Roll-forward by movement',
+  purpose: 'Asset by asset, every unit that came and went in a year, with units and cost after each, from the opening to the closing balance.',
+  jurisdictions: ['US', 'UK'],
+  formats: tableFormats,
+  perYear: true,
+  group: 'audit',
+  reach: 'history',
+  feed: (input) => walk(input),
+  build: (input) => {
+    const walked = walk(input);
+    walked.take(input);
+    const built = walked.end(input);
+    return { ...built, sections: built.sections.map((section) => ({ ...section, rows: [...section.rows] })) } satisfies BuiltReport;
+  },
+};
+
+const columns: readonly TableColumn[] = [
+  date('at', 'Time'),
+  text('what', 'What'),
+  text('source', 'Source'),
+  units('came', 'Units that came'),
+  units('went', 'Units that went'),
+  units('units', 'Units after it'),
+  amount('cameCost', 'Cost that came'),
+  amount('wentCost', 'Cost that went'),
+  figure('cost', 'Cost after it'),
+  amount('gain', 'Gain or loss'),
+  figure('price', 'Price of one'),
+  ...priceColumns,
+  text('transaction', 'Transaction'),
+];
+
+/** What of an asset is there, and its rows of the year so far. */
+interface Balance {
+  units: bigint;
+  cost: bigint;
+  rows: SummedRows | undefined;
+}
+
+function walk(input: ReportInput): Feed & { readonly end: (known: ReportInput) => PrintedReport } {
+  const { settings, year, rounding } = input;
+  const years = taxYears[settings.jurisdiction];
+  const balances = new Map<AssetId, Balance>();
+  const courses = courseSums(input);
+  const summed = columns.flatMap(({ kind, sum }, index) => (kind === 'money' && sum !== false ? [index] : []));
+  const open = (balance: Balance): SummedRows => {
+    if (balance.rows) return balance.rows;
+    balance.rows = new SummedRows(summed);
+    balance.rows.add(balanceRow(years.first(year), 'Opening balance', balance, input));
+    return balance.rows;
+  };
+  const take = ({ entries }: Pick<FedRows, 'entries'>): void => {
+    courses.take(entries);
+    const ownership = ownershipIn(entries, settings);
+    for (const entry of entries) {
+      if (staysOwn(ownership(entry), entry)) continue;
+      const of = years.of(localDate(entry.at, settings.timeZone));
+      if (of > year) continue;
+      const balance = balances.get(entry.asset) ?? { units: 0n, cost: 0n, rows: undefined };
+      balances.set(entry.asset, balance);
+      const rows = of === year ? open(balance) : undefined;
+      const sign = entry.side === 'incoming' ? 1n : -1n;
+      balance.units += sign * entry.quantity;
+      balance.cost += sign * (entry.costBasis ?? 0n);
+      rows?.add(rowOf(entry, balance, input));
+    }
+  };
+  return {
+    take,
+    end: ({ lots }) => {
+      const all = courses.end(lots);
+      const sections = [...balances.keys()].sort().flatMap((asset): readonly Section<RowList>[] => {
+        const { rows } = balances.get(asset)!;
+        if (!rows) return [];
+        rows.add(balanceRow(years.last(year), 'Closing balance', balances.get(asset)!, input));
+        const totals = columns.map((_, index) => (summed.includes(index) ? moneyText(rows.sumOf(index) as Money, rounding) : ''));
+        return [{ id: asset, title: asset, rows: rows.rows, totals }];
+      });
+      const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
+      return { ...headOf(movements, input), columns: plain, sections, notes: notesOf(all, balances) };
+    },
+  };
+}
+
+const balanceRow = (on: string, what: string, { units: held, cost }: Balance, { rounding }: ReportInput): Row => [
+  on,
+  what,
+  '',
+  '',
+  '',
+  unitsCell(held as Quantity),
+  '',
+  '',
+  amountCell(cost as Money, rounding),
+  '',
+  '',
+  '',
+  '',
+  '',
+];
+
+function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: ReportInput): Row {
+  const came = entry.side === 'incoming';
+  const moved = unitsCell(entry.quantity);
+  const costs = amountCell(entry.costBasis, rounding);
+  return [
+    entry.at,
+    `${entry.category.replace(/_.*/, '')}${entry.side === 'fee' ? ', fee' : ''}`,
+    entry.source,
+    came ? moved : '',
+    came ? '' : moved,
+    unitsCell(held as Quantity),
+    came ? costs : '',
+    came ? '' : costs,
+    amountCell(cost as Money, rounding),
+    amountCell(entry.gainLoss, rounding),
+    amountCell(entry.price?.unitPrice, 'cents'),
+    ...priceCells(entry.price),
+    entry.transactionId,
+  ];
+}
+
+/** The walk is checked against the sums of the year, and these against the open lots. */
+function notesOf(courses: readonly Course[], balances: ReadonlyMap<AssetId, Balance>): readonly string[] {
+  const walkedApart = courses.filter(({ asset, closing }) => {
+    const { units: held = 0n, cost = 0n } = balances.get(asset) ?? {};
+    return held !== closing.quantity || cost !== closing.basis;
+  });
+  const lotsApart = courses.filter(({ difference }) => difference !== 0n);
+  return [
+    walkedApart.length === 0
+      ? 'Each balance, reached movement by movement, is opening plus what came less what went, in units and in cost.'
+      : `The balance reached movement by movement is another than the sums of the year for ${names(walkedApart)}.`,
+    lotsApart.length === 0
+      ? 'It foots: what all movements leave is what the open lots hold.'
+      : `Does not foot with the open lots for ${names(lotsApart)}: more went than ever came. Bring the files of where these units came from.`,
+    'Transfers between own sources, and what is staked, lent or posted as collateral, neither come nor go.',
+  ];
+}
+
+const names = (some: readonly Course[]): string => some.map(({ asset }) => asset).join(', ');

@@ -1,0 +1,15 @@
+import type { PriceUsed } from '@lotbook/model/result';
+import type { FedRows, Row } from './report.ts';
+import { date, text, type TableColumn } from './table.ts';
+
+/** Which price a figure rests on: who told it, and of when it is. */
+export const priceColumns: readonly TableColumn[] = [text('priceFrom', 'Price from'), date('pricedAt', 'Price of')];
+
+/** Their cells; empty where a row tells amounts without a price. */
+export const priceCells = (price: PriceUsed | undefined): Row => [price ? (sources[price.from] ?? price.from) : '', price?.at ?? ''];
+
+const sources: Readonly<Record<string, string>> = { row: 'the row itself', person: 'a person', 'other-side': 'the other side', file: 'a price file' };
+
+/** The price that each side of a transaction was valued at, by its id. */
+export const pricesIn = ({ entries }: Pick<FedRows, 'entries'>): ReadonlyMap<string, PriceUsed> =>
+  new Map(entries.flatMap(({ id, price }) => (price ? [[id as string, price] as const] : [])));
