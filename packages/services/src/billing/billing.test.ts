@@ -78,14 +78,14 @@ describe('the downloads of a tax year', () => {
   });
 });
 
-describe('what is to be paid for', () => {
-  const previewOf = async (id: string): Promise<string> => {
-    const { chunks } = await readReport(services, ada, ada.accountId, id, { preview: true });
-    const pieces: Buffer[] = [];
-    for await (const chunk of chunks) pieces.push(chunk);
-    return Buffer.concat(pieces).toString();
-  };
+const previewOf = async (id: string): Promise<string> => {
+  const { chunks } = await readReport(services, ada, ada.accountId, id, { preview: true });
+  const pieces: Buffer[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  return Buffer.concat(pieces).toString();
+};
 
+describe('what is to be paid for', () => {
   it('has a marked preview, which is free', async () => {
     expect(await previewOf(await report(2025))).toMatch(/^Preview — not for filing\r\nBox,/);
   });
