@@ -15,6 +15,7 @@ import { placeOf } from '../accounts/place-of.ts';
 import { isUnpaid } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
+import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
 import { reportNeeds } from './report-needs.ts';
@@ -75,20 +76,22 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, name, settings, build, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+  const { account, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
     // What compares a year with its seal is about the present figures.
-    const { figures, ...of } = await figuresFor(db, found, kind.needs === 'filed' ? undefined : seal);
+    const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
     const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
     const bare: ReportInput = { ...noRows, ...figures.frame, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
     const feed = kind.feed?.(bare);
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
+    const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
       account: found,
+      carried: carried ? [carriedNote(carried, found.fiatCurrency)] : [],
       name: bare.accountName,
       settings: bare.settings,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
@@ -98,10 +101,12 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
+  const built = { ...plain, notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
   const preview = hasPreview(kind) && report.taxYear !== null && (await isUnpaid(services, account, report.taxYear));
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
+
+const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
 /** The table as somebody saw it is of the figures that are shown: it waits for no others. */
 async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
