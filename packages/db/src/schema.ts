@@ -603,6 +603,7 @@ export interface Organization {
   created_at: Generated<string>;
   id: Generated<string>;
   name: string;
+  tax_number: Generated<string>;
 }
 
 export interface OutboxMail {
