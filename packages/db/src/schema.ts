@@ -504,6 +504,7 @@ export interface Issue {
   severity: string;
   stake: Generated<string>;
   transaction_id: string;
+  twin: string | null;
 }
 
 export interface IssueTotal {
@@ -602,6 +603,7 @@ export interface Organization {
   created_at: Generated<string>;
   id: Generated<string>;
   name: string;
+  tax_number: Generated<string>;
 }
 
 export interface OutboxMail {
@@ -718,6 +720,7 @@ export interface Report {
   input_digest: string | null;
   is_empty: Generated<boolean>;
   parameters: Generated<Json>;
+  preview_bytes: number | null;
   progress: Generated<number>;
   requested_at: Generated<string>;
   requested_by: string | null;
@@ -732,6 +735,7 @@ export interface Report {
 export interface ReportChunk {
   account_id: string;
   bytes: Buffer;
+  preview: Generated<boolean>;
   report_id: string;
   seq: number;
 }
@@ -808,6 +812,15 @@ export interface SealedYear {
   transactions: number | null;
   unsealed_at: string | null;
   unsealed_by: string | null;
+}
+
+export interface SkippedRow {
+  account_id: string;
+  cells: string[];
+  header: string[];
+  import_id: string;
+  line: number;
+  source_id: string;
 }
 
 export interface Source {
@@ -1015,6 +1028,7 @@ export interface DB {
   saved_filter: SavedFilter;
   sealed_piece: SealedPiece;
   sealed_year: SealedYear;
+  skipped_row: SkippedRow;
   source: Source;
   sync_cursor: SyncCursor;
   sync_run: SyncRun;

@@ -10,6 +10,8 @@ export interface DecisionPayloads {
   /** Answers to questions of unsettled law for this transaction alone. */
   readonly treatment: Readonly<Record<string, string>>;
   readonly ignore: { readonly ignored: true };
+  /** Another record tells of the same event, and stays; this one is set aside while that one is there. */
+  readonly duplicate: { readonly of: string };
   /** Of one unit of the movement. `from` and `at`: who told it and of which instant it is, where it was chosen among known prices. */
   readonly price: { readonly unitPrice: string; readonly currency: string; readonly from?: string; readonly at?: string };
   /** Of all units of the movement, costs included. */
@@ -35,6 +37,7 @@ export const decisionKinds = [
   'category',
   'treatment',
   'ignore',
+  'duplicate',
   'price',
   'basis',
   'assigned',
@@ -62,7 +65,7 @@ export function layDecisions(transaction: Transaction, decided: Decided | null |
     ...definite({
       category: of('category')?.category,
       treatments: of('treatment') && { ...transaction.treatments, ...of('treatment') },
-      ignored: of('ignore') ? (true as const) : undefined,
+      ignored: of('ignore') || of('duplicate') ? (true as const) : undefined,
       matching: Object.keys(matching).length > 0 ? matching : undefined,
     }),
   };

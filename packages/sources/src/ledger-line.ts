@@ -1,7 +1,9 @@
-import { quantity, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { add, quantity, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
-import { parseInstant, type Instant } from '@lotbook/model/time';
-import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
+import type { Instant } from '@lotbook/model/time';
+import { asQuantity, readAmount } from './amounts.ts';
+import { ledgers, type LedgerColumns } from './ledgers.ts';
+import { readTime } from './times.ts';
 
 /** A row that says what was there after it. */
 export interface LedgerRow {
@@ -15,72 +17,66 @@ export interface LedgerRow {
   readonly balance: Quantity;
 }
 
-interface Columns {
-  readonly id: readonly string[];
-  readonly time: readonly string[];
-  readonly asset: string;
-  readonly amount: string;
-  /** Taken off the balance beside the amount. */
-  readonly fee?: string;
-  readonly balance: string;
-  /** Together they name a balance of its own. */
-  readonly wallet: readonly string[];
-  readonly assetOf?: (text: string) => AssetId;
+/** Reads the balances that a row of a ledger tells, by the names of its columns. @returns none for a row of another kind, and for one that tells no balance */
+export function ledgerRows(header: readonly string[], cells: readonly string[]): readonly LedgerRow[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const columns = ledgers.find((each) => isOf(each, names));
+  if (!columns) return [];
+  const named = (name: string): string => cells[names.lastIndexOf(name)]?.trim() ?? '';
+  const first = (some: readonly string[]): string => some.map(named).find((value) => value !== '') ?? '';
+  const at = instantOf(columns.time.map((some) => first(some)).join(' '));
+  if (at === undefined) return [];
+  const own = { id: first(columns.id), at };
+  const wallet = columns.wallet.map(named).join(' ').trim();
+  if ('perAsset' in columns) return names.flatMap((name) => perAssetRow(columns.perAsset, name, named, { ...own, wallet }));
+  const asset = first(columns.asset);
+  const row = rowOf(named(columns.amount), first(columns.balance), columns.fee && [named(columns.fee[0]), columns.fee[1]]);
+  return row && asset !== '' ? [{ ...own, wallet, ...row, asset: columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId) }] : [];
 }
 
-/** Ledgers whose rows tell the balance after them: Kraken's, by file and by API, and the account statement of Coinbase Pro and Exchange. */
-const ledgers: readonly Columns[] = [
-  {
-    id: ['txid', 'id', 'refid'],
-    time: ['time'],
-    asset: 'asset',
-    amount: 'amount',
-    fee: 'fee',
-    balance: 'balance',
-    wallet: ['asset', 'wallet'],
-    assetOf: krakenAsset,
-  },
-  {
-    id: ['transfer id', 'trade id', 'order id'],
-    time: ['time', 'timestamp'],
-    asset: 'amount/balance unit',
-    amount: 'amount',
-    balance: 'balance',
-    wallet: ['portfolio'],
-  },
-];
+/** A ledger is known by its columns: those of the balance, the amount, the asset and the time. */
+function isOf(columns: LedgerColumns, names: readonly string[]): boolean {
+  const has = (some: readonly string[]): boolean => some.some((name) => names.includes(name));
+  if (!columns.time.every(has) || !(columns.also ?? []).every((name) => names.includes(name))) return false;
+  if ('perAsset' in columns) return names.some((name) => columns.perAsset.balance.test(name));
+  return has(columns.asset) && has([columns.amount]) && has(columns.balance);
+}
 
-/** Reads the balance that a row of a ledger tells, by the names of its columns. @returns undefined for a row of another kind, and for one that tells no balance */
-export function ledgerRow(header: readonly string[], cells: readonly string[]): LedgerRow | undefined {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const columns = ledgers.find(
-    ({ asset, amount, balance, time }) => [asset, amount, balance].every((name) => names.includes(name)) && time.some((name) => names.includes(name)),
-  );
-  if (!columns) return undefined;
-  const text = (name: string): string => cells[names.indexOf(name)]?.trim() ?? '';
-  const first = (some: readonly string[]): string => some.map(text).find((value) => value !== '') ?? '';
-  const at = instantOf(first(columns.time));
-  const [amount, fee, balance] = [
-    units(text(columns.amount)),
-    columns.fee === undefined ? zeroQuantity : (units(text(columns.fee)) ?? zeroQuantity),
-    units(text(columns.balance)),
-  ];
-  const asset = text(columns.asset);
-  if (at === undefined || amount === undefined || balance === undefined || asset === '') return undefined;
-  const named = columns.assetOf?.(asset) ?? (asset.toUpperCase() as AssetId);
-  return { id: first(columns.id), at, asset: named, wallet: columns.wallet.map(text).join(' ').trim(), change: subtract(amount, fee), balance };
+type PerAsset = Extract<LedgerColumns, { readonly perAsset: unknown }>['perAsset'];
+
+function perAssetRow(
+  { balance, amount, fee }: PerAsset,
+  name: string,
+  named: (name: string) => string,
+  own: Pick<LedgerRow, 'id' | 'at' | 'wallet'>,
+): readonly LedgerRow[] {
+  const asset = balance.exec(name)?.[1];
+  if (asset === undefined) return [];
+  const inUnits = (of: string): string => named(of).toUpperCase().replace(` ${asset.toUpperCase()}`, '').replace(asset.toUpperCase(), '');
+  const row = rowOf(inUnits(amount(asset)), inUnits(name), [inUnits(fee(asset)), 'added']);
+  return row ? [{ ...own, ...row, asset: asset.toUpperCase() as AssetId }] : [];
+}
+
+function rowOf(amount: string, balance: string, fee: readonly [string, 'taken' | 'added'] | undefined): Pick<LedgerRow, 'change' | 'balance'> | undefined {
+  const [changed, left] = [units(amount), units(balance)];
+  if (changed === undefined || left === undefined) return undefined;
+  const cost = (fee && units(fee[0])) ?? zeroQuantity;
+  return { change: fee?.[1] === 'added' ? add(changed, cost) : subtract(changed, cost), balance: left };
 }
 
 function instantOf(text: string): Instant | undefined {
   if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text) * 1000)).toISOString() as Instant;
-  return parseInstant(text);
+  return readTime(text);
 }
 
 function units(text: string): Quantity | undefined {
-  if (!/^-?\d*\.?\d+$/.test(text)) return undefined;
-  try {
-    return quantity(text);
-  } catch {
-    return undefined;
+  if (/^-?\d*\.?\d+$/.test(text)) {
+    try {
+      return quantity(text);
+    } catch {
+      // More digits than are kept: read as exports write them.
+    }
   }
+  const read = readAmount(text);
+  return read === undefined ? undefined : asQuantity(read);
 }

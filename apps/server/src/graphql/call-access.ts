@@ -83,14 +83,14 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
-    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
+    'compatibleCategories recategorizeRuleResult conditionalWarning matchableTaxTransactions memos issues readiness specIdResult costBasisAssignments explain evidence compareMethods compareTreatments duplicatesOf ownTreatment recategorizeRules bulkEdits bulkEditPreview priceCandidates',
   ),
   ...each(
     'sourceEdit',
     `setTxCategories resetTxCategories runRecategorizeRule endRecategorizeRule updateTxIgnore updateCostBasis revertCostBasis assignCostBasis
      revertCostBasisAssignment createTransferMatch removeTransferMatchLink enableTransferMatchLinks setTransactionOrganization
      createSpecId removeSpecId dismissIssue restoreIssue dismissIssues restoreIssues updateTxsIgnore
-     updateRecategorizeRule startBulkEdit undoDecision`,
+     updateRecategorizeRule startBulkEdit mergeDuplicates undoDecision`,
   ),
   ...each(
     'txSearchView',

@@ -82,3 +82,16 @@ export async function removeMemosOf(tx: Tx, accountId: AccountId, transactionIds
   const { numAffectedRows } = await sql`delete from memo where account_id = ${accountId} and record_id = any(${[...transactionIds]}::uuid[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** The same memos beside other transactions, each with who wrote it and when; undone with the act. */
+export async function copyMemos(
+  tx: Tx,
+  { accountId, batch }: { readonly accountId: AccountId; readonly batch?: string | undefined },
+  copies: readonly { readonly memoId: string; readonly to: string }[],
+): Promise<void> {
+  if (copies.length === 0) return;
+  await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, created_at, batch)
+    select m.account_id, c.record_id, m.app_type, m.memo, m.created_by, m.created_by_email, m.created_at, ${batch ?? null}::uuid
+    from unnest(${copies.map(({ memoId }) => memoId)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) as c (memo_id, record_id)
+    join memo m on m.account_id = ${accountId} and m.id = c.memo_id`.execute(tx);
+}

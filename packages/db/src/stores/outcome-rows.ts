@@ -22,18 +22,23 @@ export interface Changed {
   readonly issues: 'same' | 'other';
 }
 
-/** Removes stored outcomes with their figures and issues; those that are not stored are none. */
+/** Removes stored outcomes with their figures and their own issues; those that are not stored are none. */
 export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
   if (marks.length === 0) return;
   const ids = marks.map(({ id }) => id);
   const gone = sql`unnest(${ids}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
-  await removeOf(tx, accountId, 'issue', ids);
-  await removeOf(tx, accountId, 'transaction_figure', ids);
+  await removeIssues(tx, accountId, ids);
+  await removeFigures(tx, accountId, ids);
   await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }
 
-async function removeOf(tx: Tx, accountId: AccountId, table: 'issue' | 'transaction_figure', ids: readonly TransactionId[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from ${sql.table(table)} where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
+async function removeFigures(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Issues about twins stay: they are noted beside. */
+async function removeIssues(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[]) and twin is null`.execute(tx);
 }
 
 /** Adds outcomes that are not stored, with their figures and issues. */
@@ -58,11 +63,11 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
   const rows = [...figureRows(figured)];
   if (rows.length > 0) await changeRows(bulk.tx, accountId, figureTable, rows);
   const uncounted = figured.filter(({ outcome }) => outcome.entries.length === 0);
-  await removeOf(bulk.tx, accountId, 'transaction_figure', idsOf(uncounted));
+  await removeFigures(bulk.tx, accountId, idsOf(uncounted));
   const counted = those(({ packed, figure }) => figure === 'none' && packed.outcome.entries.length > 0);
   if (counted.length > 0) await bulk.load('transaction_figure', figureColumns, figureRows(counted));
   const issues = those((each) => each.issues === 'other');
-  await removeOf(bulk.tx, accountId, 'issue', idsOf(issues));
+  await removeIssues(bulk.tx, accountId, idsOf(issues));
   await addIssues(bulk, issues);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { holds } from './left-out.ts';
 
 /** Units that may lie between two balances of a source. */
 export interface ReconcilingSum {
@@ -20,6 +21,7 @@ export async function reconcilingSums(db: Db, accountId: AccountId): Promise<rea
         exists (select 1 from jsonb_to_recordset(t.movements) as o(direction text, asset text) where o.direction <> 'fee' and o.direction <> m.direction) as exchanged
       from transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
       where t.account_id = ${accountId}
+        and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'duplicate' and ${holds})
     ), part as (
       select source, asset, 'ignored' as kind, id, case when direction = 'in' then quantity when "withheldFrom" = 'sent' then 0 else -quantity end as quantity from side where ignored
       union all
@@ -57,7 +59,7 @@ export async function* ledgerRecords(db: Db, accountId: AccountId, sourceId: Sou
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<ReceivedRows & { id: string }>`select id, coalesce(header, '{}') as header, rows from record
       where account_id = ${accountId} and source_id = ${sourceId} and id > ${last}::uuid
-        and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where lower(trim(name)) = 'balance'))
+        and (array_length(header, 1) = 1 or exists (select 1 from unnest(header) as name where name ~* 'balance|change_amount'))
       order by id limit ${atOnce}`.execute(db);
     yield rows;
     if (rows.length < atOnce) return;

@@ -7,6 +7,7 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
+import { holds } from './left-out.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
 export interface NewRecord {
@@ -203,7 +204,7 @@ interface StoredTransaction {
 /** What people decided, by record: see `Decided`. */
 const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
   select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
-  from decision where account_id = ${accountId} and revoked_at is null ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
+  from decision d where account_id = ${accountId} and ${holds} ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
 /** Of the account, or of some of its records. */
 const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): RawBuilder<StoredTransaction> => sql<StoredTransaction>`

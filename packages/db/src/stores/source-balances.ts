@@ -1,6 +1,7 @@
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { leftOut } from './left-out.ts';
 
 /** What one asset at one source changed by in one stretch of time. */
 export interface BalanceChange {
@@ -43,6 +44,6 @@ const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direc
 const sidesOf = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
   transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
     where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}
-      and not exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)
+      and not ${leftOut('t')}
       and not (m.direction = 'out' and t.type = 'stake-withdrawal' and exists (
         select 1 from jsonb_to_recordset(t.movements) as back(direction text, asset text, quantity numeric) where back.direction = 'in' and back.asset = m.asset and back.quantity > 0))`;

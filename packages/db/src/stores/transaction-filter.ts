@@ -1,6 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { leftOut } from './left-out.ts';
 
 /** Values of which a transaction has one at least, or by `TransactionFilter.not` none. Empty: no matter. */
 export interface FilterChoices {
@@ -54,8 +55,7 @@ export const fromTransactions = sql`
   from transaction t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
 
-export const ignored = sql`exists (
-  select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.kind = 'ignore' and d.revoked_at is null)`;
+export const ignored = leftOut('t');
 export const edited = sql`exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.revoked_at is null)`;
 const hasMemo = sql`(t.memo is not null or exists (select 1 from memo m where m.account_id = t.account_id and m.record_id = t.id))`;
 

@@ -48,7 +48,7 @@ export async function applyEdit(
     case 'ignore':
       return all(await decideOnChosen(tx, decider, 'ignore', { ignored: true }));
     case 'count':
-      return all(await takeBack(tx, decider, { kinds: ['ignore'], of: 'chosen' }));
+      return all(await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' }));
     case 'memo':
       return all(await addMemosToChosen(tx, decider.accountId, { ...edit, userId: decider.userId, batch: decider.batch }));
     case 'contact':

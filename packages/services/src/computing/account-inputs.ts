@@ -3,6 +3,7 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { inputChangesSince, inputState, type InputState } from '@lotbook/db/stores/input-changes';
 import { methodChangesOf } from '@lotbook/db/stores/method-changes';
+import { setAsideFor } from '@lotbook/db/stores/possible-duplicates';
 import { accountPrices } from '@lotbook/db/stores/prices';
 import { allTransactions, transactionsOf } from '@lotbook/db/stores/records';
 import { sourcesOf } from '@lotbook/db/stores/sources';
@@ -62,6 +63,7 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
     if (kind === 'records' && records === null) return undefined;
     for (const id of records ?? []) touched.add(id);
   }
+  for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);
   const put = frame.sources.named(await transactionsOf(db, accountId, [...touched]));
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };

@@ -4,6 +4,7 @@ import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { saysAnything } from '@lotbook/db/stores/outcomes';
+import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
@@ -121,6 +122,7 @@ class Computing {
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
     await this.#store({ inputDigest: ledger.digest, inputVersion: ledger.state.version }, async (bulk) => {
       for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.reading);
+      await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
     });
     ledger.generation = this.#begun.generation;
     return ledger;
@@ -147,9 +149,10 @@ class Computing {
     const dated = Iterator.from(outcomes)
       .filter(saysAnything)
       .map((outcome) => ({ outcome, at: instants.get(outcome.transactionId)! }));
-    await this.#store({ inputDigest, inputVersion: inputs.state.version }, (bulk) =>
-      storeResult(bulk, this.#accountId, { outcomes: dated, lots, ...readingOf(inputs) }),
-    );
+    await this.#store({ inputDigest, inputVersion: inputs.state.version }, async (bulk) => {
+      await storeResult(bulk, this.#accountId, { outcomes: dated, lots, ...readingOf(inputs) });
+      await noteDuplicates(bulk.tx, this.#accountId, undefined);
+    });
     return { inputs, answers, asked, generation: this.#begun.generation };
   }
 

@@ -1,7 +1,6 @@
 import type { Db } from '@lotbook/db/database';
 import { connectionsOf, type Connection } from '@lotbook/db/stores/connections';
 import { givenCredentials } from '@lotbook/db/stores/credentials';
-import { possibleDuplicates, type PossibleDuplicate } from '@lotbook/db/stores/possible-duplicates';
 import { reportedBalances, type ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import { findSource } from '@lotbook/db/stores/sources';
 import { unreadOf } from '@lotbook/db/stores/sync-cursors';
@@ -61,17 +60,6 @@ export function readReportedBalances(services: Services, actor: Actor, accountId
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
     (await reportedBalances(db, account.id)).filter((each) => each.sourceId === sourceId),
   );
-}
-
-const mostDuplicates = 200;
-
-/** Transactions that a source's API and a file without ids both tell, as it looks; ignoring one of the two is up to the person. */
-export function readPossibleDuplicates(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly PossibleDuplicate[]> {
-  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const source = isId(sourceId) ? await findSource(db, account.id, sourceId as SourceId) : undefined;
-    if (!source) throw notFound('source');
-    return possibleDuplicates(db, account.id, source.id, mostDuplicates);
-  });
 }
 
 /** Records of a source that no mapping could read, as received. */

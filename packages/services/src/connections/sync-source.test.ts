@@ -3,19 +3,21 @@ import { reading } from '@lotbook/db/database';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setAllIgnored } from '../decisions/ignore.ts';
+import { readSourceDuplicates } from '../duplicates/read-duplicates.ts';
 import { requestImport } from '../imports/request-import.ts';
 import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { addNewSource, changeOneSource } from '../sources/change-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
 import { changeCredentials, connectSource, disconnectSource } from './connect-source.ts';
-import { readPossibleDuplicates, readSyncRuns } from './read-connections.ts';
+import { readSyncRuns } from './read-connections.ts';
 import { requestSync } from './request-sync.ts';
 import { giveUpSync, syncSource } from './sync-source.ts';
 import { fakeAdapter, purchase, type FakeAdapter } from './testing.ts';
@@ -78,6 +80,19 @@ describe('a first sync', () => {
     });
     await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
+});
+
+test('what is told of a time that is yet to come waits with its reason, and the rest comes', async () => {
+  const early = purchase(2);
+  const at = new Date(Date.now() + 3 * 86_400_000).toISOString() as Instant;
+  fake.next([purchase(1), { ...early, transaction: { ...early.transaction, at } }]);
+  await services.workOff();
+  expect(await rows()).toEqual(['t1']);
+  expect(await newest()).toMatchObject({ status: 'done', added: 1, message: '1 new transaction of Fake. 1 record could not be read and wait for you.' });
+  const { rows: waiting } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(db),
+  );
+  expect(waiting).toEqual([{ id: 't2', reason: `its time is ${at}, which is in the future` }]);
 });
 
 describe('the next sync', () => {
@@ -254,11 +269,16 @@ describe('what a file told before', () => {
     fake.next([purchase(1), purchase(2)]);
     await again();
     await services.workOff();
-    expect((await newest())?.message).toBe('1 new transaction of Fake. 1 looks like a row of a file that was imported before: ignore one of the two.');
-    const pairs = await readPossibleDuplicates(services, ada, ada.accountId, source.id);
-    expect(pairs).toEqual([expect.objectContaining({ type: 'buy', fileName: 'trades.csv', at: '2024-01-01T00:00:00.000Z' })]);
-    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.filedId] }), true);
-    expect(await readPossibleDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
+    expect((await newest())?.message).toBe(
+      '1 new transaction of Fake. 1 looks like a row that another import brought before. The review offers to merge them.',
+    );
+    const pairs = await readSourceDuplicates(services, ada, ada.accountId, source.id);
+    expect(pairs.map(({ other }) => [other.transaction.type, other.origin.name, other.transaction.at])).toEqual([
+      ['buy', 'trades.csv', '2024-01-01T00:00:00.000Z'],
+    ]);
+    await setAllIgnored(services, ada, ada.accountId, () => ({ ids: [pairs[0]!.other.transaction.id] }), true);
+    await services.workOff();
+    expect(await readSourceDuplicates(services, ada, ada.accountId, source.id)).toEqual([]);
   });
 });
 

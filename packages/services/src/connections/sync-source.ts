@@ -1,7 +1,7 @@
 import type { Access, Adapter, Json, SyncContext, SyncPage } from '@lotbook/connections/adapter';
-import { reading, writing } from '@lotbook/db/database';
+import { patiently, reading, writing } from '@lotbook/db/database';
 import { findConnection, type Connection } from '@lotbook/db/stores/connections';
-import { possibleDuplicates } from '@lotbook/db/stores/possible-duplicates';
+import { countDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { replaceReportedBalances } from '@lotbook/db/stores/reported-balances';
 import { findSource, type Source } from '@lotbook/db/stores/sources';
 import { syncCursors } from '@lotbook/db/stores/sync-cursors';
@@ -153,10 +153,11 @@ async function keepBalances(services: SyncServices, attempt: Try, access: Access
 /** Files without ids tell what the API tells, too; only what is new can be new twice. */
 async function duplicatesOf({ database }: SyncServices, { accountId, sourceId }: Try, store: PageStore): Promise<number> {
   if (store.counts().added === 0) return 0;
-  return (await reading(database, { accountId }, (db) => possibleDuplicates(db, accountId, sourceId, mostToldDuplicates))).length;
+  return writing(database, { accountId }, async (tx) => {
+    await patiently(tx);
+    return countDuplicates(tx, accountId, sourceId);
+  });
 }
-
-const mostToldDuplicates = 1000;
 
 function told(store: PageStore, { source, run }: Try, duplicates: number): string {
   const counted = store.counts();
@@ -164,7 +165,7 @@ function told(store: PageStore, { source, run }: Try, duplicates: number): strin
   const twice =
     duplicates === 0
       ? ''
-      : ` ${duplicates === mostToldDuplicates ? `${duplicates} or more` : duplicates} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} of a file that was imported before: ignore one of the two.`;
+      : ` ${duplicates.toLocaleString('en-US')} ${duplicates === 1 ? 'looks like a row' : 'look like rows'} that another import brought before. The review offers to merge them.`;
   const news = added === 0 ? `Nothing new at ${source.name}.` : `${added} new ${added === 1 ? 'transaction' : 'transactions'} of ${source.name}.`;
   return unread === 0 ? news + twice : `${news}${twice} ${unread} ${unread === 1 ? 'record' : 'records'} could not be read and wait for you.`;
 }

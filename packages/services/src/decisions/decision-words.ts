@@ -9,6 +9,7 @@ const words: Words = {
       .map(([key, value]) => `${key} is ${value}`)
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
+  duplicate: ({ of }) => `A person set it aside: ${of} tells of the same event.`,
   price: ({ unitPrice, currency, from, at }) =>
     from === undefined
       ? `A person gave the price ${unitPrice} ${currency}.`

@@ -16,7 +16,7 @@ export function setIgnored(services: Services, actor: Actor, accountId: string, 
           'ignore',
           recordIds.map((recordId) => ({ recordId, payload: { ignored: true } })),
         )
-      : await takeBack(tx, decider, { kinds: ['ignore'], of: recordIds });
+      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: recordIds });
     return {
       decision: { changed, unchanged: recordIds.length - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
       action: 'ignore',
@@ -29,7 +29,9 @@ export function setIgnored(services: Services, actor: Actor, accountId: string, 
 export function setAllIgnored(services: Services, actor: Actor, accountId: string, filter: FilterFor, ignore: boolean): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     const meant = await choose(tx, account.id, filter(account));
-    const changed = ignore ? await decideOnChosen(tx, decider, 'ignore', { ignored: true }) : await takeBack(tx, decider, { kinds: ['ignore'], of: 'chosen' });
+    const changed = ignore
+      ? await decideOnChosen(tx, decider, 'ignore', { ignored: true })
+      : await takeBack(tx, decider, { kinds: ['ignore', 'duplicate'], of: 'chosen' });
     return {
       decision: { changed, unchanged: meant - changed, skipped: 0, message: ignoredInWords(changed, ignore) },
       action: 'ignore',

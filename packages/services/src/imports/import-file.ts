@@ -32,6 +32,8 @@ import { TakenOver } from './taken-over.ts';
 import { archiveIn, unpackArchive } from './unpack-archive.ts';
 import { tableIn } from './unknown-table.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
+import { ledgerRows } from '@lotbook/sources/ledger-line';
+import { addSkippedRows, type SkippedRow } from '@lotbook/db/stores/skipped-rows';
 
 /**
  * Job: reads an uploaded file into records. All of it in one transaction: after a kill nothing is there and the next try begins anew.
@@ -79,6 +81,8 @@ export async function giveUpImport(services: Services, job: { readonly accountId
 const REPORT_EVERY_MS = 500;
 /** Nobody reads through more rows than these; the others are counted. */
 export const mostRejectedRows = 10_000;
+/** Of rows that moved units within an exchange. */
+const mostLedgerRows = 100_000;
 
 /** One try at one file. */
 class FileImport {
@@ -90,6 +94,7 @@ class FileImport {
   #rejected = 0;
   #format: Batch | undefined;
   #skipped = 0;
+  readonly #ledgerRows: SkippedRow[] = [];
   #rows = 0;
   #bytes = 0;
   #mainSource: SourceId | undefined;
@@ -112,6 +117,11 @@ class FileImport {
     );
     if (added > 0) await applyRules(this.#bulk, this.#accountId);
     await addRejections(this.#bulk, this.#accountId, this.#import.id, this.#rejections);
+    const sourceId = this.#import.sourceId ?? this.#mainSource;
+    if (sourceId && this.#format) {
+      const of = { importId: this.#import.id, sourceId, header: this.#format.header };
+      await addSkippedRows(this.#bulk, this.#accountId, of, this.#ledgerRows);
+    }
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
     // Also when nothing was added: a computation may have waited for this import.
@@ -139,10 +149,16 @@ class FileImport {
     const records: NewRecord[] = [];
     for (const each of batch.readings) {
       if (each.kind === 'rejected') this.#reject(each.rejection);
-      else if (each.kind === 'skipped') this.#skipped += 1;
+      else if (each.kind === 'skipped') this.#skip(each.row, batch.header);
       else records.push(await this.#record(each, batch.header, placing, identify(each.transaction)));
     }
     return records;
+  }
+
+  /** A row that tells nothing but a balance is kept for following the ledger. */
+  #skip({ line, cells }: SkippedRow, header: readonly string[]): void {
+    this.#skipped += 1;
+    if (this.#ledgerRows.length < mostLedgerRows && ledgerRows(header, cells).length > 0) this.#ledgerRows.push({ line, cells });
   }
 
   #reject(rejection: NewRejection): void {

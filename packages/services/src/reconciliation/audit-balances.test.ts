@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { auditAccount, auditSources, type SourceAudit } from './audit-balances.ts';
+import { undoImport } from '../imports/undo-import.ts';
 import { auditLedger } from './ledger-gaps.ts';
 
 const database = testDatabase();
@@ -134,4 +135,21 @@ test('the running balances of a ledger show where a file is missing', async () =
   const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
   const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
   expect([lines, gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`)]).toEqual([3, ['L2 L9 0.5']]);
+});
+
+test('what moved within an exchange is no gap, though it is no transaction, and goes with its file', async () => {
+  const bob = await seedAccount(database.current);
+  const file = [
+    'id,Time,Type,Amount,Before Balance,After Balance,Symbol',
+    '11,2025-10-29 11:00:00,Deposit,5,0,5,ETH',
+    '12,2025-10-30 11:00:00,Transfer to trading account,-2,5,3,ETH',
+    '13,2025-10-31 11:00:00,Withdrawal,-1,3,2,ETH',
+    '15,2025-11-02 11:00:00,Deposit,1,4,5,ETH',
+  ].join('\n');
+  const { id } = await importText(services, bob, 'funding.csv', file);
+  const [source] = await reading(database.current, bob.scope, (db) => sourcesOf(db, bob.accountId));
+  const { lines, gaps } = await auditLedger(services, bob, bob.accountId, source!.id);
+  expect([lines, gaps.map(({ after, before, missing }) => `${after?.id} ${before.id} ${format(missing)}`)]).toEqual([4, ['13 15 2']]);
+  await undoImport(services, bob, bob.accountId, id);
+  expect(await auditLedger(services, bob, bob.accountId, source!.id)).toEqual({ lines: 0, gaps: [] });
 });

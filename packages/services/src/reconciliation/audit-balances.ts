@@ -1,6 +1,7 @@
 import { money, quantity, unitPrice, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { holdings } from '@lotbook/db/stores/figures';
+import { connectionsOf } from '@lotbook/db/stores/connections';
 import { balancesByHand } from '@lotbook/db/stores/manual-balances';
 import { reconcilingSums, unreadCounts, type ReconcilingSum } from '@lotbook/db/stores/reconciling';
 import { reportedBalances } from '@lotbook/db/stores/reported-balances';
@@ -17,16 +18,27 @@ import {
 import type { AccountId, AssetId } from '@lotbook/model/ids';
 import { isTimeZone, localDate, msOf, utc, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
 import { readingAs } from '../member.ts';
-import type { Actor, Services } from '../services.ts';
+import type { Actor, SealingServices } from '../services.ts';
 import { balancesBefore, endOfDay } from './balances-on-dates.ts';
 
 /** The balances of one source beside those that somebody outside tells. */
 export interface SourceAudit {
   readonly source: Source;
   readonly state: ComparisonState;
-  readonly rows: readonly (Comparison & { readonly reportedAt: string | undefined; readonly reportedBy: 'source' | 'person' | undefined })[];
+  readonly rows: readonly AuditedRow[];
+  /** What the two may lie apart by where an asset has no threshold of its own: a worth in the account's currency. */
+  readonly material: Money;
+  /** The source tells what was there at an instant in the past, so that the day can be searched on which the two part. */
+  readonly remembers: boolean;
   /** What else may lie between the balances, in sentences. */
   readonly notes: readonly string[];
+}
+
+export interface AuditedRow extends Comparison {
+  readonly reportedAt: string | undefined;
+  readonly reportedBy: 'source' | 'person' | undefined;
+  /** In units; undefined where the worth counts. */
+  readonly threshold: Quantity | undefined;
 }
 
 export interface AccountAudit {
@@ -39,20 +51,20 @@ export interface AccountAudit {
 
 /** Compares all sources of a kind: now, or at the end of a date with what was reported on it. */
 export function auditSources(
-  services: Services,
+  services: SealingServices,
   actor: Actor,
   accountId: string,
   { kind, date }: { readonly kind: Source['kind']; readonly date?: string | undefined },
 ): Promise<readonly SourceAudit[]> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) =>
-    (await audits(db, account, services.now(), date)).filter(({ source }) => source.kind === kind),
+    (await audits(db, account, { services, date })).filter(({ source }) => source.kind === kind),
   );
 }
 
 /** Compares all sources of the account, and adds them up by asset. */
-export function auditAccount(services: Services, actor: Actor, accountId: string, date?: string): Promise<AccountAudit> {
+export function auditAccount(services: SealingServices, actor: Actor, accountId: string, date?: string): Promise<AccountAudit> {
   return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
-    const sources = await audits(db, account, services.now(), date);
+    const sources = await audits(db, account, { services, date });
     const state = worstState(sources.filter(({ rows }) => rows.length > 0).map((each) => each.state));
     return { accountId: account.id, name: account.name, state, sources, assets: together(sources.map(({ rows }) => rows)) };
   });
@@ -64,7 +76,15 @@ interface Account {
   readonly fiatCurrency: string;
 }
 
-async function audits(db: Db, account: Account, now: Date, date: string | undefined): Promise<readonly SourceAudit[]> {
+interface Asked {
+  readonly services: SealingServices;
+  readonly date: string | undefined;
+}
+
+async function audits(db: Db, account: Account, { services, date }: Asked): Promise<readonly SourceAudit[]> {
+  const now = services.now();
+  const remembering = new Set(services.adapters.filter(({ pastBalances }) => pastBalances !== undefined).map(({ id }) => id));
+  const remembers = new Set((await connectionsOf(db, account.id)).filter(({ adapter }) => remembering.has(adapter)).map(({ sourceId }) => sourceId as string));
   const zone = isTimeZone(account.timeZone) ? account.timeZone : utc;
   const asOf = date === undefined ? (now.toISOString() as Instant) : endOfDay(date as LocalDate, zone);
   const reports = await reportsOf(db, account.id, date === undefined ? undefined : { date, zone });
@@ -83,6 +103,7 @@ async function audits(db: Db, account: Account, now: Date, date: string | undefi
       prices,
       items: (sums.get(source.id) ?? []).flatMap(itemOf),
       unread: unread.get(source.id) ?? 0,
+      remembers: remembers.has(source.id),
     }),
   );
 }
@@ -120,19 +141,21 @@ interface AuditParts {
   readonly prices: ReadonlyMap<AssetId, Money>;
   readonly items: readonly ReconcilingItem[];
   readonly unread: number;
+  readonly remembers: boolean;
 }
 
-function audit(source: Source, { reports, heldAt, asOf, prices, items, unread }: AuditParts): SourceAudit {
+function audit(source: Source, { reports, heldAt, asOf, prices, items, unread, remembers }: AuditParts): SourceAudit {
   const reportOf = new Map(reports.map((report) => [report.asset, report]));
   const told = reports.find(({ by }) => by === 'source');
   const reference = told ? after(told.at) : asOf;
   const computed = new Map<AssetId, Quantity>();
   for (const [asset, held] of heldAt(reference)) computed.set(asset as AssetId, held);
   for (const { asset, at } of reports) computed.set(asset as AssetId, heldAt(after(at)).get(asset) ?? (0n as Quantity));
+  const thresholds = thresholdsOf(source);
   const rows = reconcile({
     computed,
     reported: new Map(reports.map(({ asset, quantity: units }) => [asset as AssetId, { quantity: quantity(units) }])),
-    thresholds: thresholdsOf(source),
+    thresholds,
     prices,
     items,
     // A service tells everything but things of one kind.
@@ -141,8 +164,9 @@ function audit(source: Source, { reports, heldAt, asOf, prices, items, unread }:
     ...row,
     reportedAt: reportOf.get(row.asset)?.at ?? (row.reported === undefined ? undefined : told?.at),
     reportedBy: reportOf.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
+    threshold: thresholds.assets.get(row.asset),
   }));
-  return { source, state: worstState(rows.map(({ state }) => state)), rows, notes: notesOf(rows, unread) };
+  return { source, state: worstState(rows.map(({ state }) => state)), rows, material: thresholds.material, remembers, notes: notesOf(rows, unread) };
 }
 
 /** The usual: what is worth less than one unit of the account's currency is not looked at. */

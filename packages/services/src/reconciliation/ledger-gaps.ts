@@ -1,10 +1,11 @@
 import { quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { ledgerRecords, type ReceivedRows } from '@lotbook/db/stores/reconciling';
+import { skippedRows } from '@lotbook/db/stores/skipped-rows';
 import { findSource } from '@lotbook/db/stores/sources';
 import { ledgerGaps, type LedgerGap, type LedgerLine } from '@lotbook/engine/reconciliation/ledger-gaps';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
-import { ledgerRow } from '@lotbook/sources/ledger-line';
+import { ledgerRows } from '@lotbook/sources/ledger-line';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -29,15 +30,16 @@ export function auditLedger(services: Services, actor: Actor, accountId: string,
   });
 }
 
-/** The same row may have come twice, by a file and by the service itself: once is enough. */
+/** What moved within the exchange included. The same row may have come twice, by a file and by the service itself: once is enough. */
 async function ledgerLines(db: Db, accountId: AccountId, sourceId: SourceId): Promise<readonly LedgerLine[]> {
   const lines = new Map<string, LedgerLine>();
-  for await (const records of ledgerRecords(db, accountId, sourceId)) {
-    for (const [header, cells] of records.flatMap(tables)) {
-      const line = ledgerRow(header, cells);
-      if (line) lines.set(`${line.id} ${line.at.slice(0, 19)} ${line.wallet} ${line.change} ${line.balance}`, line);
-    }
-  }
+  const take = (records: readonly ReceivedRows[]): void => {
+    for (const [header, cells] of records.flatMap(tables))
+      for (const line of ledgerRows(header, cells))
+        lines.set(`${line.id} ${line.at.slice(0, 19)} ${line.asset} ${line.wallet} ${line.change} ${line.balance}`, line);
+  };
+  for await (const records of ledgerRecords(db, accountId, sourceId)) take(records);
+  take(await skippedRows(db, accountId, sourceId));
   return [...lines.values()];
 }
 

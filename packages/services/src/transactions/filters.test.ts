@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -112,8 +112,9 @@ describe('a search', () => {
 
 /** Of tax entries that fit. */
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
-  const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
-  expect(rows).toHaveLength(count);
+  const window = { accountId: ada.accountId, filter, side };
+  const { rows } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, window, 100, undefined));
+  expect(rows).toHaveLength(await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)));
   return new Set(rows.map((row) => row.side));
 }
 

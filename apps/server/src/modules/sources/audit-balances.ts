@@ -42,6 +42,12 @@ const BalanceComparison = builder.objectRef<Row>('BalanceComparison').implement(
       description: 'What that is worth now, in the account’s currency; null without a current price.',
       resolve: ({ value }) => (value === undefined ? undefined : formatMoney(value)),
     }),
+    threshold: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'How far they may lie apart, in units; null where the worth of the source counts.',
+      resolve: ({ threshold }) => optional(threshold),
+    }),
     state: t.exposeString('state', { description: 'matches, immaterial (within the thresholds), differs, notReported.' }),
   }),
 });
@@ -55,6 +61,8 @@ const SourceAuditType = builder.objectRef<SourceAudit>('SourceAudit').implement(
     chain: t.string({ nullable: true, resolve: ({ source }) => source.chain }),
     state: t.exposeString('state', { description: 'The worst of its assets: differs, notReported, immaterial, matches.' }),
     assets: t.field({ type: [BalanceComparison], resolve: ({ rows }) => [...rows] }),
+    materialityThreshold: t.field({ type: 'Decimal', description: 'In the account’s currency.', resolve: ({ material }) => formatMoney(material) }),
+    remembers: t.exposeBoolean('remembers', { description: 'It tells past balances, so that findDivergence can search in them.' }),
     notes: t.stringList({ description: 'What else may lie between the balances.', resolve: ({ notes }) => [...notes] }),
   }),
 });

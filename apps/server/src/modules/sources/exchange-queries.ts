@@ -1,9 +1,8 @@
 import type { Fetchable } from '@lotbook/connections/adapter';
-import type { PossibleDuplicate } from '@lotbook/db/stores/possible-duplicates';
 import type { ReportedBalanceRow } from '@lotbook/db/stores/reported-balances';
 import type { UnreadRecord } from '@lotbook/db/stores/sync-cursors';
 import type { SyncRun } from '@lotbook/db/stores/sync-runs';
-import { readPossibleDuplicates, readReportedBalances, readSyncRuns, readUnread } from '@lotbook/services/connections/read-connections';
+import { readReportedBalances, readSyncRuns, readUnread } from '@lotbook/services/connections/read-connections';
 import { balancesOnDates } from '@lotbook/services/reconciliation/balances-on-dates';
 import { setThresholds } from '@lotbook/services/reconciliation/thresholds';
 import type { SourceView } from '@lotbook/services/sources/source-view';
@@ -82,26 +81,6 @@ builder.queryField('unreadRecords', (t) =>
     description: 'The newest 200.',
     args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, sourceId }, context) => [...(await readUnread(context.services, await actor(context), accountId, sourceId))],
-  }),
-);
-
-const PossibleDuplicateType = builder.objectRef<PossibleDuplicate>('PossibleDuplicate').implement({
-  description: 'Two transactions of a source that look like one: told by its API, and by a file that carries no ids.',
-  fields: (t) => ({
-    fetchedId: t.exposeID('fetchedId'),
-    filedId: t.exposeID('filedId'),
-    at: t.field({ type: 'DateTime', resolve: ({ at }) => at }),
-    type: t.exposeString('type'),
-    fileName: t.exposeString('fileName', { nullable: true }),
-  }),
-});
-
-builder.queryField('possibleDuplicates', (t) =>
-  t.field({
-    type: [PossibleDuplicateType],
-    description: 'The newest 200. Ignoring one of the two takes the pair out of the list.',
-    args: { accountId: t.arg.id({ required: true }), sourceId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId, sourceId }, context) => [...(await readPossibleDuplicates(context.services, await actor(context), accountId, sourceId))],
   }),
 );
 

@@ -24,6 +24,7 @@ const issueWordings: Readonly<Record<string, Wording>> = {
   'slashing-loss': (n) => `${several(n, 'slashing loss', 'slashing losses')} to look at`,
   'unsupported-basis': (n) => `${several(n, 'cost is', 'costs are')} without evidence`,
   'unknown-asset': (n) => `${several(n, 'row names', 'rows name')} no asset`,
+  'possible-duplicate': (n) => `${several(n, 'transaction looks', 'transactions look')} told twice`,
   'transition-refused': (n) => `${several(n, 'allocation', 'allocations')} of 2024 could not be followed`,
 };
 
@@ -45,6 +46,7 @@ const issueNames: Readonly<Record<string, string>> = {
   'unsupported-basis': 'Cost without evidence',
   'unknown-asset': 'No asset named',
   'transition-refused': 'Allocation of 2024 not followed',
+  'possible-duplicate': 'Told twice?',
 };
 export const issueName = (code: string): string => issueNames[code] ?? code;
 export const issueCodes: readonly string[] = Object.keys(issueNames);

@@ -5,6 +5,7 @@ import { Part } from '@lotbook/ui/Part';
 import type { TransactionSidesQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { DuplicatePart } from '../duplicates/DuplicatePart.tsx';
 import { CategoryPart } from '../transactions/decide/CategoryPart.tsx';
 import { TransactionSidesDocument, type Side } from '../transactions/decide/documents.ts';
 import { IgnorePart } from '../transactions/decide/IgnorePart.tsx';
@@ -43,6 +44,8 @@ export function Resolve(props: ResolveProps) {
             page="settings/general"
             verb="Open settings"
           />
+        ) : way === 'duplicate' ? (
+          <DuplicatePart key={way} accountId={accountId} transactionId={props.transactionId} />
         ) : (
           <WayOut key={way} way={way} data={data} {...props} />
         ),
@@ -52,7 +55,7 @@ export function Resolve(props: ResolveProps) {
 }
 
 interface WayOutProps extends ResolveProps {
-  readonly way: Exclude<Way, 'history' | 'settings'>;
+  readonly way: Exclude<Way, 'history' | 'settings' | 'duplicate'>;
   readonly data: TransactionSidesQuery;
 }
 
@@ -67,9 +70,9 @@ function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps)
     return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
   if (!main) return null;
   if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
-  const { category, userControl, customData } = main;
+  const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  return <CategoryPart {...{ accountId, transactionId, category, choices, customData }} isChosen={userControl.category} />;
+  return <CategoryPart {...{ accountId, transactionId, category, choices }} isChosen={userControl.category} />;
 }
 
 /** The sides of the transaction, and those that an issue about an asset speaks of. */

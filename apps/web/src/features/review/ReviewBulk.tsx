@@ -8,6 +8,8 @@ import { Text } from '@lotbook/ui/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { IssueFilter } from '../../generated/graphql.ts';
 import { several } from '../account/words.ts';
+import { MergeDuplicates } from '../duplicates/documents.ts';
+import { duplicateCode, notADuplicate } from '../duplicates/use-duplicates.ts';
 import { SetAllIgnored } from '../transactions/bulk/documents.ts';
 import type { Selection } from '../transactions/bulk/use-selection.ts';
 import { AssignCostBasis, RevertAssignment } from '../transactions/decide/documents.ts';
@@ -46,6 +48,8 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
   const meant = selection.all ? transactionsOf(filter) : { taxTxIds: ids };
   const isNamed = !selection.all && chosen.length <= mostNamed;
   const which = isNamed ? { issues: chosen } : { filter };
+  const areTwins =
+    !isAside && (selection.all ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode : chosen.every(({ code }) => code === duplicateCode));
   const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
   const restore = step(RestoreIssues, { accountId, ...which });
   const close = () => {
@@ -65,6 +69,12 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
     if (!(await run(step(SetAllIgnored, { accountId, filter: taxTxIds, ignore: true }), { undo }))) return;
     close();
     selection.clear();
+  };
+  const merge = async () => {
+    if (await run(step(MergeDuplicates, { accountId, ...which }))) selection.clear();
+  };
+  const keepBoth = async () => {
+    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }), { undo: isNamed ? [restore] : [] })) selection.clear();
   };
   const assign = async () => {
     const undo = [step(RevertAssignment, { accountId, taxTxIds: ids })];
@@ -93,6 +103,16 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
             Set aside
           </Button>
         )}
+        {areTwins && (
+          <>
+            <Button small kind="primary" busy={busy} onClick={() => void merge()}>
+              Merge
+            </Button>
+            <Button small disabled={busy} onClick={() => void keepBoth()}>
+              Not duplicates
+            </Button>
+          </>
+        )}
         {mayAssign && (
           <Button small disabled={busy} onClick={() => void assign()}>
             Take the worth as the cost
@@ -103,7 +123,7 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
             {planned === 'price' ? 'Give prices …' : 'Accept proposed transfers …'}
           </Button>
         )}
-        {isNamed && !isAside && (
+        {isNamed && !isAside && !areTwins && (
           <Button small disabled={busy} onClick={() => setAsking('leave')}>
             Leave out as spam or doubled
           </Button>

@@ -1,5 +1,5 @@
 /** A way to settle an issue where it is shown. */
-export type Way = 'match' | 'worth' | 'category' | 'lots' | 'history' | 'settings' | 'ignore';
+export type Way = 'match' | 'worth' | 'category' | 'lots' | 'history' | 'settings' | 'duplicate' | 'ignore';
 
 const fallback: readonly Way[] = ['category', 'ignore'];
 
@@ -19,6 +19,7 @@ const ways: Readonly<Record<string, readonly Way[]>> = {
   'time-out-of-range': ['history', 'ignore'],
   'amount-out-of-range': ['worth', 'ignore'],
   'unknown-asset': ['history', 'ignore'],
+  'possible-duplicate': ['duplicate'],
 };
 
 export const waysOf = (code: string): readonly Way[] => ways[code] ?? fallback;

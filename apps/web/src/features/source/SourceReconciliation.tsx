@@ -1,22 +1,21 @@
 import { useQuery } from '@apollo/client/react';
-import { Amount } from '@lotbook/ui/Amount';
-import { AssetName } from '@lotbook/ui/AssetName';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
-import { StateWords } from '@lotbook/ui/Inline';
 import { Section } from '@lotbook/ui/layout';
-import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import type { Column } from '@lotbook/ui/table-model';
-import { When } from '@lotbook/ui/When';
 import { graphql } from '../../generated/gql.ts';
 import type { ManualExchangeBalancesQuery } from '../../generated/graphql.ts';
 import { useModal } from '../../system/modals.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { SourceDuplicates } from '../duplicates/SourceDuplicates.tsx';
+import type { Source } from '../sources/use-sources.ts';
 import { BalancesDialog } from './BalancesDialog.tsx';
-import { ExchangeAudit } from './ExchangeAudit.tsx';
+import { ExchangeAuditDocument } from './balance-documents.ts';
+import { Compared } from './Compared.tsx';
+import { LedgerGaps } from './LedgerGaps.tsx';
+import { withReadings } from './readings.ts';
 import { useSource } from './use-source.ts';
 import { WalletReconciliation } from './WalletReconciliation.tsx';
 
@@ -34,61 +33,54 @@ const ManualExchangeBalancesDocument = graphql(`
 
 export type ComparedBalance = ManualExchangeBalancesQuery['manualExchangeBalances'][number];
 
-/** What a person read at the source beside what its rows leave at the same instant, asset by asset. */
+/** What the source or a person told of each balance beside what its rows leave, what it seems to have told twice, and where its ledger has gaps. */
 export function SourceReconciliation() {
   const { source } = useSource();
   const accountId = useAccountId();
+  if (!source) return null;
+  if (source.kind === 'exchange') return <ExchangeReconciliation accountId={accountId} source={source} />;
+  return (
+    <>
+      <WalletReconciliation accountId={accountId} source={source} />
+      <SourceDuplicates accountId={accountId} sourceId={source.id} />
+    </>
+  );
+}
+
+/** One table of an exchange: what it told at the last update, and what a person read there; then what it told twice, and its gaps. */
+export function ExchangeReconciliation({ accountId, source }: { readonly accountId: string; readonly source: Source }) {
   const { may } = useAllowed();
   const dialog = useModal('enter-balances');
-  const { data, error, refetch } = useQuery(ManualExchangeBalancesDocument, {
-    variables: { accountId, exchangeId: source?.id ?? '' },
-    skip: source?.kind !== 'exchange',
-    fetchPolicy: 'cache-and-network',
-  });
-  if (!source) return null;
-  if (source.kind === 'wallet') return <WalletReconciliation accountId={accountId} walletId={source.id} />;
-  const rows = data?.manualExchangeBalances;
+  const { data, error, refetch } = useQuery(ExchangeAuditDocument, { variables: { accountId, sourceId: source.id }, fetchPolicy: 'cache-and-network' });
+  const read = useQuery(ManualExchangeBalancesDocument, { variables: { accountId, exchangeId: source.id }, fetchPolicy: 'cache-and-network' });
+  const again = () => void Promise.all([refetch(), read.refetch()]);
+  const failed = (data ? undefined : error) ?? (read.data ? undefined : read.error);
+  const readings = read.data?.manualExchangeBalances;
+  const [audit] = data?.auditBalancesExchanges ?? [];
+  const rows = audit && readings && withReadings(audit.assets, readings);
+  const isTold = rows?.some(({ reported }) => reported !== null) ?? false;
   const enter = may('sourceEdit') && <Button onClick={dialog.show}>Enter balances</Button>;
   return (
     <>
       <Section
         title="Reconciliation"
-        note="What you read at the exchange beside what its rows leave at that time. A difference means that rows are missing, or there twice."
-        action={rows && rows.length > 0 && enter}
+        note="What the exchange told at its last update, or you read there, beside what its rows leave at that time. A difference means that rows are missing, or there twice."
+        action={isTold && enter}
       >
-        {error && !rows && (
-          <ErrorView
-            title="An error occurred loading this content"
-            reason={`${error.message}.`}
-            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-          />
+        {failed && (
+          <ErrorView title="An error occurred loading this content" reason={`${failed.message}.`} actions={<Button onClick={again}>Try Again</Button>} />
         )}
-        {!rows && !error && <Skeleton width={32} />}
-        {rows?.length === 0 && (
+        {(!data || !readings) && !failed && <Skeleton width={32} />}
+        {data && readings && !isTold && (
           <Empty title="No balances to compare with" actions={enter}>
             Enter what the exchange shows you, now or at the end of a year. Each asset is then compared with what your rows leave.
           </Empty>
         )}
-        {rows && rows.length > 0 && <PlainTable label="Balances compared" rows={rows} rowId={({ asset, at }) => `${asset} ${at}`} columns={columns} />}
+        {audit && rows && isTold && <Compared source={source} audit={audit} rows={rows} />}
       </Section>
-      <ExchangeAudit accountId={accountId} exchangeId={source.id} />
-      {dialog.open && rows && <BalancesDialog sourceId={source.id} balances={rows} onClose={dialog.close} onSaved={() => void refetch()} />}
+      <SourceDuplicates accountId={accountId} sourceId={source.id} />
+      {data && data.ledgerAudit.lines > 0 && <LedgerGaps ledger={data.ledgerAudit} />}
+      {dialog.open && readings && <BalancesDialog sourceId={source.id} balances={readings} onClose={dialog.close} onSaved={again} />}
     </>
   );
 }
-
-const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount);
-
-const columns: readonly Column<ComparedBalance>[] = [
-  { id: 'asset', label: 'Asset', width: '', cell: ({ asset }) => <AssetName asset={asset} /> },
-  { id: 'at', label: 'Read at', width: '', cell: ({ at }) => <When at={at} /> },
-  { id: 'amount', label: 'At the exchange', width: '', end: true, cell: ({ amount }) => <Amount value={amount} align /> },
-  { id: 'calculated', label: 'By your rows', width: '', end: true, cell: ({ calculated }) => <Amount value={calculated} align /> },
-  { id: 'difference', label: 'Difference', width: '', end: true, cell: ({ difference }) => <Amount value={difference} align /> },
-  {
-    id: 'state',
-    label: 'State',
-    width: '',
-    cell: ({ difference }) => (isZero(difference) ? <StateWords kind="ok" words="Agrees" /> : <StateWords kind="wrong" words="Differs" />),
-  },
-];

@@ -1,16 +1,16 @@
 import { useQuery } from '@apollo/client/react';
-import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Section } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { AuditTable } from './AuditTable.tsx';
+import type { Source } from '../sources/use-sources.ts';
 import { WalletAuditDocument } from './balance-documents.ts';
+import { Compared } from './Compared.tsx';
 
 /** What the chain says is at the addresses of a wallet beside what its transactions leave. */
-export function WalletReconciliation({ accountId, walletId }: { readonly accountId: string; readonly walletId: string }) {
-  const { data, error, refetch } = useQuery(WalletAuditDocument, { variables: { accountId, sourceId: walletId }, fetchPolicy: 'cache-and-network' });
+export function WalletReconciliation({ accountId, source }: { readonly accountId: string; readonly source: Source }) {
+  const { data, error, refetch } = useQuery(WalletAuditDocument, { variables: { accountId, sourceId: source.id }, fetchPolicy: 'cache-and-network' });
   const [audit] = data?.auditBalancesWallets ?? [];
   const isReported = audit?.assets.some(({ reported }) => reported !== null) ?? false;
   return (
@@ -31,12 +31,7 @@ export function WalletReconciliation({ accountId, walletId }: { readonly account
           What a chain reports is compared here with what your rows leave, once this wallet has addresses and was updated.
         </Empty>
       )}
-      {audit && isReported && (
-        <>
-          <AuditTable rows={audit.assets} />
-          <BulletList items={audit.notes} />
-        </>
-      )}
+      {audit && isReported && <Compared source={source} audit={audit} />}
     </Section>
   );
 }

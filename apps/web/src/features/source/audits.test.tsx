@@ -1,10 +1,21 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
-import { ExchangeAudit } from './ExchangeAudit.tsx';
+import type { Source } from '../sources/use-sources.ts';
+import { ExchangeReconciliation } from './SourceReconciliation.tsx';
 import { WalletReconciliation } from './WalletReconciliation.tsx';
 
+vi.mock('../account/use-account.ts', () => ({
+  useAccountId: () => 'a1',
+  useAccount: () => ({ accountId: 'a1', account: { fiatCurrency: 'USD', timezone: 'UTC' } }),
+}));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
+vi.mock('../../system/modals.ts', () => ({ useModal: () => ({ open: false, show: vi.fn(), close: vi.fn() }) }));
+vi.mock('../../system/links.tsx', () => ({ PageLink: ({ children }: { readonly children: ReactNode }) => <a href="/x">{children}</a> }));
 afterEach(cleanup);
+
+const wallet = { id: 's1', kind: 'wallet', name: 'Kraken' } as Source;
 
 const asset = (more: object) => ({
   __typename: 'BalanceComparison',
@@ -16,6 +27,7 @@ const asset = (more: object) => ({
   difference: '0',
   unexplained: '0',
   value: null,
+  threshold: null,
   state: 'matches',
   items: [],
   ...more,
@@ -24,6 +36,8 @@ const audit = (...assets: readonly object[]) => ({
   __typename: 'SourceAudit',
   id: 's1',
   state: 'matches',
+  materialityThreshold: '1.00',
+  remembers: false,
   notes: ['2 records of this source could not be read and wait for you.'],
   assets,
 });
@@ -34,7 +48,7 @@ const cells = (name: RegExp) =>
 
 it('shows what the chain reports beside what the rows leave, with what explains a difference', async () => {
   const staked = { items: [{ __typename: 'ReconcilingItem', reason: 'Staked there by 1 transaction', quantity: '10' }] };
-  const sent = drawWith(<WalletReconciliation accountId="a1" walletId="s1" />, {
+  const sent = drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
     WalletAudit: {
       auditBalancesWallets: [
         audit(
@@ -56,34 +70,109 @@ it('shows what the chain reports beside what the rows leave, with what explains 
 });
 
 it('says why there is nothing to compare, and what failed', async () => {
-  drawWith(<WalletReconciliation accountId="a1" walletId="s1" />, { WalletAudit: { auditBalancesWallets: [audit()] } });
+  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, { WalletAudit: { auditBalancesWallets: [audit()] } });
   expect(await screen.findByText('Nothing to compare with yet')).toBeDefined();
   cleanup();
-  drawWith(<WalletReconciliation accountId="a1" walletId="s1" />, { WalletAudit: new Error('It is closed') });
+  drawWith(<WalletReconciliation accountId="a1" source={wallet} />, { WalletAudit: new Error('It is closed') });
   expect(await screen.findByText(/^It is closed\./)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
-it('shows where the ledger of an exchange has gaps', async () => {
-  const gap = {
-    __typename: 'LedgerGap',
-    asset: 'BTC',
-    wallet: 'XXBT',
-    missing: '0.5',
-    afterId: 'L2',
-    afterAt: '2022-01-02T10:00:00.000Z',
-    beforeId: 'L9',
-    beforeAt: '2022-03-02T10:00:00.000Z',
-  };
-  drawWith(<ExchangeAudit accountId="a1" exchangeId="s1" />, {
-    ExchangeAudit: { auditBalancesExchanges: [audit(asset({}))], ledgerAudit: { __typename: 'LedgerAudit', lines: 3, gaps: [gap] } },
+const gap = {
+  __typename: 'LedgerGap',
+  asset: 'BTC',
+  wallet: 'XXBT',
+  missing: '0.5',
+  afterId: 'L2',
+  afterAt: '2022-01-02T10:00:00.000Z',
+  beforeId: 'L9',
+  beforeAt: '2022-03-02T10:00:00.000Z',
+};
+const reading = (more: object) => ({
+  __typename: 'ManualBalance',
+  asset: 'BTC',
+  amount: '2',
+  calculated: '1.5',
+  difference: '0.5',
+  at: '2023-12-31T23:00:00.000Z',
+  ...more,
+});
+const drawExchange = (audited: object, ledger: object, readings: readonly object[] = []) =>
+  drawWith(<ExchangeReconciliation accountId="a1" source={{ ...wallet, kind: 'exchange' }} />, {
+    ExchangeAudit: { auditBalancesExchanges: [audited], ledgerAudit: { __typename: 'LedgerAudit', lines: 0, gaps: [], ...ledger } },
+    ManualExchangeBalances: { manualExchangeBalances: readings },
+    SourceDuplicates: { possibleDuplicates: [] },
   });
-  expect(await screen.findByText('Reported by the exchange')).toBeDefined();
+
+it('shows where the ledger of an exchange has gaps', async () => {
+  drawExchange(audit(asset({})), { lines: 3, gaps: [gap] });
+  expect(await screen.findByRole('row', { name: /L9/ })).toBeDefined();
   expect(cells(/L9/)[0]).toContain('BTC');
   cleanup();
-  drawWith(<ExchangeAudit accountId="a1" exchangeId="s1" />, {
-    ExchangeAudit: { auditBalancesExchanges: [audit(asset({ reportedBy: 'person' }))], ledgerAudit: { __typename: 'LedgerAudit', lines: 1200, gaps: [] } },
-  });
+  drawExchange(audit(), { lines: 1200 });
   expect(await screen.findByText('All 1,200 rows follow one from the other: nothing is missing between them.')).toBeDefined();
-  expect(screen.queryByText('Reported by the exchange')).toBeNull();
+  expect(screen.getByText('No balances to compare with')).toBeDefined();
+});
+
+it('is one table of what the exchange told and what a person read at other times, with the threshold of each', async () => {
+  const told = asset({ threshold: '0.01' });
+  const entered = asset({ asset: 'ETH', reportedBy: 'person', reportedAt: '2024-04-01T00:00:00.000Z' });
+  drawExchange(audit(told, entered), {}, [reading({}), reading({ asset: 'ETH', amount: '1.5', difference: '0', at: '2024-04-01T00:00:00.000Z' })]);
+  expect(await screen.findAllByRole('table')).toHaveLength(1);
+  expect(screen.getAllByRole('row').slice(1)).toHaveLength(3);
+  expect(cells(/2023/)).toContain('Differs');
+  expect(cells(/ETH/).join(' ')).toMatch(/1\.00 USD.*Agrees.*by you/);
+  expect(cells(/May 2024/).join(' ')).toMatch(/0\.01 BTC.*Agrees.*by itself/);
+});
+
+it('says plainly that a source does not remember, where something differs', async () => {
+  drawExchange(audit(asset({ state: 'differs', unexplained: '1' })), {});
+  expect(await screen.findByText(/^Kraken does not tell what was there in the past, so the first day that differs cannot be searched\./)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Find the first day that differs' })).toBeNull();
+});
+
+const sighting = (at: string, computed: string, reported: string) => ({ __typename: 'BalanceSighting', at, computed, reported });
+
+it('finds the first day that differs, with both balances and the transactions of that day', async () => {
+  const differs = { ...audit(asset({ state: 'differs', unexplained: '1' })), remembers: true };
+  const node = {
+    __typename: 'Transaction',
+    id: 't1',
+    timestamp: '2024-03-02T08:00:00.000Z',
+    type: 'transfer-out',
+    sent: [{ __typename: 'Leg', asset: 'BTC', quantity: '0.5' }],
+    received: [],
+    fees: [],
+  };
+  const sent = drawWith(<WalletReconciliation accountId="a1" source={wallet} />, {
+    WalletAudit: { auditBalancesWallets: [differs] },
+    FindDivergence: { findDivergence: { __typename: 'Divergence', id: 'd1' } },
+    Divergence: {
+      divergence: {
+        __typename: 'Divergence',
+        id: 'd1',
+        asset: 'BTC',
+        status: 'done',
+        asked: 9,
+        message: 'They agree until 2024-03-01.',
+        agreed: sighting('2024-03-01T08:00:00.000Z', '2', '2'),
+        parted: sighting('2024-03-02T08:00:00.000Z', '1.5', '1.25'),
+      },
+    },
+    DayOfDivergence: { transactions: { __typename: 'TransactionConnection', totalCount: 1, edges: [{ __typename: 'TransactionEdge', node }] } },
+  });
+  (await screen.findByRole('button', { name: 'Find the first day that differs' })).click();
+  const dialog = within(await screen.findByRole('dialog', { name: 'The first day on which BTC differs' }));
+  expect((await dialog.findByText('First day that differs')).parentElement?.textContent).toContain('2 Mar 2024');
+  expect(dialog.getByText('Kraken tells').parentElement?.textContent).toContain('1.25');
+  expect(dialog.getByText('Your rows leave').parentElement?.textContent).toContain('1.50');
+  expect(await dialog.findByRole('row', { name: /transfer-out/ })).toBeDefined();
+  expect(sentAs(sent, 'FindDivergence')).toEqual([{ accountId: 'a1', sourceId: 's1', asset: 'BTC' }]);
+  expect(sentAs(sent, 'DayOfDivergence')).toEqual([
+    {
+      accountId: 'a1',
+      limit: 20,
+      filter: { currencies: ['BTC'], wallets: ['s1'], txDateStart: '2024-03-02T00:00:00.000Z', txDateEnd: '2024-03-03T00:00:00.000Z' },
+    },
+  ]);
 });

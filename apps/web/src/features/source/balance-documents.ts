@@ -7,6 +7,8 @@ export const WalletAuditDocument = graphql(`
       id
       state
       notes
+      materialityThreshold
+      remembers
       assets {
         asset
         computed
@@ -16,6 +18,7 @@ export const WalletAuditDocument = graphql(`
         difference
         unexplained
         value
+        threshold
         state
         items {
           reason
@@ -32,6 +35,8 @@ export const ExchangeAuditDocument = graphql(`
       id
       state
       notes
+      materialityThreshold
+      remembers
       assets {
         asset
         computed
@@ -41,6 +46,7 @@ export const ExchangeAuditDocument = graphql(`
         difference
         unexplained
         value
+        threshold
         state
         items {
           reason
@@ -65,3 +71,60 @@ export const ExchangeAuditDocument = graphql(`
 
 export type Audit = WalletAuditQuery['auditBalancesWallets'][number];
 export type AuditedAsset = Audit['assets'][number];
+
+export const FindDivergence = graphql(`
+  mutation FindDivergence($accountId: ID!, $sourceId: ID!, $asset: String!) {
+    findDivergence(accountId: $accountId, sourceId: $sourceId, asset: $asset) {
+      id
+    }
+  }
+`);
+
+export const DivergenceDocument = graphql(`
+  query Divergence($accountId: ID!, $id: ID!) {
+    divergence(accountId: $accountId, id: $id) {
+      id
+      asset
+      status
+      asked
+      message
+      agreed {
+        at
+        computed
+        reported
+      }
+      parted {
+        at
+        computed
+        reported
+      }
+    }
+  }
+`);
+
+export const DayOfDivergenceDocument = graphql(`
+  query DayOfDivergence($accountId: ID!, $filter: TransactionFilter!, $limit: Int!) {
+    transactions(accountId: $accountId, filter: $filter, limit: $limit) {
+      totalCount
+      edges {
+        node {
+          id
+          timestamp
+          type
+          sent {
+            asset
+            quantity
+          }
+          received {
+            asset
+            quantity
+          }
+          fees {
+            asset
+            quantity
+          }
+        }
+      }
+    }
+  }
+`);

@@ -7,6 +7,7 @@ import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
 import { HistoryPart, type Change } from './HistoryPart.tsx';
+import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
 import { MatchPart } from './MatchPart.tsx';
@@ -46,6 +47,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
   const memoRights = { add: may('memoAdd'), edit: may('memoEdit'), remove: may('memoDelete') };
   return (
     <Stack gap="three">
+      <DuplicatePart accountId={accountId} transactionId={transactionId} />
       {mayDecide && !ignored && main && (
         <CategoryPart
           accountId={accountId}
@@ -53,7 +55,6 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
           category={main.category}
           choices={data.compatibleCategories}
           isChosen={main.userControl.category}
-          customData={main.customData}
         />
       )}
       {mayDecide && !ignored && main && (

@@ -44,6 +44,8 @@ const showing: ReadonlySet<string> = new Set([
   'SelectionTotals',
   'BulkEdits',
   'RecategorizeRules',
+  'DuplicatesOf',
+  'SourceDuplicates',
 ]);
 
 /** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */

@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { DuplicatePart } from './DuplicatePart.tsx';
+import { SourceDuplicates } from './SourceDuplicates.tsx';
+
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ children, search }: { readonly children: ReactNode; readonly search: { readonly txId: string } }) => <a href={search.txId}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const side = (id: string, more: object) => ({
+  __typename: 'DuplicateSide',
+  id,
+  timestamp: '2024-01-01T10:00:00.000Z',
+  type: 'buy',
+  origin: 'fetched',
+  originName: 'Kraken (API)',
+  line: null,
+  externalId: 'T1',
+  movements: [{ __typename: 'DuplicateMovement', direction: 'in', asset: 'BTC', quantity: '1.5' }],
+  ...more,
+});
+const pair = (more: object) => ({
+  __typename: 'Duplicate',
+  state: 'possible',
+  reason: null,
+  why: 'It carries the id that the service gave it.',
+  moves: ['The memo “for the house”.'],
+  stays: [],
+  kept: side('k1', {}),
+  other: side('o1', { origin: 'file', originName: 'trades.csv', line: 12, externalId: null }),
+  ...more,
+});
+const decided = { __typename: 'Decision', changed: 1, message: 'Done.', undo: 'batch' };
+const issues = [{ transactionId: 'o1', code: 'possible-duplicate' }];
+
+it('tells which of the two stays and why, and what goes over, before it is merged', async () => {
+  const sent = drawWith(<DuplicatePart accountId="a1" transactionId="o1" />, {
+    DuplicatesOf: { duplicatesOf: [pair({})] },
+    MergeDuplicates: { mergeDuplicates: decided },
+  });
+  expect((await screen.findByText('Stays')).parentElement?.textContent).toContain('Kraken (API)');
+  expect(screen.getByText('Set aside').parentElement?.textContent).toContain('trades.csv, line 12');
+  expect(screen.getByText('It carries the id that the service gave it.')).toBeDefined();
+  expect(screen.getByText('The memo “for the house”.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the other one' }).getAttribute('href')).toBe('k1');
+  screen.getByRole('button', { name: 'Merge' }).click();
+  await waitFor(() => expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', issues }]));
+});
+
+it('remembers a person’s word that they are two, and asks again when that is wanted', async () => {
+  const sent = drawWith(<DuplicatePart accountId="a1" transactionId="k1" />, {
+    DuplicatesOf: { duplicatesOf: [pair({}), pair({ state: 'distinct', reason: 'Two orders', other: side('o2', {}) })] },
+    DismissIssues: { dismissIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue set aside.' } },
+    RestoreIssues: { restoreIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue open again.' } },
+  });
+  (await screen.findByRole('button', { name: 'Not a duplicate' })).click();
+  await waitFor(() => expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues, reason: 'Not a duplicate' }]));
+  expect(screen.getByText('You said that they are two: Two orders. Both count.')).toBeDefined();
+  screen.getByRole('button', { name: 'Ask again' }).click();
+  await waitFor(() => expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: [{ transactionId: 'o2', code: 'possible-duplicate' }] }]));
+});
+
+it('lists those of a source, and merges all that wait at once', async () => {
+  const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, {
+    SourceDuplicates: { possibleDuplicates: [pair({}), pair({ other: side('o2', {}) }), pair({ state: 'merged', other: side('o3', {}) })] },
+    MergeDuplicates: { mergeDuplicates: decided },
+  });
+  const table = within(await screen.findByRole('region', { name: '2 possible duplicates' }));
+  expect(table.getAllByRole('row').slice(1)).toHaveLength(3);
+  expect(table.getAllByRole('button', { name: 'Count both' })).toHaveLength(1);
+  screen.getByRole('button', { name: 'Merge all that wait' }).click();
+  await waitFor(() =>
+    expect(sentAs(sent, 'MergeDuplicates')).toEqual([{ accountId: 'a1', filter: { codes: ['possible-duplicate'], sources: ['s1'], dismissed: false } }]),
+  );
+});
+
+it('says nothing of what is told once', async () => {
+  const sent = drawWith(<SourceDuplicates accountId="a1" sourceId="s1" />, { SourceDuplicates: { possibleDuplicates: [] } });
+  await waitFor(() => expect(sentAs(sent, 'SourceDuplicates')).toHaveLength(1));
+  expect(screen.queryByText('Told twice')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import type { AuditedAsset } from './balance-documents.ts';
+import type { ComparedBalance } from './SourceReconciliation.tsx';
+
+/** Balances as they were compared last, and after each asset what a person read of it at other times, the newest first. */
+export function withReadings(assets: readonly AuditedAsset[], readings: readonly ComparedBalance[]): readonly AuditedAsset[] {
+  const older = readings.filter(({ asset, at }) => !assets.some((row) => row.asset === asset && isSameInstant(row.reportedAt, at)));
+  const names = [...new Set([...assets.map(({ asset }) => asset), ...older.map(({ asset }) => asset)])].toSorted();
+  return names.flatMap((name) => [
+    ...assets.filter(({ asset }) => asset === name),
+    ...older
+      .filter(({ asset }) => asset === name)
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .map(rowOf),
+  ]);
+}
+
+const isSameInstant = (a: string | null, b: string): boolean => a !== null && Date.parse(a) === Date.parse(b);
+const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount);
+
+const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance): AuditedAsset => ({
+  __typename: 'BalanceComparison',
+  asset,
+  computed: calculated,
+  reported: amount,
+  reportedAt: at,
+  reportedBy: 'person',
+  difference,
+  unexplained: difference,
+  value: null,
+  threshold: null,
+  state: isZero(difference) ? 'matches' : 'differs',
+  items: [],
+});

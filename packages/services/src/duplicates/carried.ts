@@ -1,0 +1,99 @@
+import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
+import type { Memo } from '@lotbook/db/stores/memos';
+import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+import type { Movement, Transaction } from '@lotbook/model/transaction';
+import { decisionWords } from '../decisions/decision-words.ts';
+
+/** What people said about a transaction that is there now. */
+export interface Said {
+  readonly transaction: Transaction;
+  /** Decisions in force. */
+  readonly decisions: readonly DecisionRow[];
+  /** What is noted beside it and holds. */
+  readonly notes: readonly DecisionRow[];
+  readonly memos: readonly Memo[];
+}
+
+/** One thing that goes over to the transaction that stays. */
+export interface Carried {
+  readonly kind: DecisionKind | AnnotationKind;
+  readonly part: string;
+  readonly payload: unknown;
+  /** In plain words. */
+  readonly words: string;
+}
+
+export interface Carrying {
+  readonly moves: readonly Carried[];
+  readonly memos: readonly Memo[];
+  /** What does not go over, in plain words: what stays says something else about it, or it cannot. */
+  readonly stays: readonly string[];
+}
+
+const ofMovements: ReadonlySet<string> = new Set<DecisionKind>(['price', 'basis', 'assigned']);
+/** About being there at all: the merging itself decides that. */
+const notCarried: ReadonlySet<string> = new Set<DecisionKind>(['ignore', 'duplicate']);
+
+/** What goes over from a transaction that is set aside to the one that stays: everything about which that one says nothing. Pure. */
+export function carriedOver(kept: Said, other: Said): Carrying {
+  const moves: Carried[] = [];
+  const stays: string[] = [];
+  const places = placesOf(kept.transaction, other.transaction);
+  for (const row of other.decisions) {
+    if (notCarried.has(row.kind)) continue;
+    const words = decisionWords(row.kind, row.payload);
+    const moved = movedTo(kept.transaction, other.transaction, row, places);
+    if (moved && !saysItself(kept.decisions, row, moved.part)) moves.push({ ...moved, words });
+    else if (!moved || !isSame(kept.decisions, row, moved)) stays.push(words);
+  }
+  for (const { kind, part, payload } of other.notes)
+    if ((kind === 'contact' || kind === 'organization') && !kept.notes.some((note) => note.kind === kind))
+      moves.push({ kind, part, payload, words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.' });
+  const known = new Set(kept.memos.map(memoKey));
+  return { moves, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
+}
+
+const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
+
+/** A category that a rule gave gives way to one that a person gave. */
+const saysItself = (decisions: readonly DecisionRow[], { kind, payload }: DecisionRow, part: string): boolean =>
+  decisions.some((own) => own.kind === kind && own.part === part && !(kind === 'category' && byRule(own.payload) && !byRule(payload)));
+const byRule = (payload: unknown): boolean => (payload as DecisionPayloads['category']).rule !== undefined;
+
+const isSame = (decisions: readonly DecisionRow[], row: DecisionRow, moved: Omit<Carried, 'words'>): boolean =>
+  decisions.some((own) => own.kind === row.kind && own.part === moved.part && JSON.stringify(own.payload) === JSON.stringify(moved.payload));
+
+function movedTo(kept: Transaction, other: Transaction, row: DecisionRow, places: ReadonlyMap<string, string>): Omit<Carried, 'words'> | undefined {
+  const { kind, part, payload } = row as DecisionRow & { readonly kind: DecisionKind };
+  if (kind === 'apart') {
+    const from = (payload as DecisionPayloads['apart']).from.filter((id) => id !== kept.id);
+    return from.length === 0 ? undefined : { kind, part, payload: { from } };
+  }
+  if (kind === 'spec-id') {
+    const choice = payload as DecisionPayloads['spec-id'];
+    // The side is named by its transaction; only where both tell their sides in the same order it is the same one.
+    if (!inSameOrder(kept, other)) return undefined;
+    return { kind, part: part.replace(other.id, kept.id), payload: { ...choice, disposal: choice.disposal.replace(other.id, kept.id) } };
+  }
+  if (!ofMovements.has(kind)) return { kind, part, payload };
+  const place = places.get(part);
+  return place === undefined ? undefined : { kind, part: place, payload };
+}
+
+const sideOf = ({ direction, asset, quantity }: Movement): string => `${direction} ${asset} ${quantity}`;
+const inSameOrder = (a: Transaction, b: Transaction): boolean =>
+  a.movements.length === b.movements.length && a.movements.every((movement, place) => sideOf(movement) === sideOf(b.movements[place]!));
+
+/** Where each side of the one stands in the other. */
+function placesOf(kept: Transaction, other: Transaction): ReadonlyMap<string, string> {
+  const free = new Map<string, number[]>();
+  for (const [place, movement] of kept.movements.entries()) free.set(sideOf(movement), [...(free.get(sideOf(movement)) ?? []), place]);
+  const places = new Map<string, string>();
+  for (const [place, movement] of other.movements.entries()) {
+    const [own, ...rest] = free.get(sideOf(movement)) ?? [];
+    if (own === undefined) continue;
+    free.set(sideOf(movement), rest);
+    places.set(String(place), String(own));
+  }
+  return places;
+}

@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import { reading, writing, type Db } from '@lotbook/db/database';
+import { issueCounts } from '@lotbook/db/stores/issue-counts';
+import { memosOf } from '@lotbook/db/stores/memos';
+import type { Source } from '@lotbook/db/stores/sources';
+import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
+import type { ImportId } from '@lotbook/model/ids';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connectSource } from '../connections/connect-source.ts';
+import { requestSync } from '../connections/request-sync.ts';
+import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.ts';
+import { setIgnored } from '../decisions/ignore.ts';
+import { setCategories } from '../decisions/set-categories.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import { requestImport } from '../imports/request-import.ts';
+import { storeUpload } from '../imports/store-upload.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { dismissIssues } from '../issues/dismiss-issues.ts';
+import { addMemo } from '../memos/memos.ts';
+import { addNewSource } from '../sources/change-sources.ts';
+import { testServices, type TestServices } from '../testing.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
+import { readDuplicates, readSourceDuplicates } from './read-duplicates.ts';
+
+const database = testDatabase();
+const credentials = { apiKey: 'key of Ada', apiSecret: 'secret of Ada' };
+let services: TestServices;
+let ada: SeededAccount;
+let fake: FakeAdapter;
+let source: Source;
+
+/** The first two days of 2024 by the API, and the first and the third by a file that carries no ids. */
+beforeEach(async () => {
+  fake = fakeAdapter();
+  services = testServices(database.current, { adapters: [fake] });
+  ada = await seedAccount(database.current);
+  source = await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'fake', name: 'Fake' }, (tx, member, added) =>
+    connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
+  );
+  fake.next([purchase(1), purchase(2)]);
+  await services.workOff();
+  await filed([row(1), row(3)]);
+});
+
+const row = (n: number): string => `2024-01-0${n} 00:00:00,BTCUSD,BUY,100,1,100,0,USD`;
+async function filed(rows: readonly string[], fileName = 'trades.csv'): Promise<ImportId> {
+  const text = ['Date(UTC),Market,Type,Price,Amount,Total,Fee,Fee Coin', ...rows].join('\n');
+  const uploadId = await storeUpload(services, ada, ada.accountId, { fileName, bytes: Readable.from([Buffer.from(text)]), mostBytes: 100_000 });
+  await requestImport(services, ada, ada.accountId, { uploadId, sourceId: source.id });
+  await services.workOff();
+  return uploadId;
+}
+const synced = async (...numbers: readonly number[]): Promise<void> => {
+  fake.next(numbers.map((n) => purchase(n)));
+  await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+  await services.workOff();
+};
+const read = <T>(work: (db: Db) => Promise<T>): Promise<T> => reading(database.current, ada.scope, work);
+const all = async (): Promise<readonly TransactionRow[]> =>
+  (await read((db) => transactionPage(db, { accountId: ada.accountId, filter: {} }, { column: 'date', descending: false }, 50, undefined))).rows;
+/** What counts: the day, with the id that the API gave, or `file`. */
+const counting = async (): Promise<readonly string[]> =>
+  (await all())
+    .filter(({ ignored }) => !ignored)
+    .map(({ at, externalId }) => `${at.slice(8, 10)} ${externalId ?? 'file'}`)
+    .toSorted();
+const waiting = async (): Promise<number> => (await read((db) => issueCounts(db, ada.accountId))).find(({ code }) => code === 'possible-duplicate')?.count ?? 0;
+const held = async (): Promise<number> =>
+  Number((await read((db) => sql<{ n: string }>`select coalesce(sum(quantity), 0)::text as n from lot`.execute(db))).rows[0]?.n);
+const duplicates = () => readSourceDuplicates(services, ada, ada.accountId, source.id);
+const pair = async () => (await duplicates())[0]!;
+const filter = { codes: ['possible-duplicate'] };
+const merge = async () => {
+  const done = await mergeDuplicates(services, ada, ada.accountId, { filter });
+  await services.workOff();
+  return done;
+};
+
+describe('what two imports tell', () => {
+  test('is an issue of the one without an id, and says which stays and why', async () => {
+    expect(await waiting()).toBe(1);
+    const found = await pair();
+    expect(found).toMatchObject({ state: 'possible', why: 'It carries the id that the service gave it, so that it is known again whatever comes later.' });
+    expect([found.kept.origin.kind, found.kept.origin.externalId, found.other.origin.name, found.other.origin.line]).toEqual([
+      'fetched',
+      't1',
+      'trades.csv',
+      2,
+    ]);
+    const flagged = (await all()).filter(({ issueCodes }) => issueCodes?.includes('possible-duplicate'));
+    expect(flagged.map(({ id }) => id)).toEqual([found.other.transaction.id]);
+    expect(await counting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
+  });
+
+  test('is one after it was merged: its units count once, and nothing waits any more', async () => {
+    expect(await held()).toBe(4);
+    expect(await merge()).toMatchObject({ changed: 1, message: '1 transaction set aside as told twice.' });
+    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect([await held(), await waiting(), (await pair()).state]).toEqual([3, 0, 'merged']);
+    expect(await readDuplicates(services, ada, ada.accountId, (await pair()).kept.transaction.id)).toHaveLength(1);
+  });
+
+  test('is two again when the merging is undone, and when the one set aside is counted again', async () => {
+    const { undo } = await merge();
+    await undoDecision(services, ada, ada.accountId, undo!);
+    await services.workOff();
+    expect([(await counting()).length, await waiting()]).toEqual([4, 1]);
+    await merge();
+    await setIgnored(services, ada, ada.accountId, [(await pair()).other.transaction.id], false);
+    await services.workOff();
+    expect([(await counting()).length, await waiting()]).toEqual([4, 1]);
+  });
+
+  test('stays one when the file and the API tell it again', async () => {
+    await merge();
+    const { rows } = await read((db) => sql<{ id: ImportId }>`select id from import where origin = 'file'`.execute(db));
+    await undoImport(services, ada, ada.accountId, rows[0]!.id);
+    await services.workOff();
+    expect(await counting()).toEqual(['01 t1', '02 t2']);
+    await filed([row(1), row(3)]);
+    await synced(1, 2);
+    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('counts by the one that was set aside while the other is gone, so that nothing is lost', async () => {
+    await merge();
+    const { rows } = await read((db) => sql<{ id: ImportId }>`select id from import where origin = 'connection'`.execute(db));
+    await undoImport(services, ada, ada.accountId, rows[0]!.id);
+    await services.workOff();
+    expect(await counting()).toEqual(['01 file', '03 file']);
+    expect(await held()).toBe(2);
+    await synced(1, 2);
+    expect(await counting()).toEqual(['01 t1', '02 t2', '03 file']);
+    expect(await held()).toBe(3);
+  });
+
+  test('is two by a person’s word, which is remembered', async () => {
+    const { other } = await pair();
+    const issues = [{ transactionId: other.transaction.id, code: 'possible-duplicate' }];
+    await dismissIssues(services, ada, ada.accountId, { issues }, 'Two orders in one second');
+    expect(await waiting()).toBe(0);
+    expect(await pair()).toMatchObject({ state: 'distinct', reason: 'Two orders in one second' });
+    await synced(1, 2, 4);
+    expect(await waiting()).toBe(0);
+    await expect(merge()).rejects.toThrow('None of these looks told twice any more. Nothing was changed.');
+    expect((await counting()).length).toBe(5);
+  });
+});
+
+test('what people said about the one set aside goes over, is shown before, and comes back with the undoing', async () => {
+  const { kept, other } = await pair();
+  const [keptId, otherId] = [kept.transaction.id as string, other.transaction.id as string];
+  await setCategories(services, ada, ada.accountId, () => ({ ids: [otherId] }), { category: 'acquisition_standard' });
+  await addMemo(services, ada, ada.accountId, { transactionId: otherId }, { appType: 'tax', memo: 'for the house' });
+  await services.workOff();
+  expect((await pair()).moves).toEqual(['A person set the category acquisition.', 'The memo “for the house”.']);
+  const { undo } = await merge();
+  const category = async () => (await all()).find(({ id }) => id === keptId)?.category;
+  const memos = () => read(async (db) => (await memosOf(db, ada.accountId, [keptId])).map(({ memo }) => memo));
+  expect([await category(), await memos()]).toEqual(['acquisition_standard', ['for the house']]);
+  await undoDecision(services, ada, ada.accountId, undo!);
+  await services.workOff();
+  expect([await category(), await memos()]).toEqual(['buy_standard', []]);
+});
+
+test('a second one of an import stands for a second one of the other; a third is no duplicate', async () => {
+  const twice = { ...purchase(5), transaction: { ...purchase(5).transaction, externalId: 't5b' } };
+  fake.next([purchase(5), twice]);
+  await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+  await services.workOff();
+  await filed([row(5), row(5), row(5)], 'thrice.csv');
+  expect(await waiting()).toBe(1 + 2);
+});
+
+test('another account sees none of it, and cannot merge it', async () => {
+  const bob = await seedAccount(database.current);
+  const { other } = await pair();
+  expect(await readDuplicates(services, bob, bob.accountId, other.transaction.id)).toEqual([]);
+  const issues = [{ transactionId: other.transaction.id as string, code: 'possible-duplicate' }];
+  await expect(mergeDuplicates(services, bob, bob.accountId, { issues })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(mergeDuplicates(services, bob, ada.accountId, { issues })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  expect(await writing(database.current, ada.scope, (tx) => tx.selectFrom('decision').selectAll().execute())).toEqual([]);
+});

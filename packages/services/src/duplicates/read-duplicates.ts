@@ -1,0 +1,75 @@
+import type { Db } from '@lotbook/db/database';
+import { twinsOf, twinsOfSource, type TwinRow } from '@lotbook/db/stores/possible-duplicates';
+import { originsOf, type RecordOrigin } from '@lotbook/db/stores/record-origins';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Transaction } from '@lotbook/model/transaction';
+import { knownSource } from '../accounts/known-source.ts';
+import { recordIdOf } from '../decisions/entry-ids.ts';
+import { readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { carriedOver } from './carried.ts';
+import { saidAbout } from './said.ts';
+
+export interface Told {
+  readonly transaction: Transaction;
+  readonly origin: RecordOrigin;
+}
+
+/** Two transactions that look like one, were taken for one, or are two by a person's word. */
+export interface Duplicate extends Pick<TwinRow, 'state' | 'reason'> {
+  readonly kept: Told;
+  readonly other: Told;
+  /** Why it is this one that stays. */
+  readonly why: string;
+  /** What goes over to it, and what does not, in sentences. Empty once they are merged. */
+  readonly moves: readonly string[];
+  readonly stays: readonly string[];
+}
+
+const mostOfSource = 200;
+
+/** Those that one transaction is part of. */
+export function readDuplicates(services: Services, actor: Actor, accountId: string, transactionId: string): Promise<readonly Duplicate[]> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    const id = recordIdOf(transactionId);
+    return id === undefined ? [] : shown(db, account.id, await twinsOf(db, account.id, [id]));
+  });
+}
+
+/** Those of a source: the open ones first, at most 200. */
+export function readSourceDuplicates(services: Services, actor: Actor, accountId: string, sourceId: string): Promise<readonly Duplicate[]> {
+  return readingAs(services, actor, accountId, 'sourceView', async (db, { account }) => {
+    const source = await knownSource(db, account.id, sourceId);
+    return shown(db, account.id, await twinsOfSource(db, account.id, source.id, mostOfSource));
+  });
+}
+
+async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Promise<readonly Duplicate[]> {
+  const ids = [...new Set(rows.flatMap(({ keptId, otherId }) => [keptId, otherId]))];
+  const [said, origins] = [await saidAbout(db, accountId, ids), await originsOf(db, accountId, ids)];
+  return rows.flatMap(({ keptId, otherId, state, reason }) => {
+    const [kept, other, keptOrigin, otherOrigin] = [said.get(keptId), said.get(otherId), origins.get(keptId), origins.get(otherId)];
+    if (!kept || !other || !keptOrigin || !otherOrigin) return [];
+    const { moves, memos, stays } = state === 'merged' ? { moves: [], memos: [], stays: [] } : carriedOver(kept, other);
+    return [
+      {
+        state,
+        reason,
+        kept: { transaction: kept.transaction, origin: keptOrigin },
+        other: { transaction: other.transaction, origin: otherOrigin },
+        why: whyStays(keptOrigin, otherOrigin),
+        moves: [...moves.map(({ words }) => words), ...memos.map(({ memo }) => `The memo “${memo}”.`)],
+        stays,
+      },
+    ];
+  });
+}
+
+/** In the order in which it is decided. */
+function whyStays(kept: RecordOrigin, other: RecordOrigin): string {
+  if (kept.externalId !== null && other.externalId === null)
+    return 'It carries the id that the service gave it, so that it is known again whatever comes later.';
+  if (kept.kind === 'fetched' && other.kind !== 'fetched') return 'It was fetched from the service itself.';
+  if (kept.detail > other.detail) return 'It tells more.';
+  return 'It was there first.';
+}

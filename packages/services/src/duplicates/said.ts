@@ -1,0 +1,24 @@
+import type { Db } from '@lotbook/db/database';
+import { historyOf } from '@lotbook/db/stores/decisions';
+import { memosOf } from '@lotbook/db/stores/memos';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import type { AccountId } from '@lotbook/model/ids';
+import type { Said } from './carried.ts';
+
+/** What people said about some transactions, by their ids; those that are not there are left out. Four queries, however many. */
+export async function saidAbout(db: Db, accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, Said>> {
+  const transactions = await transactionsOf(db, accountId, ids);
+  const inForce = async (kept: 'decision' | 'annotation') =>
+    Map.groupBy(
+      (await historyOf(db, accountId, ids, kept)).filter(({ revokedAt }) => revokedAt === null),
+      ({ recordId }) => recordId,
+    );
+  const [decisions, notes] = [await inForce('decision'), await inForce('annotation')];
+  const memos = Map.groupBy(await memosOf(db, accountId, ids), ({ transactionId }) => transactionId);
+  return new Map(
+    transactions.map((transaction) => {
+      const id = transaction.id as string;
+      return [id, { transaction, decisions: decisions.get(id) ?? [], notes: notes.get(id) ?? [], memos: memos.get(id) ?? [] }];
+    }),
+  );
+}

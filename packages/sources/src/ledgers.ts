@@ -1,0 +1,74 @@
+import type { AssetId } from '@lotbook/model/ids';
+import { krakenAsset } from './kraken-ledgers-csv/assets.ts';
+
+interface Common {
+  /** The first that says anything names the row. */
+  readonly id: readonly string[];
+  /** Day and time where they stand apart; each under one of several names. */
+  readonly time: readonly (readonly string[])[];
+  /** Together they name a balance of its own. */
+  readonly wallet: readonly string[];
+  /** Columns that tell this ledger from others. */
+  readonly also?: readonly string[];
+}
+
+/** How the rows of a ledger tell the balance after them. Names of columns in small letters. */
+export type LedgerColumns =
+  | (Common & {
+      readonly asset: readonly string[];
+      readonly amount: string;
+      /** Beside the amount: `taken` off the balance, or `added` to it, a fee being below zero. */
+      readonly fee?: readonly [string, 'taken' | 'added'];
+      readonly balance: readonly string[];
+      readonly assetOf?: (text: string) => AssetId;
+    })
+  | (Common & {
+      /** Columns for each asset. */
+      readonly perAsset: { readonly balance: RegExp; readonly amount: (asset: string) => string; readonly fee: (asset: string) => string };
+    });
+
+/**
+ * Ledgers whose rows tell the balance after them; a line for each format. HitBTC tells one of two accounts and not what moves between them, Strike's fees are told in and beside
+ * the amount, and BitcoinTaxes and Koinly tell balances that they reckoned themselves: nothing follows from those.
+ */
+export const ledgers: readonly LedgerColumns[] = [
+  // Kraken, by file and by API
+  {
+    id: ['txid', 'id', 'refid'],
+    time: [['time']],
+    asset: ['asset'],
+    amount: 'amount',
+    fee: ['fee', 'taken'],
+    balance: ['balance'],
+    wallet: ['asset', 'wallet'],
+    assetOf: krakenAsset,
+  },
+  // Coinbase Pro, Exchange and Prime: the account statement
+  {
+    id: ['transfer id', 'trade id', 'order id'],
+    time: [['time', 'timestamp']],
+    asset: ['amount/balance unit'],
+    amount: 'amount',
+    balance: ['balance'],
+    wallet: ['portfolio'],
+  },
+  // OKX, funding account
+  { id: ['id'], time: [['time']], asset: ['symbol'], amount: 'amount', fee: ['fee', 'added'], balance: ['after balance'], wallet: ['symbol'] },
+  // OKX, trading account
+  { id: ['id'], time: [['time']], asset: ['balance unit', 'unit'], amount: 'balance change', balance: ['balance'], wallet: [] },
+  // Bybit, unified trading account
+  { id: ['trade id', 'tradeid'], time: [['time(utc)', 'time']], asset: ['currency'], amount: 'change', balance: ['wallet balance'], wallet: [] },
+  // Bybit, funding account; its columns had other names before 2022
+  { id: [], time: [['date & time(utc)']], asset: ['coin'], amount: 'qty', balance: ['account balance'], wallet: [] },
+  { id: [], time: [['time(utc)']], asset: ['coin'], amount: 'amount', balance: ['wallet balance'], wallet: [] },
+  // Gate
+  { id: ['no'], time: [['time']], asset: ['type'], amount: 'change_amount', balance: ['amount'], wallet: [], also: ['action_desc'] },
+  // Gemini: columns for each asset
+  {
+    id: ['trade id', 'tx hash'],
+    time: [['date'], ['time (utc)']],
+    wallet: [],
+    also: ['specification'],
+    perAsset: { balance: /^(\w+) balance(?: \w+)?$/, amount: (asset) => `${asset} amount ${asset}`, fee: (asset) => `fee (${asset}) ${asset}` },
+  },
+];
