@@ -37,6 +37,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     prices: config.offline ? undefined : pricesOf(config),
     limits: config.limits,
     now: () => new Date(),
+    origin: config.origin,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),
