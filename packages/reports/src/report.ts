@@ -209,6 +209,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly notes: readonly string[];
   /** Where the application is, without a slash at the end, for links to evidence; absent: no links. */
   readonly home?: string;
+  /** What stands on every page and at the head of every table, across what is no document to file. */
+  readonly mark?: string;
 }
 
 /** What renderers take: rows need not all be there at once. */

@@ -5,18 +5,21 @@ import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 /** Rows in one piece of a sheet's text. */
 export const rowsAtOnce = 500;
 
-/** A section as a sheet, piece by piece: head, rows, total. Amounts are numbers, days are days. */
-export function* sheetXml(section: Section<RowList>, columns: readonly Column[], report: Pick<PrintedReport, 'home'> = {}): Iterable<string> {
+/** A section as a sheet, piece by piece: what marks it, head, rows, total. Amounts are numbers, days are days. */
+export function* sheetXml(section: Section<RowList>, columns: readonly Column[], report: Pick<PrintedReport, 'home' | 'mark'> = {}): Iterable<string> {
+  const { mark } = report;
+  const head = mark === undefined ? 1 : 2;
   yield sheetHead(
     columns.map((column) => widthOf(column)),
-    1,
+    head,
   );
+  if (mark !== undefined) yield rowXml(1, [textCell(mark, style.title)]);
   yield rowXml(
-    1,
+    head,
     columns.map(({ label }) => textCell(label, style.head)),
   );
   let piece = '';
-  let number = 1;
+  let number = head;
   for (const row of section.rows) {
     number += 1;
     piece += rowXml(number, cellsOf(row, columns, report));
@@ -27,7 +30,7 @@ export function* sheetXml(section: Section<RowList>, columns: readonly Column[],
   yield piece;
   if (section.totals.some((total) => total !== '')) {
     const totals = columns.map(({ kind }, index) => totalCell(section.totals[index] ?? '', kind, index));
-    yield rowXml(section.rows.length + 2, totals);
+    yield rowXml(section.rows.length + head + 1, totals);
   }
   yield sheetTail;
 }
