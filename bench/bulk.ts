@@ -1,10 +1,16 @@
+import type { Installation } from './installation.ts';
+import { Observer } from './observer.ts';
 import type { Person } from './person.ts';
 
 export interface BulkFigure {
   readonly what: string;
   readonly transactions: number;
-  /** From the request until the act was committed and told as done. */
+  /** From the request until the act was committed and told as done; its figures come after it. */
   readonly seconds: number;
+  /** From the request until the totals of the figures that follow from it were read. */
+  readonly untilTotalsSeconds: number;
+  /** Outcomes that came out differently. */
+  readonly outcomes: number;
   /** The longest that the account's page of 50 rows took meanwhile, milliseconds. */
   readonly slowestPageMs: number;
 }
@@ -25,13 +31,15 @@ const page = 'query Page($accountId: ID!) { transactions(accountId: $accountId, 
 const pauseMs = 200;
 
 /** Another category for everything that came in, and back: a worker's act upon many, its undoing, and what reading takes meanwhile. */
-export async function benchBulk(person: Person): Promise<readonly BulkFigure[]> {
+export async function benchBulk(installation: Installation, person: Person): Promise<readonly BulkFigure[]> {
+  await using observer = await Observer.of(installation, person);
+  await observer.isCurrent();
   const { accountId } = person;
   const filter = { types: ['buy', 'deposit', 'stake-reward'] };
   const figures: BulkFigure[] = [];
   let ref: string | null = null;
   figures.push(
-    await measure(person, 'category', async () => {
+    await measure(observer, person, 'category', async () => {
       const { startBulkEdit } = await person.send<{ startBulkEdit: Edit }>(start, {
         accountId,
         filter,
@@ -43,17 +51,25 @@ export async function benchBulk(person: Person): Promise<readonly BulkFigure[]> 
     }),
   );
   figures.push(
-    await measure(person, 'undone', async () => (await person.send<{ undoDecision: { changed: number } }>(undo, { accountId, ref })).undoDecision.changed),
+    await measure(
+      observer,
+      person,
+      'undone',
+      async () => (await person.send<{ undoDecision: { changed: number } }>(undo, { accountId, ref })).undoDecision.changed,
+    ),
   );
   return figures;
 }
 
-async function measure(person: Person, what: string, act: () => Promise<number>): Promise<BulkFigure> {
+async function measure(observer: Observer, person: Person, what: string, act: () => Promise<number>): Promise<BulkFigure> {
+  const before = await observer.newestRow();
   const began = performance.now();
   const watch = watching(person);
   const transactions = await act();
   const seconds = (performance.now() - began) / 1000;
-  return { what, transactions, seconds, slowestPageMs: await watch.stop() };
+  const { changed } = await observer.untilTotals(before);
+  const untilTotalsSeconds = (performance.now() - began) / 1000;
+  return { what, transactions, seconds, untilTotalsSeconds, outcomes: changed, slowestPageMs: await watch.stop() };
 }
 
 async function ended(person: Person, id: string): Promise<Edit> {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Installation } from './installation.ts';
+import { Observer, type Taken } from './observer.ts';
 import type { Person } from './person.ts';
 
 export interface EditFigure {
@@ -50,7 +50,6 @@ const edits: readonly Edit[] = [
   },
 ];
 
-const totals = 'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
 const method = 'mutation Method($accountId: ID!, $newMethod: String!) { updateTaxMethod(accountId: $accountId, newMethod: $newMethod) { id } }';
 
 /** Edits of single transactions all over the account, each waited for before the next. */
@@ -86,11 +85,6 @@ export async function benchMethods(installation: Installation, person: Person): 
   return figures;
 }
 
-interface Taken {
-  readonly ms: number;
-  readonly changed: number;
-}
-
 function figureOf(what: string, taken: readonly Taken[]): EditFigure {
   const ms = taken.map((each) => each.ms).toSorted((a, b) => a - b);
   const changed = taken.map((each) => each.changed).toSorted((a, b) => a - b);
@@ -106,58 +100,3 @@ function figureOf(what: string, taken: readonly Taken[]): EditFigure {
 }
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
-
-/** Looks into the database beside the program, which limits how often a person may ask. */
-class Observer implements AsyncDisposable {
-  readonly #client: pg.Client;
-  readonly #person: Person;
-
-  private constructor(client: pg.Client, person: Person) {
-    this.#client = client;
-    this.#person = person;
-  }
-
-  static async of(installation: Installation, person: Person): Promise<Observer> {
-    const client = new pg.Client({ connectionString: await installation.databaseUrl() });
-    await client.connect();
-    return new Observer(client, person);
-  }
-
-  async transactions(condition: string, limit: number): Promise<readonly string[]> {
-    const { rows } = await this.#client.query<{ id: string }>(
-      `select id from transaction where account_id = $1 and ${condition} order by md5(id::text) limit $2`,
-      [this.#person.accountId, limit],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  /** The newest row of results: those that come later are told by a greater transaction id. */
-  async newestRow(): Promise<string> {
-    const { rows } = await this.#client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
-    return rows[0]!.xid;
-  }
-
-  /** Waits until the figures are of the present facts. */
-  async isCurrent(): Promise<void> {
-    const current = `select 1 from account a join computation c on c.account_id = a.id and c.generation = a.generation
-      where a.id = $1 and c.input_version = (select count(*) from input_change i where i.account_id = a.id)`;
-    while ((await this.#client.query(current, [this.#person.accountId])).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-
-  /** Measures until the totals of the present facts were read. `before`: see `newestRow`. */
-  async untilTotals(before: string): Promise<Taken> {
-    const began = performance.now();
-    await this.isCurrent();
-    await this.#person.send(totals, { accountId: this.#person.accountId });
-    const ms = performance.now() - began;
-    const { rows } = await this.#client.query<{ changed: string }>(
-      'select count(*) as changed from outcome where account_id = $1 and age(xmin) < age($2::xid)',
-      [this.#person.accountId, before],
-    );
-    return { ms, changed: Number(rows[0]?.changed) };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client.end();
-  }
-}

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBulk } from './bulk.ts';
+import { benchCrowd, tableSizes } from './crowd.ts';
 import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
 import { benchGrowth } from './growth.ts';
@@ -19,16 +20,16 @@ import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
-const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--sources N]]`;
+const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
 
 const figures: Record<string, unknown> = {};
 
 async function main(args: readonly string[]): Promise<void> {
-  const { wanted, rows, sources } = read(args);
+  const { wanted, rows, accounts, sources } = read(args);
   if (wanted.has('engine')) {
     const engine = benchEngine();
     printEngine(engine);
@@ -38,7 +39,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
   if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
-  if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows);
+  if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
   if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
   if (wanted.has('sources')) print('Sources side by side, milliseconds', [{ ...(figures['sources'] = await benchSources(sources)) }]);
   if (wanted.has('web')) await benchBrowser();
@@ -55,13 +56,19 @@ async function benchBrowser(): Promise<void> {
 }
 
 /** All of it needs an imported account, so the import always comes first. */
-async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<void> {
+async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: number): Promise<void> {
   await using installation = await Installation.start();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation[Symbol.asyncDispose]().then(() => process.exit(130)));
   const person = await Person.signUp(installation.origin);
   const imported = await benchImport(installation, person, rows);
   figures['import'] = imported;
   print('Import and computation', [{ ...imported }]);
+  if (wanted.has('crowd')) {
+    const crowd = await benchCrowd(installation, person, accounts);
+    figures['crowd'] = { ...crowd, tables: await tableSizes(installation) };
+    print('Other accounts in the same database', [crowd]);
+    print('Tables and indexes', (figures['crowd'] as { readonly tables: readonly object[] }).tables);
+  }
   if (wanted.has('pages')) {
     const pages = await benchPages(person);
     figures['pages'] = pages;
@@ -83,7 +90,7 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number): Promise<vo
     print('The table in Chromium', [scrolled]);
   }
   if (wanted.has('bulk')) {
-    const acts = await benchBulk(person);
+    const acts = await benchBulk(installation, person);
     figures['bulk'] = acts;
     print('Acts upon very many transactions', acts);
   }
@@ -110,17 +117,21 @@ function former(): object {
   }
 }
 
-function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number; sources: number } {
+function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number; accounts: number; sources: number } {
   const wanted = new Set<Part>();
-  let [rows, sources] = [250_000, 100];
+  const numbers = { '--rows': 250_000, '--accounts': 1_000, '--sources': 100 };
   for (let n = 0; n < args.length; n += 1) {
     const part = parts.find((each) => each === args[n]);
     if (part) wanted.add(part);
-    else if (args[n] === '--rows' && /^\d+$/.test(args[n + 1] ?? '')) rows = Number(args[(n += 1)]);
-    else if (args[n] === '--sources' && /^\d+$/.test(args[n + 1] ?? '')) sources = Number(args[(n += 1)]);
+    else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? '')) numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
     else throw new Error(`'${args[n]}' is no part of the measurements. ${use}`);
   }
-  return { wanted: wanted.size > 0 ? wanted : new Set(parts), rows, sources };
+  return {
+    wanted: wanted.size > 0 ? wanted : new Set(parts.filter((each) => each !== 'crowd')),
+    rows: numbers['--rows'],
+    accounts: numbers['--accounts'],
+    sources: numbers['--sources'],
+  };
 }
 
 function print(title: string, rows: readonly object[]): void {

@@ -42,7 +42,29 @@ export async function benchPages(person: Person): Promise<readonly PageFigure[]>
   ];
   const figures: PageFigure[] = [];
   for (const [what, variables] of kinds) figures.push(await measure(person, what, { ...base, ...variables }));
+  const books: readonly (readonly [string, object])[] = [
+    ['tax entries', {}],
+    ['tax entries, deep (at 80 %)', { cursor: await cursorAt(person, Math.floor(all.transactions.totalCount * 0.8), 'taxTransactions') }],
+    ['tax entries of one asset', { filter: { currencies: ['SOL'] } }],
+    ['tax entries that left', { direction: 'outgoing' }],
+    ['tax entries, searched', { filter: { search: 'eth' } }],
+  ];
+  for (const [what, variables] of books) figures.push(await measureEntries(person, what, { ...base, ...variables }));
   return figures;
+}
+
+const entries = (count: string): string => `query Entries($accountId: ID!, $filter: TransactionFilter, $cursor: String, $limit: Int, $direction: String) {
+  taxTransactions(accountId: $accountId, filter: $filter, cursor: $cursor, limit: $limit, direction: $direction) {
+    edges { cursor node { id timestamp txSide category currency amount costBasis gainLoss } } pageInfo { hasNextPage endCursor } ${count}
+  }
+}`;
+
+async function measureEntries(person: Person, what: string, variables: object): Promise<PageFigure> {
+  const whole = entries('totalCount');
+  const found = (await person.send<{ taxTransactions: { totalCount: number } }>(whole, variables)).taxTransactions.totalCount;
+  const bare = await times(() => person.send(entries(''), variables));
+  const counted = await times(() => person.send(whole, variables));
+  return { what, rowsP50: partOf(bare, 0.5), rowsP95: partOf(bare, 0.95), withTotalsP50: partOf(counted, 0.5), withTotalsP95: partOf(counted, 0.95), found };
 }
 
 /** The application's document of a page without the count and the sums. */
@@ -86,13 +108,12 @@ async function idNear(person: Person): Promise<string> {
 }
 
 /** The cursor behind the row of that number, reached in the largest pages there are. */
-async function cursorAt(person: Person, row: number): Promise<string | null> {
-  const document =
-    'query Far($accountId: ID!, $cursor: String, $limit: Int) { transactions(accountId: $accountId, cursor: $cursor, limit: $limit) { pageInfo { endCursor } } }';
+async function cursorAt(person: Person, row: number, list: 'transactions' | 'taxTransactions' = 'transactions'): Promise<string | null> {
+  const document = `query Far($accountId: ID!, $cursor: String, $limit: Int) { far: ${list}(accountId: $accountId, cursor: $cursor, limit: $limit) { pageInfo { endCursor } } }`;
   let cursor: string | null = null;
   for (let passed = 0; passed < row; passed += 1_000) {
-    const page: Page = await person.send(document, { accountId: person.accountId, cursor, limit: 1_000 });
-    cursor = page.transactions.pageInfo.endCursor;
+    const page: { far: Page['transactions'] } = await person.send(document, { accountId: person.accountId, cursor, limit: 1_000 });
+    cursor = page.far.pageInfo.endCursor;
   }
   return cursor;
 }

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { frameWork } from './frame-work.ts';
 import { credentials } from './person.ts';
 
 export interface ScrollFigure {
@@ -13,6 +14,10 @@ export interface ScrollFigure {
   readonly frameP50: number;
   readonly frameP95: number;
   readonly frameMost: number;
+  /** What the page's thread worked for a frame, milliseconds of processor time. */
+  readonly workP50: number;
+  readonly workP95: number;
+  readonly workMost: number;
   /** Of scripts, after all of it, megabytes. */
   readonly heapMb: number;
 }
@@ -32,15 +37,18 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
   const transactions = Number((await page.getByRole('grid', { name: 'Transactions' }).getAttribute('aria-rowcount')) ?? 1) - 1;
   await page.mouse.move(700, 500);
   await page.evaluate(watchFrames);
-  const until = Date.now() + scrollMs;
-  while (Date.now() < until) {
-    await page.mouse.wheel(0, pixelsPerStep);
-    await page.waitForTimeout(stepMs);
-  }
+  const work = await frameWork(browser, page, async () => {
+    const until = Date.now() + scrollMs;
+    while (Date.now() < until) {
+      await page.mouse.wheel(0, pixelsPerStep);
+      await page.waitForTimeout(stepMs);
+    }
+  });
   const seen = await page.evaluate<{ readonly frames: readonly number[]; readonly rows: number; readonly heapMb: number }>(readFrames);
   const frames = seen.frames.toSorted((a, b) => a - b);
   const at = (part: number): number => frames[Math.max(0, Math.ceil(frames.length * part) - 1)] ?? 0;
-  return { transactions, openingMs, rows: seen.rows, frameP50: at(0.5), frameP95: at(0.95), frameMost: at(1), heapMb: seen.heapMb };
+  const worked = { workP50: work.p50, workP95: work.p95, workMost: work.most };
+  return { transactions, openingMs, rows: seen.rows, frameP50: at(0.5), frameP95: at(0.95), frameMost: at(1), ...worked, heapMb: seen.heapMb };
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -19,6 +19,7 @@ const settings: readonly Address[] = [
   { path: '/settings', to: '/settings/general', title: 'Settings' },
   { path: '/settings/general', title: 'Settings' },
   { path: '/settings/users', title: 'Settings: Users' },
+  { path: '/settings/organizations', title: 'Settings: Organizations' },
   { path: '/settings/usage', title: 'Settings: Usage' },
   { path: '/settings/logs', title: 'Settings: Logs' },
 ];

@@ -82,7 +82,7 @@ test('one is settled by a match with what could be the other end', async () => {
     .getByRole('button', { name: /^Link with 0\.3 BTC at Kraken/ })
     .click();
   await expect(drawer().getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
-  await drawer().press('Escape');
+  await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(2);
   await expect(ready()).toContainText('60 % ready');
 });
@@ -95,7 +95,7 @@ test('one by the cost that the person knows', async () => {
     .fill('3500');
   await drawer().getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This is settled.')).toBeVisible({ timeout: 60_000 });
-  await drawer().press('Escape');
+  await page.keyboard.press('Escape');
   await expect(issues()).toHaveCount(1);
   await expect(ready()).toContainText('80 % ready');
 });
@@ -115,7 +115,7 @@ test('the last is set aside with a reason, and all is clear; opened again it is 
   await expect(drawer()).toContainText('Set aside: A present to my sister');
   await drawer().getByRole('button', { name: 'Open again' }).click();
   await expect(drawer().getByRole('button', { name: 'Set aside' })).toBeVisible();
-  await drawer().press('Escape');
+  await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('open');
   await expect(issues()).toHaveCount(1);
   await expect(ready()).toContainText('80 % ready');

@@ -603,6 +603,7 @@ export interface Organization {
   created_at: Generated<string>;
   id: Generated<string>;
   name: string;
+  tax_number: Generated<string>;
 }
 
 export interface OutboxMail {
@@ -719,6 +720,7 @@ export interface Report {
   input_digest: string | null;
   is_empty: Generated<boolean>;
   parameters: Generated<Json>;
+  preview_bytes: number | null;
   progress: Generated<number>;
   requested_at: Generated<string>;
   requested_by: string | null;
@@ -733,6 +735,7 @@ export interface Report {
 export interface ReportChunk {
   account_id: string;
   bytes: Buffer;
+  preview: Generated<boolean>;
   report_id: string;
   seq: number;
 }

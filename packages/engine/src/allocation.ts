@@ -25,11 +25,9 @@ export function allocatedLots(book: Book): AllocatedLots {
     dated.filter(({ ms }) => ms < fromMs),
   );
   const refused = new Map<AssetId, string>();
-  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, dated)) {
-    const said = run.issues.length;
-    reallocate(run, asset, reallocation);
-    const refusal = run.issues.slice(said).find(({ code }) => code === 'transition-refused');
-    if (refusal) refused.set(asset, refusal.message);
+  for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, { dated, latest: book.latest })) {
+    const refusal = reallocate(run, asset, reallocation);
+    if (refusal !== undefined) refused.set(asset, refusal);
   }
   return { lots: openLots(run.holdings), refused };
 }

@@ -6,7 +6,7 @@ import type { Run } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
 import { lotMethods } from './methods/registry.ts';
-import { openLots } from './open-lots.ts';
+import { lotsAtEnd } from './open-lots.ts';
 import { instantsOf, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
 
@@ -21,7 +21,7 @@ export function computeMethods(book: Book, methods: readonly LotMethod[]): reado
   if (planning.law.units.by !== 'lots') return withoutLots(book, methods);
   const runs = methods.map((method) => runUnder(planning, book, method));
   for (const plans of plansByInstant(planning, dated)) for (const run of runs) bookUnder(run, plans, planning.issues);
-  return runs.map((run) => resultOf(run, run.law, openLots(run.holdings), issues));
+  return runs.map((run) => resultOf(run, run.law, lotsAtEnd(run), issues));
 }
 
 /** The yearly totals of a book under a method. */

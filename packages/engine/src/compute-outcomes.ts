@@ -10,7 +10,7 @@ import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotMethods } from './methods/registry.ts';
-import { openLots } from './open-lots.ts';
+import { lotsAtEnd } from './open-lots.ts';
 import { inOrder, type Dated } from './order.ts';
 import { needsOf, type Asked } from './prices.ts';
 
@@ -38,7 +38,7 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
   const outcomes: TransactionOutcome[] = [];
   for (const instant of instantsOf(dated)) for (const outcome of outcomesOf(run, instant)) outcomes.push(outcome);
   for (const issue of issues) outcomes.push(outcomeOfIssue(issue));
-  return { outcomes, lots: openLots(run.holdings), needs: needsOf(unanswered) };
+  return { outcomes, lots: lotsAtEnd(run), needs: needsOf(unanswered) };
 }
 
 function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {

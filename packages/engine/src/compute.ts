@@ -18,11 +18,11 @@ import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
 import { inOrder, instantsOf, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
-import { openLots } from './open-lots.ts';
+import { lotsAtEnd } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.3.3';
+export const engineVersion = '1.3.4';
 
 export interface Book {
   /** In any order. */
@@ -71,11 +71,11 @@ export function orderedOf(book: Pick<Book, 'transactions' | 'latest'>): { readon
 }
 
 /** A run over transactions that are in order, before any of them is booked. */
-export function runOf({ settings, lotChoices, prices }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
+export function runOf({ settings, lotChoices, prices, latest }: Book, dated: readonly Dated[], onAsk: ((asked: Asked) => void) | undefined): Run {
   const knowledge = knowledgeOf({ settings, lotChoices });
   const sides = transferSides(dated, knowledge.effects);
   const matches = matchTransfers(sides.outs, sides.ins);
-  const reallocations = reallocationsOf(settings, knowledge.law, dated);
+  const reallocations = reallocationsOf(settings, knowledge.law, { dated, latest });
   return startRun({ knowledge, matches, reallocations, prices: new Prices(prices, settings.currency, onAsk) });
 }
 
@@ -86,7 +86,7 @@ export function* plansOf(run: Run, dated: readonly Dated[]): Iterable<Plan> {
 
 function bookLots(run: Run, dated: readonly Dated[]): Booked {
   bookAll(run, dated);
-  return { lots: openLots(run.holdings), tallies: [...run.holdings.tallies()] };
+  return { lots: lotsAtEnd(run), tallies: [...run.holdings.tallies()] };
 }
 
 /** Books transactions that are in order. */

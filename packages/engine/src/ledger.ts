@@ -278,11 +278,8 @@ class LotLedger {
   #divide(touched: Touched): boolean {
     const before = this.#reallocations;
     if (before.size === 0 && !this.#knowledge.settings.transitions?.length) return false;
-    this.#reallocations = reallocationsOf(
-      this.#knowledge.settings,
-      this.#knowledge.law,
-      this.#timeline.moments.flatMap(({ dated }) => dated),
-    );
+    const dated = this.#timeline.moments.flatMap((moment) => moment.dated);
+    this.#reallocations = reallocationsOf(this.#knowledge.settings, this.#knowledge.law, { dated, latest: this.#latest });
     if (isSame([...before], [...this.#reallocations])) return false;
     for (const moment of this.#timeline.moments) touched.change(moment);
     return true;

@@ -1,9 +1,21 @@
 import { share } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
+import { reallocate } from './booking/reallocate.ts';
+import type { Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
 import { compareText } from './natural.ts';
+
+/**
+ * As {@link openLots}, at the end of a book: a division of the basis of an asset that was never touched since it began to count is carried out first.
+ * `isOf`: the assets that the run is about. Nothing can be booked afterwards.
+ */
+export function lotsAtEnd(run: Run, isOf: (asset: AssetId) => boolean = () => true): readonly OpenLot[] {
+  for (const [asset, reallocation] of run.reallocations) if (reallocation.before === undefined && isOf(asset)) reallocate(run, asset, reallocation);
+  return openLots(run.holdings);
+}
 
 /** Lots with units left, by asset, then age; a lot that lies in several sources stands once for each. */
 export function openLots(holdings: Holdings): readonly OpenLot[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { issues, lots, sales, scenario } from './testing/scenario.ts';
+import { compute } from './compute.ts';
+import { book, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 const bought = `
   b1  2024-01-05  buy  1 BTC for 100 USD  @kraken
@@ -50,6 +51,16 @@ describe('transfers between own sources', () => {
     expect(result.matches).toMatchObject([{ out: 'w1', in: 'd1', quantity: 10n ** 18n, reason: 'hash' }]);
     expect(lots(result)).toEqual(['b1  1 BTC @ledger  100.00', 'b2  1 BTC @kraken  200.00']);
     expect(issues(result)).toEqual([]);
+  });
+
+  it('are not found by a hash that is empty, least of all across assets', () => {
+    const made = book(`${bought}
+      w1  2024-03-01  withdrawal  1 BTC  @kraken
+      d1  2024-03-01  deposit     1 ETH  @ledger
+    `);
+    const result = compute({ ...made, transactions: made.transactions.map((each) => ({ ...each, txHash: '' })) });
+    expect(result.matches).toEqual([]);
+    expect(lots(result)).toEqual(['b1  1 BTC @kraken parked  100.00', 'b2  1 BTC @kraken  200.00', 'd1  1 ETH @ledger  0.00']);
   });
 
   it('are found by amount and time, one to one', () => {

@@ -1,8 +1,7 @@
-import type { TransactionId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
 import { reallocate } from './booking/reallocate.ts';
-import { reallocationsOf, type Reallocation } from './booking/reallocations.ts';
+import { reallocationsOf } from './booking/reallocations.ts';
 import { lotLaw, type Run } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
@@ -32,13 +31,9 @@ export function previewTransition(book: Book, transition: Transition): Transitio
     dated.filter(({ ms }) => ms < fromMs),
   );
   const before = lotsOf(run, transition);
-  const said = run.issues.length;
-  reallocate(run, transition.asset, reallocationsOf(settings, run.law, dated).get(transition.asset) ?? untouched(transition, fromMs));
-  const refused = run.issues.slice(said).find(({ code }) => code === 'transition-refused');
-  return { before, after: lotsOf(run, transition), refusal: refused?.message };
+  const reallocation = reallocationsOf(settings, run.law, { dated, latest: undefined }).get(transition.asset);
+  const refusal = reallocation && reallocate(run, transition.asset, reallocation);
+  return { before, after: lotsOf(run, transition), refusal };
 }
 
 const lotsOf = (run: Run, { asset }: Transition): readonly OpenLot[] => openLots(run.holdings).filter((lot) => lot.asset === asset);
-
-/** An asset that was never touched since has missed no deadline. */
-const untouched = (transition: Transition, fromMs: number): Reallocation => ({ transition, before: '' as TransactionId, fromMs, refusal: undefined });

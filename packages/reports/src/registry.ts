@@ -34,6 +34,7 @@ import { incomeSummary } from './income-summary/report.ts';
 import { income } from './income/report.ts';
 import { lotUsage } from './lot-usage/report.ts';
 import { missingBasis } from './missing-basis/report.ts';
+import { openingAfterSeal } from './opening-after-seal/report.ts';
 import { openLots } from './open-lots/report.ts';
 import { reconciliation1099Da } from './reconciliation-1099-da/report.ts';
 import type { Report } from './report.ts';
@@ -76,6 +77,7 @@ export const reports: readonly Report[] = [
   evidence,
   auditTrail,
   changesSinceFiling,
+  openingAfterSeal,
   turboTax,
   txf,
   taxAct,

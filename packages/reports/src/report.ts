@@ -1,4 +1,5 @@
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
+import type { Course } from './history.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { Disposal, Expense, Gift, Income, OpenLot, PriceUsed, TaxEntry, YearTotals } from '@lotbook/model/result';
@@ -47,6 +48,8 @@ export interface ReportInput {
   readonly prices?: CurrentPrices;
   /** The year as it was filed, for the report that compares; absent where it is not sealed. */
   readonly filed?: FiledYear;
+  /** The year before as it was filed, for the report that compares what this one begins with; absent where it is not sealed. */
+  readonly filedBefore?: FiledBefore;
   /** Answers to the report's own questions, checked. */
   readonly answers: Readonly<Record<string, string>>;
 }
@@ -67,6 +70,13 @@ export interface FiledYear extends Pick<ReportInput, 'settings' | 'disposals' | 
   readonly presentEngine: string;
   /** Transactions that can bear on the year, by time. */
   readonly changes: readonly InputChange[];
+}
+
+/** What the sealed year before ended with. */
+export interface FiledBefore {
+  readonly sealedAt: Instant;
+  readonly digest: string;
+  readonly closing: readonly Course[];
 }
 
 /** A transaction that came, went or says something else than when the year was filed. */
@@ -123,7 +133,7 @@ export interface Allocation {
 }
 
 /** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
-export type ReportNeed = 'filed' | 'prices' | 'methods' | 'trail' | 'evidence' | 'allocation';
+export type ReportNeed = 'filed' | 'filedBefore' | 'prices' | 'methods' | 'trail' | 'evidence' | 'allocation';
 
 /** What a report asks before it is made. */
 export interface ReportQuestion {
@@ -197,6 +207,10 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly sections: readonly Section<Rows>[];
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
+  /** Where the application is, without a slash at the end, for links to evidence; absent: no links. */
+  readonly home?: string;
+  /** What stands on every page and at the head of every table, across what is no document to file. */
+  readonly mark?: string;
 }
 
 /** What renderers take: rows need not all be there at once. */

@@ -32,6 +32,7 @@ export const everyExtra: Partial<ReportInput> = {
     decisions: [{ at: '2025-01-01T00:00:00.000Z', who: 'Ada', kind: 'category', transactionId: 's1', what: 'A person decided.', endedAt: '', endedBy: '' }],
     log: [],
   },
+  filedBefore: { sealedAt: '2025-04-15T12:00:00.000Z' as Instant, digest: 'sha256:abc', closing: [] },
   prices: {
     on: '2025-12-31' as LocalDate,
     of: { BTC: { unitPrice: money('20'), at: '2025-12-31T00:00:00.000Z' as Instant, from: 'coinbase' } },

@@ -2,6 +2,7 @@ import { formatMoney, money, sum, type Money } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { YearTotals } from '@lotbook/model/result';
 import { describe, expect, it } from 'vitest';
+import { courseSums } from './history.ts';
 import { reports } from './registry.ts';
 import { isOfYear, type BuiltReport, type Report } from './report.ts';
 import { sampleYearOf, type SampleYear } from './testing/sample-year.ts';
@@ -176,6 +177,11 @@ const ties: Readonly<Record<string, Tie | typeof nothing>> = {
       told: ['Proceeds', 'Cost basis', 'Gain or loss', 'Income'].map((line) => cell(built, line, 'now')),
       engine: [of.proceeds, of.basis, of.gain, of.income],
     };
+  },
+  'opening-after-seal': (built, sample) => {
+    const sums = courseSums(sample.input);
+    sums.take(sample.result.entries);
+    return { told: [column(built, 'presentCost')], engine: [sum(sums.end(sample.result.lots).map(({ opening }) => opening.basis))] };
   },
   turbotax: proceedsAndGain('Proceeds', 'Cost Basis'),
   txf: proceedsAndGain('proceeds', 'basis'),

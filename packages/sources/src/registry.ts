@@ -58,6 +58,24 @@ import { tokenTaxCsv } from './tokentax-csv/source.ts';
 import { trezorSuiteCsv } from './trezor-suite-csv/source.ts';
 import { upholdCsv } from './uphold-csv/source.ts';
 import { zenLedgerCsv } from './zenledger-csv/source.ts';
+import { bitvavoCsv } from './bitvavo-csv/source.ts';
+import { bitpandaCsv } from './bitpanda-csv/source.ts';
+import { cexIoCsv } from './cex-io-csv/source.ts';
+import { ftxTradesCsv } from './ftx-trades-csv/source.ts';
+import { ftxTransfersCsv } from './ftx-transfers-csv/source.ts';
+import { ftxEarningsCsv } from './ftx-earnings-csv/source.ts';
+import { ftxConversionsCsv } from './ftx-conversions-csv/source.ts';
+import { krakenFuturesCsv } from './kraken-futures-csv/source.ts';
+import { binanceFuturesCsv } from './binance-futures-csv/source.ts';
+import { revolutCsv } from './revolut-csv/source.ts';
+import { voyagerCsv } from './voyager-csv/source.ts';
+import { voyagerTradesCsv } from './voyager-trades-csv/source.ts';
+import { htxTradesCsv } from './htx-trades-csv/source.ts';
+import { cryptoComExchangeTradesCsv } from './crypto-com-exchange-trades-csv/source.ts';
+import { swissBorgCsv } from './swissborg-csv/source.ts';
+import { whiteBitTransfersCsv } from './whitebit-transfers-csv/source.ts';
+import { bitmexWalletCsv } from './bitmex-wallet-csv/source.ts';
+import { coinbasePrimeStakingCsv } from './coinbase-prime-staking-csv/source.ts';
 
 /** Every export file that we can read. A header belongs to one of them only. */
 export const fileSources: readonly FileSource[] = [
@@ -120,4 +138,22 @@ export const fileSources: readonly FileSource[] = [
   gateCsv,
   hitBtcTradesCsv,
   hitBtcTransfersCsv,
+  bitvavoCsv,
+  bitpandaCsv,
+  cexIoCsv,
+  ftxTradesCsv,
+  ftxTransfersCsv,
+  ftxEarningsCsv,
+  ftxConversionsCsv,
+  krakenFuturesCsv,
+  binanceFuturesCsv,
+  revolutCsv,
+  voyagerCsv,
+  voyagerTradesCsv,
+  htxTradesCsv,
+  cryptoComExchangeTradesCsv,
+  swissBorgCsv,
+  whiteBitTransfersCsv,
+  bitmexWalletCsv,
+  coinbasePrimeStakingCsv,
 ];

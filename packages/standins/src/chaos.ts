@@ -26,18 +26,32 @@ const shuffled =
     ),
   });
 
-/** What services do on a bad day, to a part of the requests: refuse for now, break off, garble, stay silent for a while, and mix up rows. */
-export function chaos(seed: number, share = 0.3): () => Fault | undefined {
+export interface BadDay {
+  /** The part of the requests that something goes wrong with. */
+  readonly share?: number;
+  /** Whether rows come in another order, too. Not where their order is what they mean: the entries of a transaction of Solana are counted by it. */
+  readonly shuffles?: boolean;
+}
+
+/**
+ * What services do on a bad day, to a part of the requests: refuse for now, with and without saying until when, break off before and within a body, garble, say nothing, stay
+ * silent, and mix up rows.
+ */
+export function chaos(seed: number, { share = 0.3, shuffles = true }: BadDay = {}): () => Fault | undefined {
   const random = chance(seed);
   const faults: readonly (() => Fault)[] = [
     () => tooMany('0'),
+    () => tooMany(new Date(Date.now()).toUTCString()),
     () => ({ status: 503, body: 'upstream connect error' }),
+    () => ({ status: 408, body: '' }),
     () => 'cut',
     () => 'partial',
     () => ({ status: 200, body: '<!doctype html><title>One moment</title>' }),
+    () => ({ status: 200, body: '{"half":' }),
     () => ({ status: 200, body: '' }),
-    () => shuffled(random),
-    () => shuffled(random),
+    // Seldom, since waiting for it takes long.
+    () => (random() < 0.2 ? 'silence' : 'cut'),
+    ...(shuffles ? [() => shuffled(random), () => shuffled(random)] : []),
   ];
   return () => (random() < share ? faults[Math.floor(random() * faults.length)]?.() : undefined);
 }

@@ -1,4 +1,5 @@
-import { RpcRefusal, startRpcStandin, type RpcStandin } from './json-rpc.ts';
+import { RpcRefusal, startRpcStandin } from './json-rpc.ts';
+import type { HttpStandin } from './http-standin.ts';
 
 export interface StandinTransfer {
   readonly txid: string;
@@ -16,7 +17,7 @@ export interface MoneroWalletOptions {
 }
 
 /** Stands in for monero-wallet-rpc with a folder of wallets: made from keys, opened one at a time, refreshed, closed. */
-export function startMoneroWallet({ transfers, login }: MoneroWalletOptions): Promise<RpcStandin> {
+export function startMoneroWallet({ transfers, login }: MoneroWalletOptions): Promise<HttpStandin> {
   const wallets = new Map<string, { readonly address: string; readonly password: string }>();
   let open: string | undefined;
   const current = (): readonly StandinTransfer[] => {

@@ -1,4 +1,5 @@
-import { RpcRefusal, startRpcStandin, type RpcMethods, type RpcStandin } from './json-rpc.ts';
+import { RpcRefusal, startRpcStandin, type RpcMethods } from './json-rpc.ts';
+import type { HttpStandin } from './http-standin.ts';
 
 /** A transaction as `getTransaction` answers with `jsonParsed`; only what counts is there. Amounts are lamports and the smallest units of tokens. */
 export interface StandinSolanaTransaction {
@@ -32,7 +33,7 @@ const slotsPerEpoch = 432_000;
 const genesis = Date.parse('2020-03-16') / 1000;
 
 /** Stands in for a node of Solana (solana.com/docs/rpc). */
-export const startSolanaNode = (options: SolanaNodeOptions): Promise<RpcStandin> => startRpcStandin({ methods: solanaMethods(options) });
+export const startSolanaNode = (options: SolanaNodeOptions): Promise<HttpStandin> => startRpcStandin({ methods: solanaMethods(options) });
 
 /** What a node with that history answers, by method. */
 export function solanaMethods(options: SolanaNodeOptions): RpcMethods {

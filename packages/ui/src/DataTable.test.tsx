@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -165,5 +165,56 @@ describe('states', () => {
     show({ columns: [broken] });
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Broken', 'BTC', 'An error ocurred trying to display this row', 'SOL']);
     vi.restoreAllMocks();
+  });
+});
+
+const indexes = () => [...document.querySelectorAll<HTMLElement>('[data-index]')].map((row) => Number(row.dataset['index']));
+
+describe('a table that fills the page', () => {
+  const many = Array.from({ length: 1_000 }, (_, at): Coin => ({ id: `C${at}`, price: String(at) }));
+
+  it('draws the rows in view and some around them, and tells which', () => {
+    const onShown = vi.fn();
+    const { container } = show({ rows: many, fill: true, onShown });
+    expect(indexes()[0]).toBe(0);
+    expect(indexes().length).toBeLessThan(60);
+    const table = container.querySelector<HTMLElement>('.lb-table')!;
+    table.scrollTop = 500 * 36;
+    fireEvent.scroll(table);
+    expect(indexes()).toContain(500);
+    expect(indexes()).not.toContain(0);
+    expect(onShown).toHaveBeenLastCalledWith(indexes()[0], indexes().at(-1)! + 1);
+  });
+
+  it('draws a row once while it scrolls, and again when the row is another', () => {
+    const cell = vi.fn((coin: Coin) => coin.id);
+    const counted: readonly Column<Coin>[] = [{ id: 'name', label: 'Name', width: '1fr', cell }];
+    const { container, rerender } = show({ rows: many, columns: counted, fill: true });
+    const drawn = cell.mock.calls.length;
+    const table = container.querySelector<HTMLElement>('.lb-table')!;
+    table.scrollTop = 6 * 36;
+    fireEvent.scroll(table);
+    expect(cell.mock.calls.length - drawn).toBeLessThanOrEqual(6);
+
+    const before = cell.mock.calls.length;
+    const changed = many.with(3, { id: 'C3', price: '7' });
+    rerender(
+      <DataTable
+        label="Coins"
+        rows={changed}
+        rowId={(coin) => coin.id}
+        columns={counted.map((column) => ({ ...column, total: '1' }))}
+        lines={lines}
+        status="ready"
+        empty={null}
+        fill
+      />,
+    );
+    expect(cell.mock.calls.slice(before)).toEqual([[changed[3]]]);
+  });
+
+  it('keeps the place of rows whose page was let go', () => {
+    show({ rows: [coins[0], undefined, coins[2]], fill: true });
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4', null]);
   });
 });

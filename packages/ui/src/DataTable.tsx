@@ -1,19 +1,20 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import './figures.css';
 import './table.css';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { AmountFocus } from './Amount.tsx';
 import { Button } from './buttons.tsx';
-import { RowBoundary } from './RowBoundary.tsx';
-import { SkeletonRow, TableHead, TableRow, TableTotals } from './table-parts.tsx';
+import { SkeletonRow, TableHead, TableTotals } from './table-parts.tsx';
+import { TableRow } from './TableRow.tsx';
 import { trackOf, type Column, type Sort, type TwoLines } from './table-model.ts';
 import { useNarrow } from './use-narrow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { useShownRows } from './use-shown-rows.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
-  readonly rows: readonly Row[];
+  /** In their order; undefined where a row is there, but its page was let go. */
+  readonly rows: readonly (Row | undefined)[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly lines: TwoLines<Row>;
@@ -27,6 +28,8 @@ export interface DataTableProps<Row> {
   readonly total?: number;
   /** The next page: comes by itself in a table that fills the page, else by a button. */
   readonly more?: { readonly has: boolean; readonly load: () => void };
+  /** Told which rows are drawn: the first, and the one after the last. */
+  readonly onShown?: (first: number, end: number) => void;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly onOpen?: (row: Row) => void;
@@ -56,35 +59,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const waiting = status === 'loading' && rows.length === 0 ? SKELETONS : fill && more?.has ? 3 : 0;
   const count = rows.length + waiting;
 
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: fill,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 1280, height: 720 },
-    scrollPaddingStart: 40,
-    scrollPaddingEnd: 44,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-
-  const items = fill
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
-    : Array.from({ length: count }, (_, index) => ({ index, start: 0 }));
-  const lastShown = items.at(-1)?.index ?? 0;
+  const shown = useShownRows({ enabled: fill, count, rowHeight, scroller });
+  const [first, end] = fill ? [shown.first, shown.end] : [0, count];
+  const { onShown } = props;
+  useEffect(() => onShown?.(first, end), [onShown, first, end]);
   useEffect(() => {
-    if (fill && more?.has && lastShown >= rows.length - 8) more.load();
-  }, [fill, more, lastShown, rows.length]);
+    if (fill && more?.has && end >= rows.length - 8) more.load();
+  }, [fill, more, end, rows.length]);
 
-  const open = (index: number) => {
-    const row = rows[index];
-    if (row !== undefined) onOpen?.(row);
-  };
+  // What rows are told stays the same from one drawing to the next, so that only those are drawn that changed.
+  const latest = useRef({ rows, onOpen });
+  useEffect(() => {
+    latest.current = { rows, onOpen };
+  });
+  const open = useCallback((index: number) => {
+    const row = latest.current.rows[index];
+    if (row !== undefined) latest.current.onOpen?.(row);
+  }, []);
   const move = (index: number) => {
     shouldFocus.current = true;
     setActive(index);
-    if (fill) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (fill) shown.scrollTo(index);
   };
   useRowKeys({ enabled: onOpen !== undefined, count: rows.length, active, table: scroller, onMove: move, onOpen: open });
   useEffect(() => {
@@ -124,27 +119,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <div
               role="rowgroup"
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
-              style={fill ? { height: virtualizer.getTotalSize() } : undefined}
+              style={fill ? { height: count * rowHeight } : undefined}
             >
-              {items.map(({ index, start }) => {
+              {Array.from({ length: Math.max(0, end - first) }, (_, at) => {
+                const index = first + at;
                 const row = rows[index];
-                const place = fill ? { transform: `translateY(${start}px)` } : undefined;
-                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} style={place} />;
+                const top = fill ? index * rowHeight : undefined;
+                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} top={top} />;
                 const id = rowId(row);
                 return (
-                  <RowBoundary key={id} index={index} style={place}>
-                    <TableRow
-                      row={row}
-                      index={index}
-                      columns={columns}
-                      lines={lines}
-                      narrow={narrow}
-                      style={place}
-                      selected={id === props.openId}
-                      tabStop={index === Math.max(0, active)}
-                      {...(onOpen ? { onOpen: () => open(index), onFocus: () => setActive(index) } : {})}
-                    />
-                  </RowBoundary>
+                  <TableRow
+                    key={id}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    lines={lines}
+                    narrow={narrow}
+                    top={top}
+                    selected={id === props.openId}
+                    tabStop={index === Math.max(0, active)}
+                    onOpen={onOpen && open}
+                    onFocus={onOpen && setActive}
+                  />
                 );
               })}
             </div>

@@ -3,6 +3,7 @@ import MuiDrawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useNarrow } from './use-narrow.tsx';
 
 interface DrawerProps {
@@ -20,13 +21,20 @@ interface DrawerProps {
 export function Drawer({ title, open, onClose, children, tools, slim = false }: DrawerProps) {
   const narrow = useNarrow();
   const id = useId();
+  const whole = useKeptFocus();
   return (
     <MuiDrawer
       anchor={narrow ? 'bottom' : 'right'}
       open={open}
       onClose={onClose}
       slotProps={{
-        paper: { className: narrow ? 'lb-sheet' : slim ? 'lb-drawer-slim' : 'lb-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': id },
+        paper: {
+          ref: whole,
+          className: narrow ? 'lb-sheet' : slim ? 'lb-drawer-slim' : 'lb-drawer',
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+        },
       }}
     >
       <div className="lb-drawer-head">

@@ -13,12 +13,17 @@ const options: Intl.DateTimeFormatOptions = {
 
 type Parts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, string>>>;
 
-/** The parts of an instant in a zone, the same on every system whatever its language. */
+/** The parts of an instant in a zone, the same on every system whatever its language. What was told last is told often: on one line by day, by time and exactly. */
 function partsOf(at: string, zone: string): Parts {
+  if (last?.at === at && last.zone === zone) return last.parts;
   let formatter = formatters.get(zone);
   if (!formatter) formatters.set(zone, (formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
-  return Object.fromEntries(formatter.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+  const parts = Object.fromEntries(formatter.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+  last = { at, zone, parts };
+  return parts;
 }
+
+let last: { readonly at: string; readonly zone: string; readonly parts: Parts } | undefined;
 
 const dayOf = ({ day, month, year }: Parts): string => `${day} ${month} ${year}`;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 export interface Column<Row> {
   readonly id: string;
@@ -34,3 +34,8 @@ export interface TwoLines<Row> {
 /** The order after a click on a head: first descending, then ascending, and round again. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort =>
   sort?.column === column && sort.order === 'desc' ? { column, order: 'asc' } : { column, order: 'desc' };
+
+export const rowClass = (narrow: boolean, opens: boolean): string => `lb-table-row${narrow ? ' lb-table-two' : ''}${opens ? ' lb-table-open' : ''}`;
+
+/** Where a row stands in a table that places its rows: so many pixels below its beginning. */
+export const placeOf = (top: number | undefined): CSSProperties | undefined => (top === undefined ? undefined : { transform: `translateY(${top}px)` });

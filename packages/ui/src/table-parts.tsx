@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
-import { nextSort, type Column, type Sort, type TwoLines } from './table-model.ts';
+import { nextSort, placeOf, rowClass, type Column, type Sort } from './table-model.ts';
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -54,65 +54,18 @@ function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined) {
   return { 'aria-sort': sort.order === 'asc' ? ('ascending' as const) : ('descending' as const) };
 }
 
-interface RowProps<Row> {
-  readonly row: Row;
-  readonly index: number;
-  readonly columns: readonly Column<Row>[];
-  readonly lines: TwoLines<Row>;
-  readonly narrow: boolean;
-  readonly style: CSSProperties | undefined;
-  readonly selected: boolean;
-  readonly tabStop: boolean;
-  readonly onOpen?: () => void;
-  readonly onFocus?: () => void;
-}
-
-export function TableRow<Row>({ row, index, columns, lines, narrow, style, selected, tabStop, onOpen, onFocus }: RowProps<Row>) {
-  const cell = onOpen ? 'gridcell' : 'cell';
-  const behaviour = onOpen ? { onClick: onOpen, onFocus, tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
-  return (
-    <div role="row" data-index={index} aria-rowindex={index + 2} className={rowClass(narrow, onOpen !== undefined)} style={style} {...behaviour}>
-      {narrow ? (
-        <Lines row={row} lines={lines} cell={cell} />
-      ) : (
-        columns.map((column) => (
-          <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
-            {column.cell(row)}
-          </div>
-        ))
-      )}
-    </div>
-  );
-}
-
-const rowClass = (narrow: boolean, opens: boolean): string => `lb-table-row${narrow ? ' lb-table-two' : ''}${opens ? ' lb-table-open' : ''}`;
-
-function Lines<Row>({ row, lines, cell }: { readonly row: Row; readonly lines: TwoLines<Row>; readonly cell: 'cell' | 'gridcell' }) {
-  return (
-    <>
-      <div role={cell} className="lb-table-cell">
-        <span>{lines.what(row)}</span>
-        <span>{lines.when(row)}</span>
-      </div>
-      <div role={cell} className="lb-table-cell lb-table-end">
-        <span>{lines.amount(row)}</span>
-        <span>{lines.outcome(row)}</span>
-      </div>
-    </>
-  );
-}
-
 interface SkeletonRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly index: number;
   readonly narrow: boolean;
-  readonly style: CSSProperties | undefined;
+  /** Where it stands in a table that places its rows, in pixels. */
+  readonly top: number | undefined;
 }
 
-export function SkeletonRow<Row>({ columns, index, narrow, style }: SkeletonRowProps<Row>) {
+export function SkeletonRow<Row>({ columns, index, narrow, top }: SkeletonRowProps<Row>) {
   const shown = narrow ? columns.slice(0, 2) : columns;
   return (
-    <div role="row" aria-rowindex={index + 2} className={rowClass(narrow, false)} style={style}>
+    <div role="row" aria-rowindex={index + 2} className={rowClass(narrow, false)} style={placeOf(top)}>
       {shown.map((column, at) => (
         <div key={column.id} role="cell" className={`lb-table-cell${(narrow ? at === 1 : column.end) ? ' lb-table-end' : ''}`}>
           <Skeleton width={6 + ((index * 7 + at * 5) % 6)} />

@@ -73,6 +73,7 @@ export const exchangeCompanies: readonly Company[] = list(`
   sofi www.sofi.com SoFi
   strike strike.me Strike
   swan www.swanbitcoin.com Swan
+  swissborg swissborg.com SwissBorg
   swyftx swyftx.com Swyftx
   upbit upbit.com Upbit
   uphold uphold.com Uphold

@@ -55,6 +55,7 @@ import { Route as AppIdInIntegrationsIntegrationIdRouteImport } from './../route
 import { Route as AppIdInSettingsIndexRouteImport } from './../routes/$appId/_in/settings/index'
 import { Route as AppIdInSettingsGeneralRouteImport } from './../routes/$appId/_in/settings/general'
 import { Route as AppIdInSettingsLogsRouteImport } from './../routes/$appId/_in/settings/logs'
+import { Route as AppIdInSettingsOrganizationsRouteImport } from './../routes/$appId/_in/settings/organizations'
 import { Route as AppIdInSettingsUsageRouteImport } from './../routes/$appId/_in/settings/usage'
 import { Route as AppIdInSettingsUsersRouteImport } from './../routes/$appId/_in/settings/users'
 import { Route as AppIdInSourcesIndexRouteImport } from './../routes/$appId/_in/sources/index'
@@ -91,6 +92,7 @@ import { Route as AppIdInClientAccountIdIntegrationsIntegrationIdRouteImport } f
 import { Route as AppIdInClientAccountIdSettingsIndexRouteImport } from './../routes/$appId/_in/client/$accountId/settings/index'
 import { Route as AppIdInClientAccountIdSettingsGeneralRouteImport } from './../routes/$appId/_in/client/$accountId/settings/general'
 import { Route as AppIdInClientAccountIdSettingsLogsRouteImport } from './../routes/$appId/_in/client/$accountId/settings/logs'
+import { Route as AppIdInClientAccountIdSettingsOrganizationsRouteImport } from './../routes/$appId/_in/client/$accountId/settings/organizations'
 import { Route as AppIdInClientAccountIdSettingsUsageRouteImport } from './../routes/$appId/_in/client/$accountId/settings/usage'
 import { Route as AppIdInClientAccountIdSettingsUsersRouteImport } from './../routes/$appId/_in/client/$accountId/settings/users'
 import { Route as AppIdInClientAccountIdSourcesIndexRouteImport } from './../routes/$appId/_in/client/$accountId/sources/index'
@@ -343,6 +345,12 @@ const AppIdInSettingsLogsRoute = AppIdInSettingsLogsRouteImport.update({
   path: '/logs',
   getParentRoute: () => AppIdInSettingsRouteRoute,
 } as any)
+const AppIdInSettingsOrganizationsRoute =
+  AppIdInSettingsOrganizationsRouteImport.update({
+    id: '/organizations',
+    path: '/organizations',
+    getParentRoute: () => AppIdInSettingsRouteRoute,
+  } as any)
 const AppIdInSettingsUsageRoute = AppIdInSettingsUsageRouteImport.update({
   id: '/usage',
   path: '/usage',
@@ -551,6 +559,12 @@ const AppIdInClientAccountIdSettingsLogsRoute =
     path: '/logs',
     getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
   } as any)
+const AppIdInClientAccountIdSettingsOrganizationsRoute =
+  AppIdInClientAccountIdSettingsOrganizationsRouteImport.update({
+    id: '/organizations',
+    path: '/organizations',
+    getParentRoute: () => AppIdInClientAccountIdSettingsRouteRoute,
+  } as any)
 const AppIdInClientAccountIdSettingsUsageRoute =
   AppIdInClientAccountIdSettingsUsageRouteImport.update({
     id: '/usage',
@@ -708,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
@@ -746,6 +761,7 @@ export interface FileRoutesByFullPath {
   '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
   '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
   '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
@@ -805,6 +821,7 @@ export interface FileRoutesByTo {
   '/$appId/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/sources/add': typeof AppIdInSourcesAddRoute
@@ -840,6 +857,7 @@ export interface FileRoutesByTo {
   '/$appId/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
   '/$appId/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
   '/$appId/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
@@ -906,6 +924,7 @@ export interface FileRoutesById {
   '/$appId/_in/integrations/$integrationId': typeof AppIdInIntegrationsIntegrationIdRoute
   '/$appId/_in/settings/general': typeof AppIdInSettingsGeneralRoute
   '/$appId/_in/settings/logs': typeof AppIdInSettingsLogsRoute
+  '/$appId/_in/settings/organizations': typeof AppIdInSettingsOrganizationsRoute
   '/$appId/_in/settings/usage': typeof AppIdInSettingsUsageRoute
   '/$appId/_in/settings/users': typeof AppIdInSettingsUsersRoute
   '/$appId/_in/sources/add': typeof AppIdInSourcesAddRoute
@@ -944,6 +963,7 @@ export interface FileRoutesById {
   '/$appId/_in/client/$accountId/integrations/$integrationId': typeof AppIdInClientAccountIdIntegrationsIntegrationIdRoute
   '/$appId/_in/client/$accountId/settings/general': typeof AppIdInClientAccountIdSettingsGeneralRoute
   '/$appId/_in/client/$accountId/settings/logs': typeof AppIdInClientAccountIdSettingsLogsRoute
+  '/$appId/_in/client/$accountId/settings/organizations': typeof AppIdInClientAccountIdSettingsOrganizationsRoute
   '/$appId/_in/client/$accountId/settings/usage': typeof AppIdInClientAccountIdSettingsUsageRoute
   '/$appId/_in/client/$accountId/settings/users': typeof AppIdInClientAccountIdSettingsUsersRoute
   '/$appId/_in/client/$accountId/sources/add': typeof AppIdInClientAccountIdSourcesAddRoute
@@ -1010,6 +1030,7 @@ export interface FileRouteTypes {
     | '/$appId/integrations/$integrationId'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
+    | '/$appId/settings/organizations'
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
     | '/$appId/sources/add'
@@ -1048,6 +1069,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/integrations/$integrationId'
     | '/$appId/client/$accountId/settings/general'
     | '/$appId/client/$accountId/settings/logs'
+    | '/$appId/client/$accountId/settings/organizations'
     | '/$appId/client/$accountId/settings/usage'
     | '/$appId/client/$accountId/settings/users'
     | '/$appId/client/$accountId/sources/add'
@@ -1107,6 +1129,7 @@ export interface FileRouteTypes {
     | '/$appId/integrations/$integrationId'
     | '/$appId/settings/general'
     | '/$appId/settings/logs'
+    | '/$appId/settings/organizations'
     | '/$appId/settings/usage'
     | '/$appId/settings/users'
     | '/$appId/sources/add'
@@ -1142,6 +1165,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/integrations/$integrationId'
     | '/$appId/client/$accountId/settings/general'
     | '/$appId/client/$accountId/settings/logs'
+    | '/$appId/client/$accountId/settings/organizations'
     | '/$appId/client/$accountId/settings/usage'
     | '/$appId/client/$accountId/settings/users'
     | '/$appId/client/$accountId/sources/add'
@@ -1207,6 +1231,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/integrations/$integrationId'
     | '/$appId/_in/settings/general'
     | '/$appId/_in/settings/logs'
+    | '/$appId/_in/settings/organizations'
     | '/$appId/_in/settings/usage'
     | '/$appId/_in/settings/users'
     | '/$appId/_in/sources/add'
@@ -1245,6 +1270,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/client/$accountId/integrations/$integrationId'
     | '/$appId/_in/client/$accountId/settings/general'
     | '/$appId/_in/client/$accountId/settings/logs'
+    | '/$appId/_in/client/$accountId/settings/organizations'
     | '/$appId/_in/client/$accountId/settings/usage'
     | '/$appId/_in/client/$accountId/settings/users'
     | '/$appId/_in/client/$accountId/sources/add'
@@ -1611,6 +1637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInSettingsLogsRouteImport
       parentRoute: typeof AppIdInSettingsRouteRoute
     }
+    '/$appId/_in/settings/organizations': {
+      id: '/$appId/_in/settings/organizations'
+      path: '/organizations'
+      fullPath: '/$appId/settings/organizations'
+      preLoaderRoute: typeof AppIdInSettingsOrganizationsRouteImport
+      parentRoute: typeof AppIdInSettingsRouteRoute
+    }
     '/$appId/_in/settings/usage': {
       id: '/$appId/_in/settings/usage'
       path: '/usage'
@@ -1863,6 +1896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInClientAccountIdSettingsLogsRouteImport
       parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
     }
+    '/$appId/_in/client/$accountId/settings/organizations': {
+      id: '/$appId/_in/client/$accountId/settings/organizations'
+      path: '/organizations'
+      fullPath: '/$appId/client/$accountId/settings/organizations'
+      preLoaderRoute: typeof AppIdInClientAccountIdSettingsOrganizationsRouteImport
+      parentRoute: typeof AppIdInClientAccountIdSettingsRouteRoute
+    }
     '/$appId/_in/client/$accountId/settings/usage': {
       id: '/$appId/_in/client/$accountId/settings/usage'
       path: '/usage'
@@ -2017,6 +2057,7 @@ const AppIdInFilesRouteRouteWithChildren =
 interface AppIdInSettingsRouteRouteChildren {
   AppIdInSettingsGeneralRoute: typeof AppIdInSettingsGeneralRoute
   AppIdInSettingsLogsRoute: typeof AppIdInSettingsLogsRoute
+  AppIdInSettingsOrganizationsRoute: typeof AppIdInSettingsOrganizationsRoute
   AppIdInSettingsUsageRoute: typeof AppIdInSettingsUsageRoute
   AppIdInSettingsUsersRoute: typeof AppIdInSettingsUsersRoute
   AppIdInSettingsIndexRoute: typeof AppIdInSettingsIndexRoute
@@ -2025,6 +2066,7 @@ interface AppIdInSettingsRouteRouteChildren {
 const AppIdInSettingsRouteRouteChildren: AppIdInSettingsRouteRouteChildren = {
   AppIdInSettingsGeneralRoute: AppIdInSettingsGeneralRoute,
   AppIdInSettingsLogsRoute: AppIdInSettingsLogsRoute,
+  AppIdInSettingsOrganizationsRoute: AppIdInSettingsOrganizationsRoute,
   AppIdInSettingsUsageRoute: AppIdInSettingsUsageRoute,
   AppIdInSettingsUsersRoute: AppIdInSettingsUsersRoute,
   AppIdInSettingsIndexRoute: AppIdInSettingsIndexRoute,
@@ -2089,6 +2131,7 @@ const AppIdInWalletsWalletIdRouteRouteWithChildren =
 interface AppIdInClientAccountIdSettingsRouteRouteChildren {
   AppIdInClientAccountIdSettingsGeneralRoute: typeof AppIdInClientAccountIdSettingsGeneralRoute
   AppIdInClientAccountIdSettingsLogsRoute: typeof AppIdInClientAccountIdSettingsLogsRoute
+  AppIdInClientAccountIdSettingsOrganizationsRoute: typeof AppIdInClientAccountIdSettingsOrganizationsRoute
   AppIdInClientAccountIdSettingsUsageRoute: typeof AppIdInClientAccountIdSettingsUsageRoute
   AppIdInClientAccountIdSettingsUsersRoute: typeof AppIdInClientAccountIdSettingsUsersRoute
   AppIdInClientAccountIdSettingsIndexRoute: typeof AppIdInClientAccountIdSettingsIndexRoute
@@ -2100,6 +2143,8 @@ const AppIdInClientAccountIdSettingsRouteRouteChildren: AppIdInClientAccountIdSe
       AppIdInClientAccountIdSettingsGeneralRoute,
     AppIdInClientAccountIdSettingsLogsRoute:
       AppIdInClientAccountIdSettingsLogsRoute,
+    AppIdInClientAccountIdSettingsOrganizationsRoute:
+      AppIdInClientAccountIdSettingsOrganizationsRoute,
     AppIdInClientAccountIdSettingsUsageRoute:
       AppIdInClientAccountIdSettingsUsageRoute,
     AppIdInClientAccountIdSettingsUsersRoute:

@@ -21,7 +21,13 @@ interface ClientOptions {
 export const makeCache = (): InMemoryCache =>
   new InMemoryCache({
     typePolicies: {
-      Query: { fields: { transactions: joinPages(['accountId', 'filter', 'sort']), issues: joinPages(['accountId', 'filter', 'sort']) } },
+      Query: {
+        fields: {
+          // Each page by itself: one list of very many rows would be read and compared as a whole for every row that changes.
+          transactions: { keyArgs: ['accountId', 'filter', 'sort', 'cursor'], merge: true },
+          issues: joinPages(['accountId', 'filter', 'sort']),
+        },
+      },
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },

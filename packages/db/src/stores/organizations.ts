@@ -1,4 +1,5 @@
 import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
 /** Who received a donation. */
@@ -6,24 +7,49 @@ export interface Organization {
   readonly id: string;
   readonly name: string;
   readonly address: string;
+  /** By which tax offices know it, such as an EIN; empty where nobody told it. */
+  readonly taxNumber: string;
 }
 
-const columns = ['id', 'name', 'address'] as const;
+/** With how many transactions name it. */
+export interface NamedOrganization extends Organization {
+  readonly usedBy: number;
+}
 
-export async function organizationsOf(db: Db, accountId: AccountId): Promise<readonly Organization[]> {
-  return db.selectFrom('organization').select(columns).where('account_id', '=', accountId).orderBy('name').orderBy('id').execute();
+const columns = ['id', 'name', 'address', 'tax_number as taxNumber'] as const;
+
+/** By name, each with how many transactions name it. */
+export async function organizationsOf(db: Db, accountId: AccountId): Promise<readonly NamedOrganization[]> {
+  const { rows } = await sql<NamedOrganization>`
+    select o.id, o.name, o.address, o.tax_number as "taxNumber", coalesce(n.count, 0) as "usedBy"
+    from organization o
+    left join (select payload ->> 'organizationId' as id, count(*) as count from annotation
+      where account_id = ${accountId} and kind = 'organization' and revoked_at is null group by 1) n on n.id = o.id::text
+    where o.account_id = ${accountId} order by o.name, o.id`.execute(db);
+  return rows;
 }
 
 export async function organizationOf(db: Db, accountId: AccountId, id: string): Promise<Organization | undefined> {
   return db.selectFrom('organization').select(columns).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
 }
 
-export async function addOrganization(tx: Tx, accountId: AccountId, { name, address }: Omit<Organization, 'id'>): Promise<Organization> {
-  return tx.insertInto('organization').values({ account_id: accountId, name, address }).returning(columns).executeTakeFirstOrThrow();
+export async function addOrganization(
+  tx: Tx,
+  accountId: AccountId,
+  { name, address, taxNumber = '' }: Omit<Organization, 'id' | 'taxNumber'> & { readonly taxNumber?: string },
+): Promise<Organization> {
+  return tx.insertInto('organization').values({ account_id: accountId, name, address, tax_number: taxNumber }).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function changeOrganization(tx: Tx, accountId: AccountId, { id, name, address }: Organization): Promise<void> {
-  await tx.updateTable('organization').set({ name, address }).where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function changeOrganization(tx: Tx, accountId: AccountId, { id, name, address, taxNumber }: Organization): Promise<void> {
+  await tx.updateTable('organization').set({ name, address, tax_number: taxNumber }).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** How many transactions name it. */
+export async function usesOf(db: Db, accountId: AccountId, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from annotation
+    where account_id = ${accountId} and kind = 'organization' and revoked_at is null and payload ->> 'organizationId' = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function removeOrganization(tx: Tx, accountId: AccountId, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { format } from '@lotbook/decimal/decimal';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { conditions, found, ignored, letsAllThrough, type TransactionWindow } from './transaction-filter.ts';
@@ -75,35 +75,54 @@ const countOf: Readonly<Record<WantedSide, string>> = {
   fee: 'o.fees',
 };
 
+/** Which entries: those of the transactions meant, on one side where one is asked for. */
+export interface EntryWindow extends TransactionWindow {
+  readonly side?: EntrySide | undefined;
+}
+
 /** Tax entries, newest first, after the one that stands at `after`. */
 export async function taxEntryPage(
   db: Db,
-  asked: TransactionWindow,
+  asked: EntryWindow,
   limit: number,
   after: EntryPlace | undefined,
-  asksFor: EntrySide | undefined,
-): Promise<{ rows: readonly TaxEntryRow[]; more: boolean; count: number }> {
+): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
   const window = await found(db, asked);
-  const side: WantedSide = asksFor ?? (asked.filter.hideFees ? 'no-fees' : 'all');
-  const joined = sql`from outcome o
-    join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
-    left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id
-    where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
-  const further = after ? sql`and (o.at, o.transaction_id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
-  // Each of these has an entry at least, and the first may have shown all of its own.
+  const side = sideOf(asked);
+  const further = after ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
+  // Each of these has an entry at least, and the first may have shown all of its own. Outcomes are looked up one by one along the index of transactions by time: joined as
+  // a whole, the planner takes account and id for independent, expects hardly any row, and sorts the account for a page.
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
-    ${joined} ${further} order by o.at desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
+    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    from transaction t
+    join lateral (select o.detail from outcome o
+      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side)} > 0 limit 1) o on true
+    left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
+    where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(db);
   const entries = rows
     .flatMap((row) => entriesIn(row, side))
     .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);
-  const { rows: counted } = await (
+  return { rows: entries.slice(0, limit), more: entries.length > limit };
+}
+
+/** How many there are in all. */
+export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
+  const window = await found(db, asked);
+  const side = sideOf(asked);
+  const { rows } = await (
     letsAllThrough(window.filter)
       ? sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count from outcome o where o.account_id = ${window.accountId}`
-      : sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count ${joined}`
+      : sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count ${joined(window, side)}`
   ).execute(db);
-  return { rows: entries.slice(0, limit), more: entries.length > limit, count: counted[0]?.count ?? 0 };
+  return rows[0]?.count ?? 0;
 }
+
+const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hideFees ? 'no-fees' : 'all');
+
+const joined = (window: TransactionWindow, side: WantedSide): RawBuilder<unknown> => sql`from outcome o
+    join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
+    left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id
+    where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
 
 /** The tax entries of one transaction, the last first. */
 export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {

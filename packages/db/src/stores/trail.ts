@@ -43,10 +43,10 @@ export async function logTrail(db: Db, accountId: AccountId): Promise<readonly L
   return rows;
 }
 
-/** Who is named as the receiver of what left in a transaction, by transaction. */
+/** Who is named as the receiver of what left in a transaction, by transaction. Behind the address stands the number that tax offices know them by. */
 export async function namedOrganizations(db: Db, accountId: AccountId): Promise<ReadonlyMap<string, { readonly name: string; readonly address: string }>> {
   const { rows } = await sql<{ id: string; name: string; address: string }>`
-    select a.record_id as id, o.name, o.address from annotation a
+    select a.record_id as id, o.name, concat_ws(', ', nullif(o.address, ''), 'tax number ' || nullif(o.tax_number, '')) as address from annotation a
     join organization o on o.account_id = a.account_id and o.id::text = a.payload ->> 'organizationId'
     where a.account_id = ${accountId} and a.kind = 'organization' and a.revoked_at is null`.execute(db);
   return new Map(rows.map(({ id, name, address }) => [id, { name, address }]));

@@ -15,7 +15,7 @@ import { makePlan } from './make-plan.ts';
 import type { Leg, Plan } from './plan.ts';
 import { planMoves } from './plan-moves.ts';
 import { reallocate } from './reallocate.ts';
-import { begins, noAsset, type Run, type Written } from './run.ts';
+import { begins, noAsset, report, type Run, type Written } from './run.ts';
 import { comeBack, setAside } from './set-aside.ts';
 import { bookArrival, bookLoneDeparture, bookTransfers } from './transfer.ts';
 
@@ -47,7 +47,8 @@ export function bookInstant(run: Run, plans: readonly Plan[]): void {
 function bookReallocations(run: Run, plan: Plan): void {
   for (const [asset, reallocation] of run.reallocations) {
     if (reallocation.before !== plan.transaction.id || !begins(run, asset)) continue;
-    reallocate(run, asset, reallocation);
+    const refused = reallocate(run, asset, reallocation);
+    if (refused !== undefined) report(run, plan, { code: 'transition-refused', severity: 'error', asset, message: refused });
     run.onStep?.(plan, asset);
   }
 }

@@ -8,19 +8,17 @@ import { compareText } from '../natural.ts';
 import type { Reallocation } from './reallocations.ts';
 import type { Run } from './run.ts';
 
-/** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it. */
-export function reallocate(run: Run, asset: AssetId, { transition: { allocation }, before, refusal }: Reallocation): void {
+/** Carries out what was decided about the lots of an asset, unless the law or the lots do not allow it: then gives the reason, as a sentence. */
+export function reallocate(run: Run, asset: AssetId, { transition: { allocation }, refusal }: Reallocation): string | undefined {
   const places = placesOf(run, asset);
   const reason = refusal ?? (allocation.kind === 'specific' ? mismatch(allocation, places) : undefined);
-  if (reason !== undefined) {
-    const message = `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
-    run.issues.push({ code: 'transition-refused', severity: 'error', transactionId: before, asset, message });
-    return;
-  }
+  if (reason !== undefined)
+    return `The division of the basis of ${asset} among wallets cannot be followed: ${reason}. Lots stay where they truly lay at the end of 2024.`;
   const transit = transitOf(run, asset);
   for (const { shelf, quantity } of places) run.holdings.move(shelf, transit, quantity);
   if (allocation.kind === 'global') fillInOrder(run, transit, places, allocation);
   else fillByHand(run, transit, places, allocation);
+  return undefined;
 }
 
 /** Where lots wait while they change places; empty again before anything else happens. */

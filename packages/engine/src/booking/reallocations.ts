@@ -1,7 +1,7 @@
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxSettings, Transition } from '@lotbook/model/settings';
-import { msOf } from '@lotbook/model/time';
+import { msOf, type Instant } from '@lotbook/model/time';
 import { Calendar } from '../calendar.ts';
 import type { Jurisdiction } from '../jurisdiction/jurisdiction.ts';
 import type { Dated } from '../order.ts';
@@ -9,8 +9,8 @@ import type { Dated } from '../order.ts';
 /** A division of the basis of what was held when lots began to leave per source, and when it begins to count. */
 export interface Reallocation {
   readonly transition: Transition;
-  /** The transaction before which it is carried out: the first of the asset from that day on. */
-  readonly before: TransactionId;
+  /** The transaction before which it is carried out: the first of the asset from that day on. Absent where it was never touched again. */
+  readonly before: TransactionId | undefined;
   readonly fromMs: number;
   /** Why the law does not allow it, if so; then lots stay where they truly lie. */
   readonly refusal: string | undefined;
@@ -20,8 +20,15 @@ export type Reallocations = ReadonlyMap<AssetId, Reallocation>;
 
 const nothing: Reallocations = new Map();
 
-/** The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). An asset that is never touched again needs none. */
-export function reallocationsOf(settings: TaxSettings, { units: law }: Pick<Jurisdiction, 'units'>, dated: readonly Dated[]): Reallocations {
+/**
+ * The transitions of an account, by asset, with what the law says of each (Rev. Proc. 2024-28, 5.02). `dated`: everything that happened, up to `latest` where
+ * that is known; before 2025 nothing is divided yet.
+ */
+export function reallocationsOf(
+  settings: TaxSettings,
+  { units: law }: Pick<Jurisdiction, 'units'>,
+  { dated, latest }: { readonly dated: readonly Dated[]; readonly latest: Instant | undefined },
+): Reallocations {
   const { tracking } = settings;
   // Money has no lots.
   const transitions = (settings.transitions ?? []).filter(({ asset }) => !isFiat(asset));
@@ -34,10 +41,11 @@ export function reallocationsOf(settings: TaxSettings, { units: law }: Pick<Juri
   const touches = touchesFrom(fromMs, dated, new Set(transitions.map(({ asset }) => asset)));
   const found = new Map<AssetId, Reallocation>();
   for (const transition of transitions) {
+    if (found.has(transition.asset)) continue;
     const touch = touches.get(transition.asset);
-    if (!touch || found.has(transition.asset)) continue;
-    const refusal = refusalOf(transition, { moveMs: touch.moveMs, dueMs, ruleBeforeMs });
-    found.set(transition.asset, { transition, before: touch.first, fromMs, refusal });
+    if (!touch && latest !== undefined && msOf(latest) < fromMs) continue;
+    const refusal = refusalOf(transition, { moveMs: touch?.moveMs ?? Number.POSITIVE_INFINITY, dueMs, ruleBeforeMs });
+    found.set(transition.asset, { transition, before: touch?.first, fromMs, refusal });
   }
   return found;
 }

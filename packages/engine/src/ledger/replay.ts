@@ -1,6 +1,6 @@
 import type { AssetId } from '@lotbook/model/ids';
 import { isSameState, piecesIn, tallyDifference, withTallies } from '../lots/snapshot.ts';
-import { openLots } from '../open-lots.ts';
+import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
 import { Booking, type Rules } from './booking.ts';
@@ -80,7 +80,7 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
   state.kept.push(checkpoint(run, last, legs));
   state.old = [];
   state.opened = run.lots;
-  strand.lots = openLots(run.holdings);
+  strand.lots = lotsAtEnd(run, (asset) => names.has(asset));
   release(state.kept);
   return Number.POSITIVE_INFINITY;
 }

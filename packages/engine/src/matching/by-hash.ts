@@ -27,7 +27,9 @@ export function matchByHash(found: Found, outs: readonly Side[], ins: readonly S
 
 const certain = (reason: 'hash' | 'change'): number => confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
 
-export const hashKey = ({ transaction, movement }: Side): string | undefined => transaction.txHash && `${movement.asset} ${transaction.txHash.toLowerCase()}`;
+/** An empty hash is none. */
+export const hashKey = ({ transaction: { txHash }, movement }: Side): string | undefined =>
+  txHash === undefined || txHash === '' ? undefined : `${movement.asset} ${txHash.toLowerCase()}`;
 
 function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
   const buckets = new Map<string, Bucket>();

@@ -35,10 +35,10 @@ const ether = ['BTC', 'ETH'] as const;
 
 class PlainBooks {
   readonly #rules: PlainRules;
-  readonly #units = new PlainUnits();
+  #units = new PlainUnits();
   readonly #disposals: Line[] = [];
   readonly #bought: Bought[] = [];
-  readonly #divided = new Set<string>();
+  #divided = new Set<string>();
   readonly #gifts: string[] = [];
   readonly #givenLots = new Set<string>();
   readonly #income: string[] = [];
@@ -398,8 +398,17 @@ class PlainBooks {
     }
   }
 
-  /** What lies where, by the day on which it was acquired. */
+  /** What lies where, by the day on which it was acquired, once every rule is followed that was written down before 2025. */
   lots(): string[] {
+    const [units, divided] = [this.#units, this.#divided];
+    [this.#units, this.#divided] = [units.copy(), new Set(divided)];
+    for (const asset of Object.keys(this.#rules.divisions)) this.#divide(asset);
+    const lines = this.#lying();
+    [this.#units, this.#divided] = [units, divided];
+    return lines;
+  }
+
+  #lying(): string[] {
     const sums = new Map<string, { count: number; cost: number }>();
     for (const { asset, source, place, acquired, cost } of this.#units.all) {
       const key = `${asset} @${source} ${place} ${acquired}`;

@@ -35,6 +35,13 @@ export class PlainUnits {
     return this.#units;
   }
 
+  copy(): PlainUnits {
+    const copy = new PlainUnits();
+    copy.#units = [...this.#units];
+    copy.method = this.method;
+    return copy;
+  }
+
   count(asset: string, where: (unit: Unit) => boolean): number {
     return this.#units.filter((unit) => unit.asset === asset && where(unit)).length;
   }

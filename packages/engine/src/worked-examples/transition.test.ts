@@ -75,6 +75,25 @@ describe('Rev. Proc. 2024-28, section 6', () => {
   });
 });
 
+const lotsUnder = (transition: Transition, latest?: string) => {
+  const made = book(start, { transitions: [transition] });
+  return lots(compute({ ...made, lotChoices: [usedBefore], ...(latest === undefined ? {} : { latest: at(latest) }) }));
+};
+
+describe('an asset that was never touched since 2024', () => {
+  it('lies where the division put it, though nothing is sold out of it yet', () => {
+    expect(lotsUnder(global('2024-12-15', '2025-02-01'))).toEqual(['jul  10 DE @GHI  10.00', 'sep  10 DE @GHI  50.00', 'sep  4 DE @XYZ  20.00']);
+    expect(lotsUnder(specific('2025-02-27'))).toEqual(['jul  8 DE @GHI  8.00', 'jul  2 DE @XYZ  2.00', 'sep  12 DE @GHI  60.00', 'sep  2 DE @XYZ  10.00']);
+  });
+
+  it('lies where it truly lay before 2025, and where the division came too late', () => {
+    const truly = ['jul  6 DE @GHI  6.00', 'jul  4 DE @XYZ  4.00', 'sep  14 DE @GHI  70.00'];
+    expect(lotsUnder(global('2024-12-15', '2025-02-01'), '2024-12-31')).toEqual(truly);
+    expect(lotsUnder(global('2025-01-02', '2025-02-01'))).toEqual(truly);
+    expect(lotsUnder(specific('2027-01-01'))).toEqual(truly);
+  });
+});
+
 describe('the deadlines of Rev. Proc. 2024-28, 5.02', () => {
   it.each([
     ['a specific allocation after the first sale', specific('2025-03-02'), 'before the first move since 2025'],

@@ -7,6 +7,7 @@ import { ukBook } from '@lotbook/engine/testing/uk-scenario';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { TaxResult } from '@lotbook/model/result';
 import { lotMethods } from '@lotbook/model/settings';
+import { courseSums } from '../history.ts';
 import type { Report, ReportInput } from '../report.ts';
 import { filedAs } from '../testing.ts';
 
@@ -70,9 +71,10 @@ export function usSample(): SampleYear {
     methods: methodsOf(whole),
     trail,
     prices,
+    filedBefore: filedBefore(),
     allocation: allocationOf(whole),
     filed: {
-      ...filedAs(filed, whole.settings),
+      ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings),
       changes: [{ transactionId: result.disposals[0]!.transactionId, at: result.disposals[0]!.at, what: 'changed', fields: ['worth'] }],
     },
     evidence: {
@@ -103,6 +105,15 @@ const methodsOf = (whole: Book): NonNullable<ReportInput['methods']> =>
 function allocationOf(whole: Book): NonNullable<ReportInput['allocation']> {
   const { lots, refused } = allocatedLots(whole);
   return { lots, refused: Object.fromEntries(refused) };
+}
+
+/** 2024 as it was filed: a purchase bore other costs then, and DOGE was there that is in no file any more. */
+function filedBefore(): NonNullable<ReportInput['filedBefore']> {
+  const then = book(`${usYear.replace('fee 10 USD', 'fee 15 USD')}\n  o1  2024-07-01  buy  10 DOGE for 5 USD  @Kraken`);
+  const { entries, lots } = compute(then);
+  const sums = courseSums({ settings: then.settings, year: 2024 });
+  sums.take(entries);
+  return { sealedAt: '2025-04-15T12:00:00.000Z' as Instant, digest: 'sha256:def', closing: sums.end(lots) };
 }
 
 /** What is held, near the end of the year. */

@@ -85,7 +85,7 @@ interface Before {
 async function lotsBefore({ db, account }: Planning, asset: string, sides: readonly Leaving[]): Promise<Before> {
   const first = sides.map(({ transaction }) => transaction.at).toSorted()[0]!;
   const book = await assetBook(db, account, asset);
-  const { lots } = compute({ ...book, transactions: book.transactions.filter(({ at }) => at < first) });
+  const { lots } = compute({ ...book, transactions: book.transactions.filter(({ at }) => at < first), latest: first });
   const wanted = new Set<string>(sides.map(({ transaction }) => transaction.id));
   const named = book.transactions.filter(({ id }) => wanted.has(id)).flatMap(namedMovements);
   return {

@@ -4,6 +4,7 @@ import { issueCountsByYear, progressByYear, transactionSpan, type YearIssueCount
 import { newestFiles } from '@lotbook/db/stores/sources';
 import { format, sum, type Money, money } from '@lotbook/decimal/decimal';
 import { placeOf } from '../accounts/place-of.ts';
+import { yearsCarriedApart, type CarriedApart } from '../sealed-years/filed-before.ts';
 import { taxYearAt, taxYearSpan } from './tax-year-span.ts';
 
 /** How far a tax year is from being fit for a return. */
@@ -17,6 +18,8 @@ export interface YearReadiness extends YearProgress {
   readonly low: string | null;
   readonly high: string | null;
   readonly checks: readonly ReadinessCheck[];
+  /** The sealed year before, where what it used up is another cost today; null where both agree, or it is not sealed. */
+  readonly carried: CarriedApart | null;
 }
 
 export const checkIds = ['sources', 'rows', 'categories', 'transfers', 'costs', 'prices', 'choices'] as const;
@@ -44,6 +47,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
   const spans = year === undefined ? await spansOf(db, account) : [taxYearSpan(account, year)];
   const [progress, counts] = [await progressByYear(db, account.id, spans), await issueCountsByYear(db, account.id, spans)];
   const files = await newestFiles(db, account.id);
+  const carried = await yearsCarriedApart(db, account);
   const byYear = Map.groupBy(counts, (each) => each.year);
   return spans.map((span) => {
     const kinds = byYear.get(span.year) ?? [];
@@ -56,6 +60,7 @@ export async function readinessOf(db: Db, account: Account, now: Date, year?: nu
       kinds,
       low: total(kinds.map(({ low }) => low)),
       high: total(kinds.map(({ high }) => high)),
+      carried: carried.get(span.year - 1) ?? null,
       checks: checkIds.map((id) => (id === 'sources' ? sourcesCheck(files, freshFrom) : issuesCheck(id, kinds, done))),
     };
   });

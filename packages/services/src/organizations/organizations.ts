@@ -1,6 +1,15 @@
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBack, takeBackOrganization } from '@lotbook/db/stores/decisions';
-import { addOrganization, changeOrganization, organizationOf, organizationsOf, removeOrganization, type Organization } from '@lotbook/db/stores/organizations';
+import {
+  addOrganization,
+  changeOrganization,
+  organizationOf,
+  organizationsOf,
+  removeOrganization,
+  usesOf,
+  type NamedOrganization,
+  type Organization,
+} from '@lotbook/db/stores/organizations';
 import type { Db } from '@lotbook/db/database';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
@@ -11,26 +20,31 @@ import type { Actor, Services } from '../services.ts';
 export interface OrganizationInput {
   readonly name?: string | null | undefined;
   readonly address?: string | null | undefined;
+  /** By which tax offices know it, such as an EIN. */
+  readonly taxNumber?: string | null | undefined;
 }
 
-export const listOrganizations = (services: Services, actor: Actor, accountId: string): Promise<readonly Organization[]> =>
+export const listOrganizations = (services: Services, actor: Actor, accountId: string): Promise<readonly NamedOrganization[]> =>
   readingAs(services, actor, accountId, 'contactView', (db, { account }) => organizationsOf(db, account.id));
 
-export function createOrganization(services: Services, actor: Actor, accountId: string, input: OrganizationInput): Promise<Organization> {
+export function createOrganization(services: Services, actor: Actor, accountId: string, input: OrganizationInput): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactAdd', async (tx, { account, userId }) => {
     const made = await addOrganization(tx, account.id, checked(input));
     await log(tx, account.id, { userId, type: 'organization', action: 'create', message: `Organization ${made.name} was added`, after: made });
-    return made;
+    return { ...made, usedBy: 0 };
   });
 }
 
-export function editOrganization(services: Services, actor: Actor, accountId: string, id: string, input: OrganizationInput): Promise<Organization> {
+export function editOrganization(services: Services, actor: Actor, accountId: string, id: string, input: OrganizationInput): Promise<NamedOrganization> {
   return writingAs(services, actor, accountId, 'contactEdit', async (tx, { account, userId }) => {
     const before = await known(tx, account.id, id);
-    const after = { id: before.id, ...checked({ name: input.name ?? before.name, address: input.address ?? before.address }) };
+    const after = {
+      id: before.id,
+      ...checked({ name: input.name ?? before.name, address: input.address ?? before.address, taxNumber: input.taxNumber ?? before.taxNumber }),
+    };
     await changeOrganization(tx, account.id, after);
     await log(tx, account.id, { userId, type: 'organization', action: 'change', message: `Organization ${after.name} was changed`, before, after });
-    return after;
+    return { ...after, usedBy: await usesOf(tx, account.id, id) };
   });
 }
 
@@ -63,10 +77,11 @@ async function known(db: Db, accountId: AccountId, id: string): Promise<Organiza
   return found;
 }
 
-function checked({ name, address }: OrganizationInput): Omit<Organization, 'id'> {
-  const trimmed = { name: (name ?? '').trim(), address: (address ?? '').trim() };
+function checked({ name, address, taxNumber }: OrganizationInput): Omit<Organization, 'id'> {
+  const trimmed = { name: (name ?? '').trim(), address: (address ?? '').trim(), taxNumber: (taxNumber ?? '').trim() };
   if (trimmed.name === '') throw new AppError('BAD_INPUT', 'This field is required', { field: 'name' });
   if (trimmed.name.length > 80) throw new AppError('BAD_INPUT', 'Must be 80 characters or fewer', { field: 'name' });
   if (trimmed.address.length > 200) throw new AppError('BAD_INPUT', 'Must be 200 characters or fewer', { field: 'address' });
+  if (trimmed.taxNumber.length > 40) throw new AppError('BAD_INPUT', 'Must be 40 characters or fewer', { field: 'taxNumber' });
   return trimmed;
 }

@@ -1,3 +1,4 @@
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -6,13 +7,16 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { hasPreview, previewOf } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
+import { isUnpaid } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
+import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
 import { reportNeeds } from './report-needs.ts';
@@ -73,20 +77,22 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const checked = checkedAnswers(kind, parameters);
   if ('problem' in checked) throw new AppError('BAD_INPUT', checked.problem);
   const steps = new Steps(services, accountId, report);
-  const { account, name, settings, build, sealedAt } = await reading(services.database, { accountId }, async (db) => {
+  const { account, name, settings, build, sealedAt, carried } = await reading(services.database, { accountId }, async (db) => {
     const found = await findAccount(db, accountId);
     if (!found) throw new Given();
     const seal = kind.perYear && report.taxYear !== null ? await currentSeal(db, accountId, report.taxYear) : undefined;
     // What compares a year with its seal is about the present figures.
-    const { figures, ...of } = await figuresFor(db, found, kind.needs === 'filed' ? undefined : seal);
+    const { figures, ...of } = await figuresFor(db, found, comparesWithSeal(kind) ? undefined : seal);
     const rounding = parameters['rounding'] === 'wholeDollar' ? ('wholeDollar' as const) : ('cents' as const);
     const bare: ReportInput = { ...noRows, ...figures.frame, year: report.taxYear ?? found.taxYear, rounding, answers: checked.answers };
     const feed = kind.feed?.(bare);
     const wanted = { ...placeOf(figures.frame.settings), year: report.taxYear ?? undefined, reach: kind.reach };
     const known = { ...bare, ...(await reportRows(figures, wanted, { take: feed?.take, pace: (share) => steps.at(share * readPercent) })) };
     const further = kind.needs ? await reportNeeds[kind.needs](db, found, known) : undefined;
+    const carried = of.sealedAt === undefined && kind.perYear && kind.needs === undefined ? (await yearsCarriedApart(db, found)).get(bare.year - 1) : undefined;
     return {
       account: found,
+      carried: carried ? [carriedNote(carried, found.fiatCurrency)] : [],
       name: bare.accountName,
       settings: bare.settings,
       build: () => (feed ? feed.end({ ...known, ...further?.() }) : kind.build({ ...known, ...further?.() })),
@@ -96,9 +102,16 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, notes: [...plain.notes, ...settingsNotes(settings)] };
-  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
+  const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const preview = hasPreview(kind) && report.taxYear !== null && (await isUnpaid(services, account, report.taxYear));
+  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
+
+/** Where the account's own application shows the evidence. */
+const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
+  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
+
+const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
 /** The table as somebody saw it is of the figures that are shown: it waits for no others. */
 async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
@@ -117,13 +130,33 @@ interface Written {
   readonly kind: Pick<ReportKind, 'renderers'>;
   readonly built: PrintedReport;
   readonly steps: Steps;
+  /** A marked preview is kept beside it. */
+  readonly preview?: boolean;
 }
 
-async function write(services: Services, accountId: AccountId, report: Report, { account, name, on, kind, built, steps }: Written): Promise<void> {
+/** @returns its bytes. */
+async function writePreview(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+  { kind, built, on }: Pick<Written, 'kind' | 'built' | 'on'>,
+): Promise<number> {
+  const out = new ChunkWriter(services, accountId, report, { preview: true });
+  await writeReport(kind, previewOf(built), report.format as ReportFormat, out, new Date(on));
+  return out.bytes;
+}
+
+async function write(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+  { account, name, on, kind, built, steps, preview = false }: Written,
+): Promise<void> {
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
+  const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, previewBytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
     if (isMine) await tellEnd(services, tx, accountId, report);

@@ -44,17 +44,18 @@ async function rowsOf(type: string, parameters: object = {}, taxYear = 2025): Pr
     .map((line) => line.replaceAll(',', ' | '));
 }
 
-test.each(reports.filter(({ jurisdictions, needs }) => jurisdictions.includes('US') && needs !== 'filed').map((each) => [each.id, each] as const))(
-  'the report %s is made in each of its formats',
-  async (type, { formats }) => {
-    for (const format of formats) {
-      const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format }, taxYear: 2025 });
-      await services.workOff();
-      const { report: made } = await readReport(services, ada, ada.accountId, report.id);
-      expect({ format, status: made.status, hasBytes: (made.bytes ?? 0) > 0 }).toEqual({ format, status: 'ready', hasBytes: true });
-    }
-  },
-);
+test.each(
+  reports
+    .filter(({ jurisdictions, needs }) => jurisdictions.includes('US') && needs !== 'filed' && needs !== 'filedBefore')
+    .map((each) => [each.id, each] as const),
+)('the report %s is made in each of its formats', async (type, { formats }) => {
+  for (const format of formats) {
+    const { report } = await requestReport(services, ada, ada.accountId, { type, parameters: { format }, taxYear: 2025 });
+    await services.workOff();
+    const { report: made } = await readReport(services, ada, ada.accountId, report.id);
+    expect({ format, status: made.status, hasBytes: (made.bytes ?? 0) > 0 }).toEqual({ format, status: 'ready', hasBytes: true });
+  }
+});
 
 describe('what reports take besides the figures', () => {
   test('methods stand beside the totals of the account, which are those of its own', async () => {

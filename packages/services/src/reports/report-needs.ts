@@ -14,6 +14,7 @@ import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/repor
 import type { Evidence, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
+import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
 
 /** Works out what was read; no part of it waits for the database. */
@@ -25,6 +26,10 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
     const seal = await currentSeal(db, account.id, year);
     const filed = seal?.status === 'sealed' ? await filedYear(db, account, seal) : undefined;
     return () => (filed ? { filed } : {});
+  },
+  filedBefore: async (db, account, { year }) => {
+    const before = await filedBefore(db, account, year);
+    return () => (before ? { filedBefore: before } : {});
   },
   methods: async (db, account) => {
     const book = await accountBook(db, account.id);

@@ -74,6 +74,10 @@ export async function queueReport(
   of: { readonly taxYear: number; readonly userId: UserId; readonly scheduleId?: string },
 ): Promise<Report> {
   const taxYear = kind.perYear ? checkedTaxYear(of.taxYear) : undefined;
+  if (kind.needs === 'filedBefore' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear - 1))?.status !== 'sealed') {
+    const { label } = placeOf(account).years;
+    throw refuse('taxYear', `${kind.label} needs ${label(taxYear - 1)} to be sealed, and it is not.`);
+  }
   if (kind.needs === 'filed' && taxYear !== undefined && (await currentSeal(tx, account.id, taxYear))?.status !== 'sealed') {
     const { label } = placeOf(account).years;
     throw refuse('taxYear', `${kind.label} compares a year with its seal, and ${label(taxYear)} is not sealed. Seal the year when its return is filed.`);

@@ -1,19 +1,11 @@
 import { money } from '@lotbook/decimal/decimal';
-import type { Db } from '@lotbook/db/database';
-import type { Account } from '@lotbook/db/stores/accounts';
 import { yearTotals } from '@lotbook/db/stores/figures';
-import { currentSeal, sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
-import { AppError } from '@lotbook/model/errors';
-import type { ReportInput } from '@lotbook/reports/report';
-import { differenceOf, type Difference } from '@lotbook/reports/changes-since-filing/difference';
-import { adviceOf } from '@lotbook/reports/changes-since-filing/advice';
+import { sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { placeOf } from '../accounts/place-of.ts';
-import { figuresState } from '../computing/figures-state.ts';
 import { readingAs } from '../member.ts';
-import { liveFigures } from '../reports/figures.ts';
-import { reportRows } from '../reports/report-rows.ts';
+import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';
-import { filedYear } from './filed-year.ts';
+import { sealInForce, type YearDifference } from './year-difference.ts';
 import { noTotals, totalsOf } from './year-sums.ts';
 
 export interface SealedYearView extends SealedYear {
@@ -55,25 +47,11 @@ export function readSealedYears(services: Services, actor: Actor, accountId: str
 const isMoved = (sealed: SealedTotals, present: SealedTotals): boolean =>
   (Object.keys(noTotals) as (keyof SealedTotals)[]).some((key) => money(String(sealed[key])) !== money(String(present[key])));
 
-export interface DifferenceView extends Difference {
-  readonly seal: SealedYear;
-  readonly advice: readonly string[];
-  /** The figures compared with are not of the present facts. */
-  readonly isStale: boolean;
-}
-
-/** What of a sealed year would be different today. @throws AppError NOT_FOUND where the year is not sealed. */
-export function readDifference(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<DifferenceView> {
-  return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const seal = await currentSeal(db, account.id, taxYear);
-    if (seal?.status !== 'sealed') throw new AppError('NOT_FOUND', `The tax year ${placeOf(account).years.label(taxYear)} is not sealed.`);
-    const difference = differenceOf(await presentInput(db, account, taxYear), await filedYear(db, account, seal));
-    const isStale = (await figuresState(db, account)) !== 'current';
-    return { ...difference, seal, isStale, advice: adviceOf(difference.verdict, placeOf(account).jurisdiction) };
+/** What of a sealed year would be different today: a question to the worker, since all of the year is read twice. @throws AppError NOT_FOUND where the year is not sealed. */
+export async function readDifference(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<YearDifference> {
+  const account = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
+    await sealInForce(db, member.account, taxYear);
+    return member.account;
   });
-}
-
-async function presentInput(db: Db, account: Account, year: number): Promise<ReportInput> {
-  const figures = await liveFigures(db, account);
-  return { ...figures.frame, ...(await reportRows(figures, { ...placeOf(account), year })), year, rounding: 'cents', answers: {} };
+  return ask(services, account.id, { kind: 'difference', taxYear });
 }

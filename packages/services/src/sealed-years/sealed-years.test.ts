@@ -1,4 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
 import { logPage } from '@lotbook/db/stores/account-log';
 import { sealedYearsOf } from '@lotbook/db/stores/sealed-years';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { changeMethod } from '../accounts/change-method.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { readinessOf } from '../issues/readiness.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
@@ -49,7 +51,8 @@ async function reportOf(world: World, type: string, format: string, taxYear = 20
   return Buffer.concat(pieces).toString('base64');
 }
 
-const textOf = async (world: World, type: string): Promise<string> => Buffer.from(await reportOf(world, type, 'csv'), 'base64').toString();
+const textOf = async (world: World, type: string, taxYear?: number): Promise<string> =>
+  Buffer.from(await reportOf(world, type, 'csv', taxYear), 'base64').toString();
 
 const forms = [
   ['form-8949', 'pdf'],
@@ -197,3 +200,39 @@ test('what was sealed goes with its account', async () => {
   const left = await reading(database.current, world.scope, (db) => sql<{ n: number }>`select count(*) as n from sealed_piece`.execute(db));
   expect(left.rows).toEqual([{ n: 0 }]);
 });
+
+describe('the year after a sealed one', () => {
+  const nextYear = [header, '2025-03-01,sell,0.5,BTC,Kraken,800,USD,Kraken,next,'];
+
+  test('begins with what the sealed one ended with, and says so', async () => {
+    const world = await sealed();
+    await importText(world.services, world, 'next.csv', nextYear.join('\n'));
+    expect(await carriedOf(world)).toBeNull();
+    const told = await textOf(world, 'opening-after-seal', 2025);
+    expect(told).toContain('BTC,1,1,0,900.00,900.00,0.00,');
+  });
+
+  test('tells asset by asset where its books begin with something else, in readiness and in its reports', async () => {
+    const world = await sealed();
+    await importText(world.services, world, 'next.csv', nextYear.join('\n'));
+    await importText(world.services, world, 'older.csv', older.join('\n'));
+    expect(await carriedOf(world)).toMatchObject({ label: '2024', sealedBasis: '100.000000000000000000', presentBasis: '700.000000000000000000' });
+    expect(await textOf(world, 'opening-after-seal', 2025)).toContain('BTC,1,2,1,900.00,1000.00,100.00,Units are there that the sealed year did not have');
+    const json = JSON.parse(Buffer.from(await reportOf(world, 'form-8949', 'json', 2025), 'base64').toString()) as { notes: readonly string[] };
+    expect(json.notes.join(' ')).toContain(
+      '2024 was sealed with sales that cost 100.00 USD; by the books of today they cost 700.00 USD: 600.00 USD more is used up',
+    );
+  });
+
+  test('cannot be compared with a year that is not sealed', async () => {
+    const world = await sealed();
+    const asked = requestReport(world.services, world, world.accountId, { type: 'opening-after-seal', parameters: { format: 'csv' }, taxYear: 2024 });
+    await expect(asked).rejects.toThrow('needs 2023 to be sealed, and it is not');
+  });
+});
+
+const carriedOf = (world: World) =>
+  reading(database.current, world.scope, async (db) => {
+    const account = await findAccount(db, world.accountId);
+    return (await readinessOf(db, account!, new Date('2025-06-01'), 2025))[0]!.carried;
+  });

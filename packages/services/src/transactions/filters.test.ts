@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { addContacts } from '@lotbook/db/stores/contacts';
 import { found, type TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { taxEntryPage } from '@lotbook/db/stores/tax-entries';
+import { taxEntryCount, taxEntryPage } from '@lotbook/db/stores/tax-entries';
 import { transactionPage, transactionSums } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -61,6 +61,9 @@ describe('a filter', () => {
     ['of flags, any of them', { flags: { list: ['memo', 'ignored'], all: false } }, ['spam', 'unpriced']],
     ['of flags, all of them', { flags: { list: ['memo', 'ignored'], all: true } }, ['spam']],
     ['of flags that it has not', { not: { flags: { list: ['issues'], all: false } } }, ['buy', 'spam', 'fee']],
+    ['of flags of figures', { flags: { list: ['issues'], all: false } }, without('buy', 'spam', 'fee')],
+    ['of flags of figures and of another', { flags: { list: ['issues', 'memo'], all: true } }, ['unpriced']],
+    ['of flags of figures, with a type', { flags: { list: ['issues'], all: false }, types: ['buy'] }, []],
     ['of what somebody decided about', { flags: { list: ['edited'], all: false } }, ['spam']],
     ['that leaves nothing out', { not: { assets: [], flags: { list: [], all: false } } }, all],
   ])('%s', async (_, filter, expected) => {
@@ -112,8 +115,9 @@ describe('a search', () => {
 
 /** Of tax entries that fit. */
 async function sides(filter: TransactionFilter, side?: 'fee'): Promise<ReadonlySet<string>> {
-  const { rows, count } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, { accountId: ada.accountId, filter }, 100, undefined, side));
-  expect(rows).toHaveLength(count);
+  const window = { accountId: ada.accountId, filter, side };
+  const { rows } = await reading(database.current, ada.scope, (db) => taxEntryPage(db, window, 100, undefined));
+  expect(rows).toHaveLength(await reading(database.current, ada.scope, (db) => taxEntryCount(db, window)));
   return new Set(rows.map((row) => row.side));
 }
 

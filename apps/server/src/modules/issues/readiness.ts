@@ -1,4 +1,5 @@
 import type { YearIssueCount } from '@lotbook/db/stores/issue-counts';
+import type { CarriedApart } from '@lotbook/services/sealed-years/filed-before';
 import { readinessOf, type ReadinessCheck, type YearReadiness } from '@lotbook/services/issues/readiness';
 import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
@@ -24,6 +25,16 @@ const Check = builder.objectRef<ReadinessCheck>('ReadinessCheck').implement({
   }),
 });
 
+const CarriedApartType = builder.objectRef<CarriedApart>('CarriedApart').implement({
+  description: 'A sealed year whose sales use up another cost today than when it was filed.',
+  fields: (t) => ({
+    taxYear: t.exposeInt('taxYear'),
+    label: t.exposeString('label'),
+    sealedBasis: t.field({ type: 'Decimal', resolve: ({ sealedBasis }) => sealedBasis }),
+    presentBasis: t.field({ type: 'Decimal', resolve: ({ presentBasis }) => presentBasis }),
+  }),
+});
+
 const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').implement({
   description: 'How far a tax year is from being fit for a return.',
   fields: (t) => ({
@@ -40,6 +51,12 @@ const YearReadinessType = builder.objectRef<YearReadiness>('YearReadiness').impl
     }),
     high: t.field({ type: 'Decimal', nullable: true, description: 'By how much it may rise.', resolve: ({ high }) => high }),
     kinds: t.field({ type: [IssueKind], description: 'The most money first.', resolve: ({ kinds }) => [...kinds] }),
+    carried: t.field({
+      type: CarriedApartType,
+      nullable: true,
+      description: 'The sealed year before, where its sales use up another cost today; null where both agree, or it is not sealed.',
+      resolve: ({ carried }) => carried,
+    }),
     checks: t.field({ type: [Check], resolve: ({ checks }) => [...checks] }),
   }),
 });

@@ -1,14 +1,20 @@
-import type { Organization } from '@lotbook/db/stores/organizations';
+import type { NamedOrganization } from '@lotbook/db/stores/organizations';
 import { createOrganization, deleteOrganization, editOrganization, listOrganizations, nameOrganization } from '@lotbook/services/organizations/organizations';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-export const OrganizationType = builder.objectRef<Organization>('Organization').implement({
+export const OrganizationType = builder.objectRef<NamedOrganization>('Organization').implement({
   description: 'Who received a donation.',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), address: t.exposeString('address') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    address: t.exposeString('address'),
+    taxNumber: t.exposeString('taxNumber', { description: 'By which tax offices know it, such as an EIN; empty where nobody told it.' }),
+    usedBy: t.exposeInt('usedBy', { description: 'How many transactions name it.' }),
+  }),
 });
 
-const OrganizationInput = builder.inputType('OrganizationInput', { fields: (t) => ({ name: t.string(), address: t.string() }) });
+const OrganizationInput = builder.inputType('OrganizationInput', { fields: (t) => ({ name: t.string(), address: t.string(), taxNumber: t.string() }) });
 
 builder.queryField('organizations', (t) =>
   t.field({

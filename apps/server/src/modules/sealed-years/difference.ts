@@ -2,12 +2,10 @@ import { format } from '@lotbook/decimal/decimal';
 import type { FigureMove, LineFigures, LineMove } from '@lotbook/reports/changes-since-filing/difference';
 import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
 import type { InputChange } from '@lotbook/reports/report';
-import { readDifference, type DifferenceView } from '@lotbook/services/sealed-years/read-sealed-years';
+import { readDifference } from '@lotbook/services/sealed-years/read-sealed-years';
+import { mostTold, type YearDifference } from '@lotbook/services/sealed-years/year-difference';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
-
-/** So many lines and transactions at most; the report has all. */
-const mostShown = 200;
 
 const Figure = builder.objectRef<FigureMove>('FigureMove').implement({
   fields: (t) => ({
@@ -54,7 +52,7 @@ const Setting = builder.objectRef<SettingChange>('SettingChange').implement({
   fields: (t) => ({ label: t.exposeString('label'), filed: t.exposeString('filed'), now: t.exposeString('now') }),
 });
 
-const Difference = builder.objectRef<DifferenceView>('SealedYearDifference').implement({
+const Difference = builder.objectRef<YearDifference>('SealedYearDifference').implement({
   fields: (t) => ({
     verdict: t.string({
       description: 'none: nothing moved; keep: only choices changed; check: the program counts otherwise; amend: facts changed.',
@@ -63,13 +61,13 @@ const Difference = builder.objectRef<DifferenceView>('SealedYearDifference').imp
     advice: t.stringList({ resolve: ({ advice }) => [...advice] }),
     isStale: t.exposeBoolean('isStale', { description: 'Newer figures are coming.' }),
     figures: t.field({ type: [Figure], resolve: ({ figures }) => [...figures] }),
-    lineCount: t.int({ resolve: ({ lines }) => lines.length }),
-    lines: t.field({ type: [Line], description: `The first ${mostShown}, by date; the report has all.`, resolve: ({ lines }) => lines.slice(0, mostShown) }),
-    inputCount: t.int({ resolve: ({ inputs }) => inputs.length }),
+    lineCount: t.exposeInt('lineCount'),
+    lines: t.field({ type: [Line], description: `The first ${mostTold}, by date; the report has all.`, resolve: ({ lines }) => [...lines] }),
+    inputCount: t.exposeInt('inputCount'),
     inputs: t.field({
       type: [Input],
-      description: `Transactions that came, went or changed: the first ${mostShown}.`,
-      resolve: ({ inputs }) => inputs.slice(0, mostShown),
+      description: `Transactions that came, went or changed: the first ${mostTold}.`,
+      resolve: ({ inputs }) => [...inputs],
     }),
     settings: t.field({ type: [Setting], resolve: ({ settings }) => [...settings] }),
     filedEngine: t.string({

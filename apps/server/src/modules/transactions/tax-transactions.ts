@@ -1,6 +1,6 @@
 import { matchesOnEntries } from '@lotbook/db/stores/match-partners';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import { entrySides, taxEntryPage, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
+import { entrySides, taxEntryCount, taxEntryPage, type EntryWindow, type TaxEntryRow } from '@lotbook/db/stores/tax-entries';
 import { AppError } from '@lotbook/model/errors';
 import type { TransferMatch } from '@lotbook/model/result';
 import { decisionsOnEntries } from '@lotbook/services/decisions/entry-decisions';
@@ -16,7 +16,8 @@ import { TaxTransaction, type EntryView } from './tax-transaction.ts';
 interface Connection {
   readonly entries: readonly EntryView[];
   readonly more: boolean;
-  readonly count: number;
+  /** Asked of the database only where the document wants it. */
+  readonly count: () => Promise<number>;
 }
 
 const TaxTransactionEdge = builder.objectRef<EntryView>('TaxTransactionEdge').implement({
@@ -33,7 +34,7 @@ const TaxTransactionConnection = builder.objectRef<Connection>('TaxTransactionCo
       type: PageInfo,
       resolve: ({ entries, more }) => ({ hasNextPage: more, endCursor: entries.length > 0 ? encodeEntryPlace(entries.at(-1)!.place) : null }),
     }),
-    totalCount: t.exposeInt('count'),
+    totalCount: t.int({ description: 'Counted by the database over the whole filter.', resolve: ({ count }) => count() }),
   }),
 });
 
@@ -58,8 +59,8 @@ builder.queryField('taxTransactions', (t) =>
       readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
         const side = entrySides.find((each) => each === direction);
         if (direction && !side) throw new AppError('BAD_INPUT', `direction is one of ${entrySides.join(', ')}.`, { field: 'direction' });
-        const window = { accountId: account.id, filter: filterOf(filter, account) };
-        const { rows, more, count } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor), side);
+        const window: EntryWindow = { accountId: account.id, filter: filterOf(filter, account), side };
+        const { rows, more } = await taxEntryPage(db, window, atMost(limit, 50), decodeEntryPlace(cursor));
         const decisions = await decisionsOnEntries(db, account.id, rows);
         const matches = await matchesOnEntries(db, account.id, rows);
         const names = new Map((await sourcesOf(db, account.id)).map((source) => [source.id as string, source]));
@@ -71,7 +72,7 @@ builder.queryField('taxTransactions', (t) =>
             match: matchOf(row, matches),
           })),
           more,
-          count,
+          count: async () => readingAs(context.services, await actor(context), accountId, 'txSearchView', (again) => taxEntryCount(again, window)),
         };
       }),
   }),

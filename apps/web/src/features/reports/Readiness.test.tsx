@@ -4,14 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { showWith } from '../../system/scripted.tsx';
 import { Readiness } from './Readiness.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1', useAccount: () => ({ account: { fiatCurrency: 'USD' } }) }));
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ search, children }: { readonly search: object; readonly children: ReactNode }) => <a href={`?${JSON.stringify(search)}`}>{children}</a>,
 }));
 afterEach(cleanup);
 
 const kind = (code: string, severity: string, count: number) => ({ __typename: 'IssueKind', code, severity, count });
-const year = (of: number, kinds: readonly object[], isPresent = false) => ({ __typename: 'YearReadiness', year: of, label: String(of), isPresent, kinds });
+const year = (of: number, kinds: readonly object[], isPresent = false, carried: object | null = null) => ({
+  __typename: 'YearReadiness',
+  year: of,
+  label: String(of),
+  isPresent,
+  kinds,
+  carried,
+});
 const script = (generation: number) => ({
   Readiness: {
     taxTotals: { __typename: 'TaxTotals', taxYear: 2025, generation },
@@ -20,6 +27,7 @@ const script = (generation: number) => ({
       year(2025, [kind('missing-basis', 'error', 0), kind('unmatched-deposit', 'warning', 2)]),
       year(2024, [kind('missing-basis', 'error', 1), kind('missing-price', 'error', 3)]),
       year(2023, [kind('unmatched-deposit', 'info', 1)]),
+      year(2022, [], false, { __typename: 'CarriedApart', label: '2021', sealedBasis: '100', presentBasis: '700' }),
     ],
   },
 });
@@ -50,4 +58,10 @@ it('says that a year has not ended, that nothing was computed, and nothing of a 
   const sent = show(2023);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText(/2023/)).toBeNull();
+});
+
+it('says where a year begins with something else than the sealed one before it ended with', async () => {
+  show(2022);
+  const told = (await screen.findByText('2021 was sealed, and its sales use up another cost today:')).parentElement!;
+  expect(told.textContent).toContain('100.00 USD as filed, 700.00 USD by the books of today.');
 });

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Fragment } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { ReadinessQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { useAccountId } from '../account/use-account.ts';
+import { useAccount, useAccountId } from '../account/use-account.ts';
 import { issueWords } from '../account/words.ts';
 
 const ReadinessDocument = graphql(`
@@ -17,6 +18,11 @@ const ReadinessDocument = graphql(`
       year
       label
       isPresent
+      carried {
+        label
+        sealedBasis
+        presentBasis
+      }
       kinds {
         code
         severity
@@ -43,6 +49,27 @@ export function Readiness({ year }: { readonly year: number | undefined }) {
   if (isComputed === false) return <Banner tone="info">Nothing was computed yet. Bring your files first; then the forms have something to say.</Banner>;
   const found = years.find((each) => each.year === year);
   if (!found) return null;
+  return (
+    <>
+      {found.carried && <Carried {...found.carried} />}
+      <State found={found} />
+    </>
+  );
+}
+
+/** The year begins with something else than the sealed one before it ended with. */
+function Carried({ label, sealedBasis, presentBasis }: NonNullable<Year['carried']>) {
+  const currency = useAccount().account?.fiatCurrency ?? '';
+  return (
+    <Banner tone="warning">
+      <strong>{label} was sealed, and its sales use up another cost today:</strong> <Amount value={sealedBasis} digits="cents" unit={currency} /> as filed,{' '}
+      <Amount value={presentBasis} digits="cents" unit={currency} /> by the books of today. This year begins with the difference, so that cost may count twice
+      or be lost. The report “Opening balances against the sealed year before” tells it asset by asset, and what to do.
+    </Banner>
+  );
+}
+
+function State({ found }: { readonly found: Year }) {
   const open = (severity: string) => found.kinds.filter((kind) => kind.severity === severity && kind.count > 0);
   const [grave, others] = [open('error'), open('warning')];
   if (grave.length > 0)

@@ -70,9 +70,9 @@ function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps)
     return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
   if (!main) return null;
   if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
-  const { category, userControl, customData } = main;
+  const { category, userControl } = main;
   const choices = data.compatibleCategories;
-  return <CategoryPart {...{ accountId, transactionId, category, choices, customData }} isChosen={userControl.category} />;
+  return <CategoryPart {...{ accountId, transactionId, category, choices }} isChosen={userControl.category} />;
 }
 
 /** The sides of the transaction, and those that an issue about an asset speaks of. */

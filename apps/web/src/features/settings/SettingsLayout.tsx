@@ -7,11 +7,12 @@ import { usePageAt, usePlace } from '../../system/place.ts';
 const parts = [
   { page: 'settings/general', label: 'General' },
   { page: 'settings/users', label: 'Users' },
+  { page: 'settings/organizations', label: 'Organizations' },
   { page: 'settings/usage', label: 'Usage' },
   { page: 'settings/logs', label: 'Logs' },
 ] as const;
 
-/** The settings of the account on screen, in four parts. */
+/** The settings of the account on screen, in five parts. */
 export function SettingsLayout() {
   const { appId } = usePlace();
   const pageAt = usePageAt();

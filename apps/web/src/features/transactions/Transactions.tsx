@@ -17,7 +17,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { usePlace } from '../../system/place.ts';
 import { useEntryModal } from '../manual/use-entry-modal.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
-import { tickColumn } from './bulk/tick-column.tsx';
+import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
 import { columnsFor, leastWidthOf, linesFor } from './columns.tsx';
@@ -35,7 +35,7 @@ export function Transactions() {
   const options = useFilterOptions();
   const { now } = useUpdating();
   const table = useTable(view.tableView);
-  const { account, filter, sort, rows, list, error, changing, refetch, loadMore } = useTransactions(view, table.byDefault);
+  const { account, filter, sort, rows, loaded, list, error, changing, refetch, hasMore, loadMore, onShown } = useTransactions(view, table.byDefault);
   const show = useCallback((next: View) => change(next, { replace: true }), [change]);
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
   const close = () => change(compactView({ ...view, txId: undefined }));
@@ -46,11 +46,12 @@ export function Transactions() {
   const { appId } = usePlace();
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
-  const figures = columnsFor(table, currency, totals);
-  const columns = mayDecide ? [tickColumn(selection, rows), ...figures] : figures;
+  const { shown, widths } = table;
+  const figures = useMemo(() => columnsFor({ shown, widths }, currency, totals), [shown, widths, currency, totals]);
+  const tick = useMemo(() => tickCell(selection), [selection]);
+  const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency), [currency]);
-  const has = list?.pageInfo.hasNextPage ?? false;
-  const more = useMemo(() => ({ has, load: loadMore }), [has, loadMore]);
+  const more = useMemo(() => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }), [hasMore, loadMore]);
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const { txId } = view;
   const filtered = isFiltered(view);
@@ -87,6 +88,7 @@ export function Transactions() {
         stale={stale}
         total={list?.totalCount ?? 0}
         more={more}
+        onShown={onShown}
         sort={sortOf(view)}
         onSort={(sort: Sort) => show(compactView({ ...view, sortColumn: sort.column, sortOrder: sort.order }))}
         onOpen={open}
@@ -121,7 +123,7 @@ export function Transactions() {
           choosesUnits={account.taxPayerDetails?.unitsRule === null}
         />
       )}
-      <TransactionDrawer id={txId} currency={currency} rows={rows} onClose={close} onOpen={open} />
+      <TransactionDrawer id={txId} currency={currency} rows={loaded} onClose={close} onOpen={open} />
     </AppPage>
   );
 }

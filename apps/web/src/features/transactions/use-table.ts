@@ -37,7 +37,7 @@ export function useTable(asked: TableView | undefined): TableState {
   const [held, setHeld] = useState<{ readonly key: string; readonly choice: ColumnChoice | undefined }>(() => ({ key, choice: readChoice(key) }));
   const own = held.key === key ? held.choice : readChoice(key);
   if (held.key !== key) setHeld({ key, choice: own });
-  const choice = own ?? { shown: defaultColumns[tableView], widths: {} };
+  const choice = own ?? { shown: defaultColumns[tableView], widths: usualWidths };
 
   const keep = useCallback(
     (next: ColumnChoice | undefined) => {
@@ -60,6 +60,9 @@ export function useTable(asked: TableView | undefined): TableState {
     reset: () => keep(undefined),
   };
 }
+
+/** As the columns are made. */
+const usualWidths: ColumnChoice['widths'] = {};
 
 /** What was kept may be of another version: what is not known any more is left out. */
 function readChoice(key: string): ColumnChoice | undefined {

@@ -1,87 +1,15 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { graphql } from '../../generated/gql.ts';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
+import { TransactionsDocument } from './transaction-documents.ts';
+import { useFurtherRows } from './use-further-rows.ts';
 import { filterOf, type ShownByDefault } from './view-filter.ts';
 import { filterPart, sortOf, type View } from './view.ts';
 
 const PAGE = 100;
-
-const TransactionsDocument = graphql(`
-  query Transactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String, $limit: Int) {
-    transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
-      edges {
-        cursor
-        node {
-          id
-          timestamp
-          type
-          category
-          source {
-            id
-            label
-            provider
-          }
-          otherSource {
-            id
-            label
-            provider
-          }
-          sent {
-            asset
-            quantity
-          }
-          received {
-            asset
-            quantity
-          }
-          fees {
-            asset
-            quantity
-          }
-          asset
-          amount
-          value
-          costBasis
-          proceeds
-          gainLoss
-          income
-          term
-          matchState
-          ignored
-          isEdited
-          txHash
-          memo
-          memos
-          contact {
-            id
-            contactName
-            glCode
-          }
-          issues {
-            code
-            severity
-            message
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-      totalCount
-      totals {
-        gainLoss
-        proceeds
-        costBasis
-        income
-      }
-    }
-  }
-`);
 
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 
@@ -98,31 +26,30 @@ export function useTransactions(view: View, shown: ShownByDefault) {
     const { column, order } = sortOf(kept);
     return { accountId, filter: filterOf(kept, { zone, today, years, taxYear }, { showDust, showZeroValue }), sort: { column, order }, limit: PAGE };
   }, [accountId, key, zone, years, taxYear]);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(TransactionsDocument, { variables, fetchPolicy: 'cache-and-network', skip: !account });
+  const { data, previousData, error, refetch } = useQuery(TransactionsDocument, { variables, fetchPolicy: 'cache-and-network', skip: !account });
   const list = (data ?? previousData)?.transactions;
-  const loading = useRef(false);
-
-  const loadMore = useCallback(() => {
-    const cursor = data?.transactions.pageInfo.endCursor;
-    if (!cursor || loading.current) return;
-    loading.current = true;
-    void fetchMore({ variables: { cursor } })
-      .catch(() => undefined)
-      .finally(() => (loading.current = false));
-  }, [data, fetchMore]);
-
-  const rows = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
-  useFreshRows(accountId, rows);
+  const first = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
+  const { hasNextPage = false, endCursor } = data?.transactions.pageInfo ?? {};
+  const further = useFurtherRows(variables, hasNextPage ? (endCursor ?? undefined) : undefined);
+  const rows = useMemo(() => (further.rows.length > 0 ? [...first, ...further.rows] : first), [first, further.rows]);
+  const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
+  useFreshRows(accountId, loaded);
+  const { show: showFurther } = further;
+  const onShown = useCallback((from: number, end: number) => showFurther(from - first.length, end - first.length), [showFurther, first.length]);
   return {
     account,
     filter: variables.filter,
     sort: variables.sort,
+    /** Undefined where a row is there, but its page was let go until somebody comes back to it. */
     rows,
+    loaded,
     list,
     error: data ? undefined : error,
     changing: !data && previousData !== undefined && !error,
     refetch,
-    loadMore,
+    hasMore: further.hasMore,
+    loadMore: further.more,
+    onShown,
   };
 }
 
@@ -146,8 +73,10 @@ function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void 
     if (isFirst || ids.length === 0) return;
     for (let from = 0; from < Math.min(ids.length, mostRefreshed); from += refreshedAtOnce) {
       const filter = { taxTxIds: ids.slice(from, from + refreshedAtOnce) };
+      const variables = { accountId, filter, limit: refreshedAtOnce };
       void client
-        .query({ query: TransactionsDocument, variables: { accountId, filter, limit: refreshedAtOnce }, fetchPolicy: 'network-only' })
+        .query({ query: TransactionsDocument, variables, fetchPolicy: 'network-only' })
+        .then(() => client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: variables }))
         .catch(() => undefined);
     }
   }, [client, accountId, generation]);

@@ -1,6 +1,6 @@
 import { startSolanaNode, type SolanaNodeOptions } from '@lotbook/standins/solana-node';
 import { tooMany } from '@lotbook/standins/http-standin';
-import type { RpcStandin } from '@lotbook/standins/json-rpc';
+import type { HttpStandin } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
 import type { SyncPage } from '../../adapter.ts';
 import { lines, quickNetwork, runSync, syncContext, type Run } from '../testing.ts';
@@ -18,7 +18,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const at = (date: string): number => Date.parse(date) / 1000;
 
 async function read(
-  service: RpcStandin,
+  service: HttpStandin,
   addresses: readonly string[],
   before: Pick<Run, 'cursors'> = { cursors: new Map() },
   until?: string,

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
@@ -6,7 +6,7 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
-import type { BulkEditInput, TransactionFilter } from '../../../generated/graphql.ts';
+import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
 import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
 import { PlanFields } from './PlanFields.tsx';
@@ -29,6 +29,12 @@ export function BulkPlan({ accountId, currency, kind, filter, count, onClose, on
   const [wish, setWish] = useState(usualWish);
   const { title, verb } = plans[kind];
   const edit = editOf(kind, wish);
+  const { data, error, loading } = useQuery(
+    BulkEditPreviewDocument,
+    edit ? { variables: { accountId, filter, edit }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const preview = edit && !loading && !error ? data?.bulkEditPreview : undefined;
+  const isNothing = preview !== undefined && preview.changed === 0 && preview.looked === preview.total;
   const change = (part: Partial<typeof wish>) => setWish({ ...wish, ...part });
   const save = async () => {
     if (!edit || !(await start(filter, edit))) return;
@@ -45,7 +51,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, onClose, on
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={busy} disabled={edit === undefined}>
+          <Button kind="primary" submit busy={busy} disabled={edit === undefined || isNothing || (error !== undefined && !loading)}>
             {verb}
           </Button>
         </>
@@ -53,24 +59,13 @@ export function BulkPlan({ accountId, currency, kind, filter, count, onClose, on
     >
       <Stack>
         <PlanFields kind={kind} wish={wish} currency={currency} onChange={change} />
-        {edit && <Preview accountId={accountId} filter={filter} edit={edit} />}
+        {edit && error && !loading && <Banner tone="warning">{error.message}</Banner>}
+        {edit && loading && <Text tone="muted">Looking at what would change …</Text>}
+        {preview && <Told preview={preview} />}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
     </Dialog>
   );
-}
-
-interface PreviewProps {
-  readonly accountId: string;
-  readonly filter: TransactionFilter;
-  readonly edit: BulkEditInput;
-}
-
-function Preview(variables: PreviewProps) {
-  const { data, error, loading } = useQuery(BulkEditPreviewDocument, { variables, fetchPolicy: 'network-only' });
-  if (error && !loading) return <Banner tone="warning">{error.message}</Banner>;
-  if (!data || loading) return <Text tone="muted">Looking at what would change …</Text>;
-  return <Told preview={data.bulkEditPreview} />;
 }
 
 function Told({ preview: { total, looked, changed, changes, left } }: { readonly preview: BulkPlanPreview }) {

@@ -4,16 +4,23 @@ import { categoryWords } from '../../account/words.ts';
 import type { TransactionRow } from '../use-transactions.ts';
 import type { Selection } from './use-selection.ts';
 
+type Cell = Column<TransactionRow>['cell'];
+
+/** A row's tick; the same one as long as the selection is. */
+export const tickCell =
+  ({ all, has, toggle, clear }: Selection): Cell =>
+  ({ id, category, timestamp }) => (
+    <Tick label={`Choose ${categoryWords(category)} of ${timestamp.slice(0, 10)}`} checked={has(id)} onChange={() => (all ? clear() : toggle(id))} />
+  );
+
 /** Ticks beside the rows; the one in the head is for all that are loaded. */
-export function tickColumn({ all, has, ids, toggle, choose, clear }: Selection, rows: readonly TransactionRow[]): Column<TransactionRow> {
+export function tickColumn({ all, ids, choose, clear }: Selection, rows: readonly TransactionRow[], cell: Cell): Column<TransactionRow> {
   const isWhole = all || (rows.length > 0 && rows.every(({ id }) => ids.has(id)));
   return {
     id: 'tick',
     label: 'Choose',
     head: <Tick label="Choose all loaded rows" checked={isWhole} onChange={(checked) => (checked ? choose(rows.map(({ id }) => id)) : clear())} />,
     width: '36px',
-    cell: ({ id, category, timestamp }) => (
-      <Tick label={`Choose ${categoryWords(category)} of ${timestamp.slice(0, 10)}`} checked={has(id)} onChange={() => (all ? clear() : toggle(id))} />
-    ),
+    cell,
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -20,15 +20,17 @@ interface Chosen {
 /** The rows that are chosen. Other filters choose anew, so that nothing is changed out of sight. */
 export function useSelection(filters: string): Selection {
   const [kept, setChosen] = useState<Chosen>({ of: filters, ids: new Set(), all: false });
-  const chosen = kept.of === filters ? kept : { of: filters, ids: new Set<string>(), all: false };
-  const choose = (ids: readonly string[]) => setChosen({ of: filters, ids: new Set(ids), all: false });
-  return {
-    ids: chosen.ids,
-    all: chosen.all,
-    has: (id) => chosen.all || chosen.ids.has(id),
-    toggle: (id) => choose(chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id]),
-    choose,
-    chooseAll: () => setChosen({ ...chosen, all: true }),
-    clear: () => choose([]),
-  };
+  return useMemo(() => {
+    const chosen = kept.of === filters ? kept : { of: filters, ids: new Set<string>(), all: false };
+    const choose = (ids: readonly string[]) => setChosen({ of: filters, ids: new Set(ids), all: false });
+    return {
+      ids: chosen.ids,
+      all: chosen.all,
+      has: (id) => chosen.all || chosen.ids.has(id),
+      toggle: (id) => choose(chosen.ids.has(id) ? [...chosen.ids].filter((each) => each !== id) : [...chosen.ids, id]),
+      choose,
+      chooseAll: () => setChosen({ ...chosen, all: true }),
+      clear: () => choose([]),
+    };
+  }, [kept, filters]);
 }

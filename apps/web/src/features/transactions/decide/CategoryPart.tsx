@@ -16,8 +16,6 @@ interface CategoryPartProps {
   readonly choices: readonly CategoryChoice[];
   /** A person chose it. */
   readonly isChosen: boolean;
-  /** What was kept beside the choice. */
-  readonly customData: unknown;
 }
 
 interface Asked {
@@ -26,16 +24,14 @@ interface Asked {
 }
 
 /** What the transaction is for tax: only what its sides can be. Asks first where more would change than was asked for. */
-export function CategoryPart({ accountId, transactionId, category, choices, isChosen, customData }: CategoryPartProps) {
+export function CategoryPart({ accountId, transactionId, category, choices, isChosen }: CategoryPartProps) {
   const client = useApolloClient();
   const { run, busy, wrong } = useDecide();
   const [asked, setAsked] = useState<Asked>();
   const filter = { taxTxIds: [transactionId] };
-  const reset = step(ResetCategory, { accountId, filter });
-  const back = isChosen ? step(SetCategory, { accountId, filter, category, customData }) : reset;
   const choose = async (wanted: string) => {
     setAsked(undefined);
-    await run(step(SetCategory, { accountId, filter, category: wanted }), { undo: [back] });
+    await run(step(SetCategory, { accountId, filter, category: wanted }));
   };
   const ask = async (wanted: string) => {
     const { data } = await client
@@ -55,7 +51,7 @@ export function CategoryPart({ accountId, transactionId, category, choices, isCh
       <SelectField label="Category" bare value={category} options={options} disabled={busy} onChange={(wanted) => void ask(wanted)} />
       {isChosen && (
         <div>
-          <Button small disabled={busy} onClick={() => void run(reset, { undo: [back] })}>
+          <Button small disabled={busy} onClick={() => void run(step(ResetCategory, { accountId, filter }))}>
             Back to what the source says
           </Button>
         </div>

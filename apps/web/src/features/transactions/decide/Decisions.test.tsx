@@ -37,7 +37,10 @@ const side = {
   userChanges: [] as readonly unknown[],
 };
 const memo = { __typename: 'Memo', id: 'm1', memo: 'For the boat', createdByEmail: 'ada@example.com', createdAt: '2025-03-02T10:00:00.000Z' };
-const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: null };
+const decided = { __typename: 'Decision', changed: 1, message: 'Done to 1 transaction.', undo: 'act' };
+/** What undoing an act as a whole sends. */
+const takenBack = [{ accountId: 'a1', ref: 'act' }];
+const undone = { UndoDecision: { undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' } } };
 
 function sidesOf(part: Partial<typeof side>, memos: readonly unknown[] = []): Answers {
   return {
@@ -85,7 +88,12 @@ afterEach(cleanup);
 
 describe('the category', () => {
   const noWarning = { conditionalWarning: { __typename: 'ConditionalWarning', total: 1, warning: null } };
-  const answers = { ConditionalWarning: noWarning, SetTxCategories: { setTxCategories: decided }, ResetTxCategories: { resetTxCategories: decided } };
+  const answers = {
+    ConditionalWarning: noWarning,
+    SetTxCategories: { setTxCategories: decided },
+    ResetTxCategories: { resetTxCategories: decided },
+    ...undone,
+  };
   const about = { accountId: 'a1', filter: { taxTxIds: ['t1'] } };
 
   it('can only be what the sides can be; it is set, and undone', async () => {
@@ -97,7 +105,7 @@ describe('the category', () => {
     expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]);
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'ResetTxCategories')).toEqual([about]);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
   it('is asked about first where more hangs on it, and undone to what a person had chosen', async () => {
@@ -112,10 +120,8 @@ describe('the category', () => {
     await press('Set category');
     await undo();
     await screen.findByText('Undone.');
-    expect(sentAs(sent, 'SetTxCategories')).toEqual([
-      { ...about, category: 'gift_standard' },
-      { ...about, category: 'transfer_standard', customData: null },
-    ]);
+    expect(sentAs(sent, 'SetTxCategories')).toEqual([{ ...about, category: 'gift_standard' }]);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
   it('goes back to what the source says', async () => {
@@ -126,19 +132,17 @@ describe('the category', () => {
 });
 
 it('leaves a transaction out of the figures, and counts it again', async () => {
-  const sent = show({ answers: { UpdateTxIgnore: { updateTxIgnore: decided } } });
+  const sent = show({ answers: { UpdateTxIgnore: { updateTxIgnore: decided }, ...undone } });
   await press('Leave it out');
   await undo();
   await screen.findByText('Undone.');
-  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([
-    { accountId: 'a1', taxTxId: 't1', ignore: true },
-    { accountId: 'a1', taxTxId: 't1', ignore: false },
-  ]);
+  expect(sentAs(sent, 'UpdateTxIgnore')).toEqual([{ accountId: 'a1', taxTxId: 't1', ignore: true }]);
+  expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
 });
 
 describe('worth', () => {
   it('is changed after the server agreed, and taken back', async () => {
-    const sent = show({ answers: { UpdateCostBasis: { updateCostBasis: decided }, RevertCostBasis: { revertCostBasis: decided } } });
+    const sent = show({ answers: { UpdateCostBasis: { updateCostBasis: decided }, ...undone } });
     await press('Change the price of BTC');
     const field = screen.getByRole('textbox', { name: 'Price of one BTC, USD' });
     await userEvent.clear(field);
@@ -147,7 +151,7 @@ describe('worth', () => {
     await undo();
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'UpdateCostBasis')).toEqual([{ accountId: 'a1', transactionId: 't1/0', price: '9000.50' }]);
-    expect(sentAs(sent, 'RevertCostBasis')).toEqual([{ accountId: 'a1', transactionId: 't1/0' }]);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
   it('says beside the field why it is refused', async () => {
@@ -194,7 +198,7 @@ describe('the other end of a transfer', () => {
     const sent = show({
       part: { transferMatch: match },
       matchState: 'matched',
-      answers: { RemoveTransferMatchLink: { removeTransferMatchLink: decided }, EnableTransferMatchLinks: { enableTransferMatchLinks: decided } },
+      answers: { RemoveTransferMatchLink: { removeTransferMatchLink: decided }, ...undone },
     });
     await screen.findByText('90 of 100, high');
     expect(screen.getByText(/^The same amount arrived within 30 minutes\./)).toBeDefined();
@@ -202,7 +206,7 @@ describe('the other end of a transfer', () => {
     await undo();
     await screen.findByText('Undone.');
     expect(sentAs(sent, 'RemoveTransferMatchLink')).toEqual([{ accountId: 'a1', taxTxId: 't1/0', disableAutoMatching: true }]);
-    expect(sentAs(sent, 'EnableTransferMatchLinks')).toEqual([{ accountId: 'a1', taxTxIds: ['t1/0'] }]);
+    expect(sentAs(sent, 'UndoDecision')).toEqual(takenBack);
   });
 
   it('is chosen among what could be it', async () => {

@@ -55,7 +55,6 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
           category={main.category}
           choices={data.compatibleCategories}
           isChosen={main.userControl.category}
-          customData={main.customData}
         />
       )}
       {mayDecide && !ignored && main && (

@@ -13,14 +13,14 @@ interface IgnorePartProps {
 /** Whether the transaction counts at all. */
 export function IgnorePart({ accountId, transactionId, ignored }: IgnorePartProps) {
   const { run, busy, wrong } = useDecide();
-  const set = (ignore: boolean) => step(SetIgnored, { accountId, taxTxId: transactionId, ignore });
+  const set = step(SetIgnored, { accountId, taxTxId: transactionId, ignore: !ignored });
   const note = ignored
     ? 'It is left out of all figures, and kept.'
     : 'Spam, and rows that another source holds too, can be left out. Its lots and gains go from all figures; the row is kept.';
   return (
     <Part title="In the figures" note={note}>
       <div>
-        <Button small busy={busy} onClick={() => void run(set(!ignored), { undo: [set(ignored)] })}>
+        <Button small busy={busy} onClick={() => void run(set)}>
           {ignored ? 'Count it again' : 'Leave it out'}
         </Button>
       </div>

@@ -23,11 +23,9 @@ const levels: Readonly<Record<string, 'gain' | 'plain' | 'warning'>> = { high: '
 export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps) {
   const { run, busy, wrong } = useDecide();
   const [looking, setLooking] = useState(isLooking);
-  const { id, transferMatch: match, transferMatchManual: isManual, transferMatchingDisabled: isOff } = side;
+  const { id, transferMatch: match, transferMatchingDisabled: isOff } = side;
   const enable = step(EnableMatching, { accountId, taxTxIds: [id] });
-  const relink = match ? [step(CreateMatch, { accountId, taxTxIds: [match.outId, match.inId] })] : [];
-  const remove = (disableAutoMatching: boolean) =>
-    run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching }), { undo: match && isManual ? relink : [enable] });
+  const remove = (disableAutoMatching: boolean) => run(step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching }));
   const isApart = !match && !isOff && side.userControl.transferMatching;
   return (
     <Part title="Transfer">
@@ -57,11 +55,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           </>
         )}
         {(isOff || isApart) && (
-          <Button
-            small
-            busy={busy}
-            onClick={() => void run(enable, { undo: isOff ? [step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching: true })] : [] })}
-          >
+          <Button small busy={busy} onClick={() => void run(enable)}>
             Look for another end again
           </Button>
         )}
@@ -76,12 +70,7 @@ export function MatchPart({ accountId, side, isLooking = false }: MatchPartProps
           side={side}
           busy={busy}
           onLink={async (other) => {
-            const undo = isOff
-              ? [step(RemoveMatch, { accountId, taxTxId: id, disableAutoMatching: true })]
-              : isManual
-                ? relink
-                : [step(RemoveMatch, { accountId, taxTxId: id })];
-            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other] }), { undo })) setLooking(false);
+            if (await run(step(CreateMatch, { accountId, taxTxIds: [id, other] }))) setLooking(false);
           }}
         />
       )}

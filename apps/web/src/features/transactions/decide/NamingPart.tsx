@@ -1,10 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
+import { lazy, Suspense, useState } from 'react';
+import { useAllowed } from '../../account/use-may.ts';
 import { NamesDocument } from '../bulk/documents.ts';
 import type { Naming } from '../bulk/BulkNaming.tsx';
 import { useBulkEdit } from '../bulk/use-bulk-edit.ts';
+
+const OrganizationDialog = lazy(async () => ({ default: (await import('../../organizations/OrganizationDialog.tsx')).OrganizationDialog }));
 
 interface NamingPartProps {
   readonly accountId: string;
@@ -19,15 +24,18 @@ const words: Readonly<Record<Naming, { readonly title: string; readonly nobody: 
   organization: { title: 'Who received it', nobody: 'Nobody named' },
 };
 
-/** Who stands behind the transaction, or who received the donation. Where nobody can be named yet, nothing is asked. */
+/** Who stands behind the transaction, or who received the donation. Where nobody can be named yet, nothing is asked; a new organization is added in place. */
 export function NamingPart({ accountId, transactionId, what, named }: NamingPartProps) {
   const { data } = useQuery(NamesDocument, { variables: { accountId } });
   const { start, busy, wrong } = useBulkEdit(accountId);
+  const { may } = useAllowed();
+  const [adding, setAdding] = useState(false);
   const names =
     what === 'contact'
       ? data?.contacts.contacts.map((each) => ({ value: each.id, label: each.contactName }))
       : data?.organizations.map((each) => ({ value: each.id, label: each.name }));
-  if (!names || names.length === 0) return null;
+  const mayAdd = what === 'organization' && may('contactAdd');
+  if (!names || (names.length === 0 && !mayAdd)) return null;
   const { title, nobody } = words[what];
   const name = (id: string) => {
     const chosen = id === '' ? {} : what === 'contact' ? { contactId: id } : { organizationId: id };
@@ -35,7 +43,21 @@ export function NamingPart({ accountId, transactionId, what, named }: NamingPart
   };
   return (
     <Part title={title}>
-      <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+      {names.length > 0 && (
+        <SelectField bare label={title} value={named ?? ''} options={[{ value: '', label: nobody }, ...names]} disabled={busy} onChange={name} />
+      )}
+      {mayAdd && (
+        <div>
+          <Button small onClick={() => setAdding(true)}>
+            Add organization
+          </Button>
+        </div>
+      )}
+      {adding && (
+        <Suspense>
+          <OrganizationDialog onClose={() => setAdding(false)} onSaved={name} />
+        </Suspense>
+      )}
       {wrong && <Banner tone="loss">{wrong}</Banner>}
     </Part>
   );

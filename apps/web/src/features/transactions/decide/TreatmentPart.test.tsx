@@ -19,11 +19,12 @@ const own = {
   isOfPosition: true,
   position: null,
 };
-const decision = { __typename: 'Decision', changed: 1, message: 'Category set.' };
+const decision = { __typename: 'Decision', changed: 1, message: 'Category set.', undo: 'act' };
 const answers = (more: object = {}) => ({
   OwnTreatment: { ownTreatment: { ...own, ...more } },
   SetTreatment: { setTxCategories: decision },
   ResetTxCategories: { resetTxCategories: decision },
+  UndoDecision: { undoDecision: { __typename: 'Decision', changed: 1, message: 'Undone for 1 transaction.' } },
 });
 const part = <TreatmentPart accountId="a1" transactionId="t1" category="liquidityPoolDeposit_defi" isChosen={false} customData={null} />;
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1'] } };
@@ -34,7 +35,7 @@ it('is answered for the transaction alone, and undone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'SetTreatment')).toEqual([{ ...about, category: 'liquidityPoolDeposit_defi', mode: 'deposit' }]);
-  expect(sentAs(sent, 'ResetTxCategories')).toEqual([about]);
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('an answer of its own goes back to the account’s', async () => {

@@ -33,6 +33,7 @@ const SetTreatment = graphql(`
     setTxCategories(accountId: $accountId, filter: $filter, category: $category, mode: $mode, appLocation: "transactions") {
       changed
       message
+      undo
     }
   }
 `);
@@ -55,10 +56,9 @@ export function TreatmentPart({ accountId, transactionId, category, isChosen, cu
   const filter = { taxTxIds: [transactionId] };
   const answer = (mode: string) => step(SetTreatment, { accountId, filter, category, mode });
   const reset = [step(ResetCategory, { accountId, filter }), ...(isChosen ? [step(SetCategory, { accountId, filter, category, customData })] : [])] as const;
-  const back = own.isDecided ? [answer(own.value)] : reset;
   const words = (value: string) => own.values.find((each) => each.value === value)?.label ?? value;
   const takeBack = async () => {
-    for (const each of reset) if (!(await run(each, { undo: [answer(own.value)] }))) return; // oxlint-disable-line no-await-in-loop -- one after the other
+    for (const each of reset) if (!(await run(each))) return; // oxlint-disable-line no-await-in-loop -- one after the other
   };
   return (
     <Part title={own.label} note={own.isOwn ? 'Answered for this transaction alone.' : 'As the account answers it.'}>
@@ -68,7 +68,7 @@ export function TreatmentPart({ accountId, transactionId, category, isChosen, cu
         value={own.value}
         disabled={busy}
         options={own.values.map(({ value, label }) => ({ value, label: value === own.accountValue ? `${label} (the account’s)` : label }))}
-        onChange={(value) => void run(answer(value), { said: `${own.label}: ${words(value)}.`, undo: back })}
+        onChange={(value) => void run(answer(value), { said: `${own.label}: ${words(value)}.` })}
       />
       <Text tone="muted" size="small">
         {own.note} {own.citation}. {own.isOfPosition && 'It holds for the whole position, from what goes in until all has come out.'}{' '}

@@ -10,7 +10,7 @@ import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
-import { step, useDecide, type Step } from './use-decide.ts';
+import { step, useDecide } from './use-decide.ts';
 
 const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
 
@@ -35,21 +35,19 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const [choosing, setChoosing] = useState(isUnpriced);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
-  const given = givenNow(side);
   const edit = (figures: Partial<Record<Field, string>>) => step(EditCostBasis, { accountId, transactionId: id, ...figures });
   const revert = step(RevertCostBasis, { accountId, transactionId: id });
-  const again: readonly Step[] = Object.keys(given).length > 0 ? [edit(given)] : [];
   const open = (wanted: Field) => {
     forget();
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
   };
   const save = async () => {
-    if (field && (await run(edit({ [field]: value.replaceAll(',', '').trim() }), { undo: [revert, ...again] }))) setField(undefined);
+    if (field && (await run(edit({ [field]: value.replaceAll(',', '').trim() })))) setField(undefined);
   };
   const take = async ({ unitPrice, from, at }: PriceCandidate) => {
     const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at });
-    if (await run(taken, { undo: [revert, ...again] })) setChoosing(false);
+    if (await run(taken)) setChoosing(false);
   };
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
@@ -89,17 +87,17 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           </Button>
         )}
         {isUnknown && !isAssigned && (
-          <Button small busy={busy} onClick={() => void run(assign, { undo: [unassign] })}>
+          <Button small busy={busy} onClick={() => void run(assign)}>
             Take its worth as its cost
           </Button>
         )}
         {isEdited && (
-          <Button small busy={busy} onClick={() => void run(revert, { undo: again })}>
+          <Button small busy={busy} onClick={() => void run(revert)}>
             Back to what the source says
           </Button>
         )}
         {isAssigned && (
-          <Button small busy={busy} onClick={() => void run(unassign, { undo: [assign] })}>
+          <Button small busy={busy} onClick={() => void run(unassign)}>
             Take the assigned cost back
           </Button>
         )}
@@ -136,16 +134,6 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
       </Dialog>
     </Part>
   );
-}
-
-/** What a person gives this side now, for going back to it. */
-function givenNow({ isEdited, priceFrom, userChanges, priceAtTimeOfTx, costBasis, txSide }: Side): Partial<Record<Field, string>> {
-  if (!isEdited) return {};
-  const last = (kind: string) => userChanges.findLast((change) => change.kind === kind)?.after;
-  return {
-    ...(priceFrom === 'person' && last('price') && priceAtTimeOfTx !== null ? { price: priceAtTimeOfTx } : {}),
-    ...(txSide === 'incoming' && last('basis') && costBasis !== null ? { costBasis } : {}),
-  };
 }
 
 const priceSources: Readonly<Record<string, string>> = {

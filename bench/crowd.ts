@@ -1,0 +1,133 @@
+import pg from 'pg';
+import type { Installation } from './installation.ts';
+import type { Person } from './person.ts';
+
+/** What the other accounts weigh in the database. */
+export interface CrowdFigure {
+  readonly accounts: number;
+  readonly transactions: number;
+  /** To put them there and to build the indexes anew. */
+  readonly seconds: number;
+  readonly databaseGb: number;
+}
+
+export interface TableSize {
+  readonly name: string;
+  readonly megabytes: number;
+}
+
+/** Transactions of each other account. */
+export const ofEach = 10_000;
+const atOnce = 20;
+
+/** What lists and totals read. The rows as received belong to no list and stay away. */
+const tables = ['transaction', 'transaction_figure', 'outcome', 'issue'] as const;
+
+/** The same transactions in so many other accounts: their figures are real ones, their ids and texts their own. */
+export async function benchCrowd(installation: Installation, person: Person, accounts: number): Promise<CrowdFigure> {
+  const client = new pg.Client({ connectionString: await installation.databaseUrl() });
+  await client.connect();
+  try {
+    const began = performance.now();
+    // Neither foreign keys nor triggers: nobody computes these accounts.
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
+    await client.query(`create temporary table crowd as select n, md5('crowd ' || n)::uuid as id from generate_series(1, ${accounts}) n`);
+    await client.query(
+      `insert into account select (jsonb_populate_record(a, jsonb_build_object('id', c.id, 'name', 'Crowd ' || c.n))).* from account a, crowd c where a.id = $1`,
+      [person.accountId],
+    );
+    const parts = await cut(client, person.accountId);
+    const indexes = await withoutIndexes(client);
+    for (let first = 1; first <= accounts; first += atOnce) await copyInto(client, parts, first, Math.min(first + atOnce - 1, accounts));
+    for (const definition of indexes) await client.query(definition);
+    await client.query(`vacuum (analyze) ${tables.map(quoted).join(', ')}`);
+    const seconds = (performance.now() - began) / 1000;
+    return { accounts, transactions: accounts * ofEach, seconds, databaseGb: await databaseGb(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each table and index that lists read, the largest first. */
+export async function tableSizes(installation: Installation): Promise<readonly TableSize[]> {
+  const client = new pg.Client({ connectionString: await installation.databaseUrl() });
+  await client.connect();
+  try {
+    const { rows } = await client.query<TableSize>(
+      `select relname as name, (pg_relation_size(oid) / 1048576.0)::float8 as megabytes from pg_class
+       where oid = any($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[])) order by 2 desc`,
+      [tables.map(quoted)],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** Cuts the account's rows into parts of so many transactions, side by side in time. Returns how many parts there are. */
+async function cut(client: pg.Client, accountId: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) as count from transaction where account_id = $1', [accountId]);
+  const parts = Math.floor(Number(rows[0]?.count) / ofEach);
+  if (parts === 0) throw new Error(`The crowd is made of an account of ${ofEach} transactions at least.`);
+  await client.query(`create temporary table place as select id, row_number() over (order by at, id) % ${parts} as part, row_number() over (order by at, id) / ${parts} as n
+    from transaction where account_id = '${accountId}'`);
+  await client.query('create index on place (id)');
+  await client.query('analyze place');
+  for (const table of tables) {
+    const id = table === 'transaction' ? 'id' : 'transaction_id';
+    await client.query(
+      `create temporary table of_${table} as select s.*, p.part from ${quoted(table)} s join place p on p.id = s.${id} and p.n < ${ofEach} where s.account_id = '${accountId}'`,
+    );
+    await client.query(`create index on of_${table} (part)`);
+    await client.query(`analyze of_${table}`);
+  }
+  return parts;
+}
+
+/** Takes the indexes away that are no keys. Returns what makes them again. */
+async function withoutIndexes(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables.map(quoted)],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+async function copyInto(client: pg.Client, parts: number, first: number, last: number): Promise<void> {
+  for (const table of tables) {
+    const columns = await writable(client, table);
+    const values = columns.map((name) => made[name] ?? `s.${name}`);
+    await client.query(
+      `insert into ${quoted(table)} (${columns.join(', ')}) select ${values.join(', ')} from crowd c join of_${table} s on s.part = c.n % ${parts} where c.n between ${first} and ${last}`,
+    );
+  }
+}
+
+const idOf = (name: string): string => `md5(c.n || s.${name}::text)::uuid`;
+const textOf = (name: string): string => `left(md5(c.n || s.${name}) || md5(s.${name} || c.n), length(s.${name}))`;
+
+/** What is each account's own. */
+const made: Readonly<Record<string, string>> = {
+  account_id: 'c.id',
+  id: idOf('id'),
+  transaction_id: idOf('transaction_id'),
+  external_id: textOf('external_id'),
+  tx_hash: textOf('tx_hash'),
+};
+
+async function writable(client: pg.Client, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [quoted(table)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function databaseGb(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ gb: number }>('select (pg_database_size(current_database()) / 1073741824.0)::float8 as gb');
+  return rows[0]?.gb ?? 0;
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Installation } from './installation.ts';
+import type { Person } from './person.ts';
+
+const totals = 'query Totals($accountId: ID!) { gainLossPerYear(accountId: $accountId) { year shortTermGain longTermGain income disposals } }';
+
+/** Of one edit. */
+export interface Taken {
+  readonly ms: number;
+  readonly changed: number;
+}
+
+/** Looks into the database beside the program, which limits how often a person may ask. */
+export class Observer implements AsyncDisposable {
+  readonly #client: pg.Client;
+  readonly #person: Person;
+
+  private constructor(client: pg.Client, person: Person) {
+    this.#client = client;
+    this.#person = person;
+  }
+
+  static async of(installation: Installation, person: Person): Promise<Observer> {
+    const client = new pg.Client({ connectionString: await installation.databaseUrl() });
+    await client.connect();
+    return new Observer(client, person);
+  }
+
+  async transactions(condition: string, limit: number): Promise<readonly string[]> {
+    const { rows } = await this.#client.query<{ id: string }>(
+      `select id from transaction where account_id = $1 and ${condition} order by md5(id::text) limit $2`,
+      [this.#person.accountId, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The newest row of results: those that come later are told by a greater transaction id. */
+  async newestRow(): Promise<string> {
+    const { rows } = await this.#client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
+    return rows[0]!.xid;
+  }
+
+  /** Waits until the figures are of the present facts. */
+  async isCurrent(): Promise<void> {
+    const current = `select 1 from account a join computation c on c.account_id = a.id and c.generation = a.generation
+      where a.id = $1 and c.input_version = (select count(*) from input_change i where i.account_id = a.id)`;
+    while ((await this.#client.query(current, [this.#person.accountId])).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  /** Measures until the totals of the present facts were read. `before`: see `newestRow`. */
+  async untilTotals(before: string): Promise<Taken> {
+    const began = performance.now();
+    await this.isCurrent();
+    await this.#person.send(totals, { accountId: this.#person.accountId });
+    const ms = performance.now() - began;
+    const { rows } = await this.#client.query<{ changed: string }>(
+      'select count(*) as changed from outcome where account_id = $1 and age(xmin) < age($2::xid)',
+      [this.#person.accountId, before],
+    );
+    return { ms, changed: Number(rows[0]?.changed) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end();
+  }
+}

@@ -1,0 +1,103 @@
+import { chance, chaos } from '@lotbook/standins/chaos';
+import { AccessRevoked, Outage } from '@lotbook/model/outage';
+import type { Instant } from '@lotbook/model/time';
+import { describe, expect, test } from 'vitest';
+import type { Json, SyncPage } from '../adapter.ts';
+import { shownPages } from '../testing.ts';
+import { endMs, withoutWorld, worlds, type Running } from './testing.ts';
+
+const until = new Date(endMs + 86_400_000).toISOString() as Instant;
+
+/** What is kept of a source between tries, as the database keeps it: a page with its cursor, or neither. */
+class Kept {
+  readonly cursors = new Map<string, Json>();
+  /** Each record once, in its newest telling. */
+  readonly records = new Map<string, string>();
+  /** Records that were told in two ways. */
+  readonly torn: string[] = [];
+
+  keep(page: SyncPage, tellsAnew: boolean): void {
+    for (const record of page.records) {
+      const { externalId } = record.transaction;
+      const [line = ''] = shownPages([{ ...page, records: [record], unread: [], skipped: 0 }]);
+      const former = this.records.get(externalId);
+      if (former !== undefined && former !== line && !tellsAnew) this.torn.push(`${former} | ${line}`);
+      this.records.set(externalId, line);
+    }
+    for (const { externalId, reason } of page.unread ?? []) this.torn.push(`${externalId} could not be read: ${reason}`);
+    this.cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
+  }
+
+  lines(): readonly string[] {
+    return [...this.records.values()].toSorted();
+  }
+}
+
+/** One try from what was kept. `dies` says after which pages the process is killed, before they are kept or after. */
+async function run({ adapter, access }: Running, kept: Kept, dies: () => 'before' | 'after' | undefined = () => undefined): Promise<'done' | 'killed'> {
+  const cursors = new Map(kept.cursors);
+  for await (const page of adapter.sync({ ...access, cursorOf: (stream) => cursors.get(stream), until, phase: () => undefined })) {
+    const end = dies();
+    if (end === 'before') return 'killed';
+    kept.keep(page, adapter.tellsAnew === true);
+    if (end === 'after') return 'killed';
+  }
+  return 'done';
+}
+
+async function untilDone(running: Running, kept: Kept, dies?: () => 'before' | 'after' | undefined): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if ((await run(running, kept, dies)) === 'done') return;
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+    }
+    if (tries > 300) throw new Error(`${running.adapter.id} is not done after 300 tries`);
+  }
+}
+
+async function calm(running: Running): Promise<Kept> {
+  const kept = new Kept();
+  await run(running, kept);
+  expect(kept.records.size).toBeGreaterThanOrEqual(running.least);
+  expect(kept.torn).toEqual([]);
+  return kept;
+}
+
+test('every adapter that is tested, and every chain, has a stand-in here', () => {
+  expect(withoutWorld).toEqual([]);
+  expect(worlds.length).toBeGreaterThan(40);
+});
+
+describe.each(worlds.map((world) => [world.name, world] as const))('%s', (name, { start }) => {
+  test('ends with the right rows, each once, on a bad day on which it is killed, too', async () => {
+    await using running = await start();
+    const right = await calm(running);
+    const [seed, kept] = [name.length * 7919, new Kept()];
+    const random = chance(seed + 1);
+    running.standin.failBy(chaos(seed, { share: 0.25, shuffles: running.shuffles }));
+    await untilDone(running, kept, () => (random() < 0.15 ? (random() < 0.5 ? 'before' : 'after') : undefined));
+    expect(kept.torn).toEqual([]);
+    expect(kept.lines()).toEqual(right.lines());
+    // And once more in peace, as the next update does.
+    running.standin.failBy(() => undefined);
+    expect(await run(running, kept)).toBe('done');
+    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+  });
+});
+
+describe.each(worlds.filter(({ refusal }) => refusal !== undefined).map((world) => [world.name, world] as const))('%s', (_name, { start, refusal }) => {
+  test('says so when its key is taken back in the middle, and goes on with another', async () => {
+    await using running = await start();
+    const { standin } = running;
+    const right = await calm(running);
+    const questions = standin.requests.length;
+    let left = Math.ceil(questions / 2);
+    standin.failBy(() => ((left -= 1) < 0 ? refusal : undefined));
+    const kept = new Kept();
+    await expect(run(running, kept)).rejects.toThrow(AccessRevoked);
+    standin.failBy(() => undefined);
+    await untilDone(running, kept);
+    expect([kept.torn, kept.lines()]).toEqual([[], right.lines()]);
+  });
+});

@@ -1,0 +1,190 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { startBlockbook } from '@lotbook/standins/blockbook';
+import { startEsplora } from '@lotbook/standins/esplora';
+import { startEvmExplorer } from '@lotbook/standins/evm-explorer';
+import { keys, routeTo, startServices } from '@lotbook/standins/exchanges/service';
+import type { Answer, HttpStandin } from '@lotbook/standins/http-standin';
+import { startMoneroWallet } from '@lotbook/standins/monero-wallet';
+import { sandboxServices } from '@lotbook/standins/sandbox/books';
+import { startSolanaNode } from '@lotbook/standins/solana-node';
+import type { Access, Adapter, Credentials, Json } from '../adapter.ts';
+import type { ChainServices } from '../chains/chain-family.ts';
+import { signed } from '../chains/evm/testing.ts';
+import { chainFamilies } from '../chains/registry.ts';
+import { openNetwork } from '../network.ts';
+import { pem } from '../exchanges/testing.ts';
+import { adapters } from '../registry.ts';
+
+/** A service with a history, as a stand-in plays it, and the adapter that reads it. */
+export interface World {
+  readonly name: string;
+  /** What the service says to a key that was taken back, where there are keys. */
+  readonly refusal?: Answer | undefined;
+  readonly start: () => Promise<Running>;
+}
+
+export interface Running extends AsyncDisposable {
+  readonly adapter: Adapter;
+  readonly access: Access;
+  readonly standin: Pick<HttpStandin, 'failBy' | 'requests'>;
+  /** How many records there are. */
+  readonly least: number;
+  /** Whether the order of rows in an answer says nothing. */
+  readonly shuffles: boolean;
+}
+
+/** Quick, and quick to give up on an answer that does not come. */
+const network = (route?: (url: string) => string) =>
+  openNetwork({ ...(route ? { route } : {}), perSecond: () => 100_000, firstPauseMs: 1, timeoutMs: 150, attempts: 4 });
+
+export const endMs = Date.parse('2025-06-01T00:00:00Z');
+const rsa = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const coinbaseKey = 'organizations/1/apiKeys/sandbox';
+const usual: Credentials = { apiKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' };
+const given: Readonly<Record<string, Credentials>> = {
+  coinbase: { apiKey: coinbaseKey, apiSecret: pem() },
+  'coinbase-prime': { accessKey: 'sandbox', apiSecret: 'c2FuZGJveA==', password: 'sandbox' },
+  fireblocks: { apiKey: 'sandbox', apiSecret: rsa.privateKey },
+  gemini: { apiKey: 'account-sandbox', apiSecret: 'sandbox' },
+};
+
+const said = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+/** How each service words it that it no longer knows a key, as it publishes its errors. An adapter without a line here has no world. */
+const refusals: Readonly<Record<string, Answer>> = {
+  binance: said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  'binance-us': said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
+  bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
+  coinbase: said(401, { errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }),
+  'coinbase-prime': said(401, { message: 'invalid api key' }),
+  fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
+  gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
+  kraken: said(200, { error: ['EAPI:Invalid key'] }),
+  kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
+  okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
+};
+
+/** Enough for several pages where one holds many. */
+const fillsOf: Readonly<Record<string, number>> = { bitstamp: 2_200, fireblocks: 1_200, 'coinbase-prime': 700 };
+
+const keyed = (adapter: Adapter): World => ({
+  name: adapter.id,
+  refusal: refusals[adapter.id],
+  start: async () => {
+    const fills = fillsOf[adapter.id] ?? 170;
+    const services = sandboxServices({ keys: keys('sandbox', 'account-sandbox', coinbaseKey), fills, endMs, fireblocksKey: rsa.publicKey });
+    const standin = await startServices(services);
+    return {
+      adapter,
+      standin,
+      access: { credentials: given[adapter.id] ?? usual, settings: {}, network: network(routeTo(standin)) },
+      least: fills,
+      shuffles: true,
+      [Symbol.asyncDispose]: () => standin.close(),
+    };
+  },
+});
+
+const payments = 60;
+const times = <T>(make: (n: number) => T): readonly T[] => Array.from({ length: payments }, (_, n) => make(n));
+const second = (n: number): number => Date.parse('2024-01-01') / 1000 + n * 3_600;
+
+/** An address of each chain that has its own way to write them. */
+const written: Readonly<Record<string, readonly [mine: string, other: string]>> = {
+  bitcoin: ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  litecoin: ['ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea', 'MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7'],
+  dogecoin: ['DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L', 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr'],
+  'bitcoin-cash': ['bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy'],
+};
+const [sol, stranger] = ['7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2', '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'];
+const fund = '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H';
+const evm = `0x${'a1'.repeat(20)}`;
+
+/** A service that holds a wallet of sixty payments of a chain, and where it answers. */
+interface ChainWorld {
+  readonly start: (chain: string) => Promise<HttpStandin>;
+  readonly services: (chain: string, url: string) => ChainServices;
+  readonly settings: (chain: string) => Readonly<Record<string, Json>>;
+  readonly shuffles: boolean;
+}
+
+const ledger = (chain: string) => {
+  const [mine = '', other = ''] = written[chain] ?? [];
+  return times((n) => ({ id: `t${n}`, height: n + 1, time: second(n), from: [`${other} ${n + 11}`], to: [`${mine} ${n + 1}`] }));
+};
+const utxo = (chain: string) => ({ addresses: [written[chain]?.[0] ?? ''] });
+
+/** By family, every service that it knows how to ask. */
+const chainWorlds: Readonly<Record<string, Readonly<Record<string, ChainWorld>>>> = {
+  bitcoin: {
+    Esplora: {
+      start: (chain) => startEsplora({ ledger: ledger(chain) }),
+      services: (chain, url) => ({ addresses: { [chain]: `esplora ${url}/api` } }),
+      settings: utxo,
+      shuffles: false,
+    },
+    Blockbook: {
+      start: (chain) => startBlockbook({ ledger: ledger(chain), mostPerPage: 7 }),
+      services: (chain, url) => ({ addresses: { [chain]: `blockbook ${url}` } }),
+      settings: utxo,
+      shuffles: false,
+    },
+  },
+  evm: {
+    explorer: {
+      start: () => startEvmExplorer({ rows: { txlist: times((n) => signed({ block: n + 1, hash: `0x${n}`, from: `0x${'c3'.repeat(20)}`, to: evm }, '1')) } }),
+      services: (chain, url) => ({ addresses: { [chain]: `explorer ${url}/api` } }),
+      settings: () => ({ addresses: [evm] }),
+      shuffles: true,
+    },
+  },
+  solana: {
+    node: {
+      start: () =>
+        startSolanaNode({
+          transactions: times((n) => ({ signature: `s${n}`, slot: n + 1, blockTime: second(n), fee: 5n, coins: [`${stranger} 9 3`, `${sol} ${n} ${n + 1}`] })),
+        }),
+      services: (chain, url) => ({ addresses: { [chain]: `rpc ${url}` } }),
+      settings: () => ({ addresses: [sol] }),
+      shuffles: false,
+    },
+  },
+  monero: {
+    'monero-wallet-rpc': {
+      start: () =>
+        startMoneroWallet({ transfers: { [fund]: times((n) => ({ txid: `m${n}`, type: 'in', amount: BigInt(n + 1), height: n + 1, timestamp: second(n) })) } }),
+      services: (_, url) => ({ moneroWalletRpc: url }),
+      settings: () => ({ addresses: [fund] }),
+      shuffles: true,
+    },
+  },
+};
+
+const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonly World[] =>
+  Object.entries(chainWorlds[family.id] ?? {}).map(([service, world]) => ({
+    name: `${chain} by ${service}`,
+    start: async () => {
+      const standin = await world.start(chain);
+      const adapter = family.adapter(chain, world.services(chain, standin.url));
+      if (!adapter) throw new Error(`${chain} is not read from ${service}.`);
+      const access = { credentials: { accessKey: 'ab'.repeat(32) }, settings: world.settings(chain), network: network() };
+      return { adapter, standin, access, least: payments, shuffles: world.shuffles, [Symbol.asyncDispose]: () => standin.close() };
+    },
+  }));
+
+/** One for each adapter of the registry that is tested against published formats, and for each service of each chain. */
+export const worlds: readonly World[] = [
+  ...adapters.filter(({ support }) => support === 'tested').map(keyed),
+  ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
+];
+
+/** What the registry has and no stand-in plays. */
+export const withoutWorld: readonly string[] = [
+  ...adapters.filter(({ support, id }) => support === 'tested' && refusals[id] === undefined).map(({ id }) => id),
+  ...chainFamilies.filter(({ id }) => Object.keys(chainWorlds[id] ?? {}).length === 0).flatMap(({ chains }) => chains),
+];

@@ -1,0 +1,94 @@
+import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { taxYears } from '@lotbook/law/tax-year';
+import { courseSums, type Held } from '../history.ts';
+import type { FiledBefore, ReportInput, Row } from '../report.ts';
+import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } from '../table.ts';
+
+/** What a year begins with today beside what the sealed year before it ended with. */
+export const openingAfterSeal = tallyReport({
+  id: 'opening-after-seal',
+  label: 'Opening balances against the sealed year before',
+  purpose: 'By asset: what the year before ended with when it was sealed, what your books of today begin this year with, and what to do where both differ.',
+  jurisdictions: ['US', 'UK'],
+  perYear: true,
+  group: 'audit',
+  reach: 'history',
+  needs: 'filedBefore',
+  columns: [
+    text('asset', 'Asset'),
+    units('sealedUnits', 'Units, sealed'),
+    units('presentUnits', 'Units, today'),
+    units('unitsApart', 'Units differ by'),
+    amount('sealedCost', 'Cost, sealed'),
+    amount('presentCost', 'Cost, today'),
+    amount('costApart', 'Cost differs by'),
+    text('means', 'What it means'),
+  ],
+  start: courseSums,
+  take: (sums, { entries }) => sums.take(entries),
+  sections: (sums, input) => {
+    const { filedBefore } = input;
+    return filedBefore === undefined
+      ? []
+      : tablesOf(pairsOf(new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])), filedBefore), input);
+  },
+  notes: (sums, input) => {
+    const { filedBefore } = input;
+    if (filedBefore === undefined) return ['The year before is not sealed: there is nothing to compare with.'];
+    const pairs = pairsOf(new Map(sums.end(input.lots).map(({ asset, opening }) => [asset as string, opening])), filedBefore);
+    return notesOf(pairs.filter(isApart).length, input, filedBefore);
+  },
+});
+
+interface Pair {
+  readonly asset: string;
+  readonly sealed: Held;
+  readonly present: Held;
+}
+
+const nothing: Held = { quantity: zeroQuantity, basis: zeroMoney };
+
+function pairsOf(present: ReadonlyMap<string, Held>, { closing }: FiledBefore): readonly Pair[] {
+  const sealed = new Map(closing.map(({ asset, closing: held }) => [asset as string, held]));
+  return [...new Set([...sealed.keys(), ...present.keys()])]
+    .sort()
+    .map((asset) => ({ asset, sealed: sealed.get(asset) ?? nothing, present: present.get(asset) ?? nothing }))
+    .filter(({ sealed: before, present: now }) => [before.quantity, before.basis, now.quantity, now.basis].some((each) => each !== 0n));
+}
+
+const isApart = ({ sealed, present }: Pair): boolean => sealed.quantity !== present.quantity || sealed.basis !== present.basis;
+
+const tablesOf = (pairs: readonly Pair[], input: ReportInput): readonly Titled[] => [
+  { id: 'apart', title: 'Differ', rows: pairs.filter(isApart).map((pair) => rowOf(pair, input)) },
+  { id: 'alike', title: 'Agree', rows: pairs.filter((pair) => !isApart(pair)).map((pair) => rowOf(pair, input)) },
+];
+
+const rowOf = ({ asset, sealed, present }: Pair, { rounding }: ReportInput): Row => [
+  asset,
+  unitsCell(sealed.quantity),
+  unitsCell(present.quantity),
+  unitsCell(subtract(present.quantity, sealed.quantity)),
+  amountCell(sealed.basis, rounding),
+  amountCell(present.basis, rounding),
+  amountCell(subtract(present.basis, sealed.basis), rounding),
+  meaningOf(subtract(present.quantity, sealed.quantity), subtract(present.basis, sealed.basis)),
+];
+
+/** Cost that the sealed return used, and that is there again, lowers gains twice; cost that is gone without having been used lowers none. */
+function meaningOf(unitsApart: Quantity, costApart: Money): string {
+  if (unitsApart === 0n && costApart === 0n) return '';
+  if (unitsApart === 0n)
+    return costApart > 0n ? 'Cost that was used up is there again: it would count twice' : 'Cost is gone that was never used: it would be lost';
+  return unitsApart > 0n ? 'Units are there that the sealed year did not have' : 'Units are gone that the sealed year still had';
+}
+
+function notesOf(apart: number, { year, settings }: ReportInput, { sealedAt, digest }: FiledBefore): readonly string[] {
+  const before = taxYears[settings.jurisdiction].label(year - 1);
+  const seal = `${before} was sealed on ${sealedAt.slice(0, 10)} under ${digest}.`;
+  if (apart === 0) return [`This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`, seal];
+  return [
+    'Figures of this year are computed from the facts of today, not from the sealed ones.',
+    `Where the facts of today are right: amend the return of ${before}; open the year, correct it and seal it again, and both agree. Where the return was right: take back what was changed since (the report Changes since filing of ${before} names it), or keep it and correct the cost of what is left by the difference, with an opening entry or a basis of your own on the lots it concerns.`,
+    seal,
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { currentSeal, sealedYearsOf } from '@lotbook/db/stores/sealed-years';
+import { format, money, subtract } from '@lotbook/decimal/decimal';
+import type { Instant } from '@lotbook/model/time';
+import { courseSums } from '@lotbook/reports/history';
+import type { FiledBefore } from '@lotbook/reports/report';
+import { placeOf } from '../accounts/place-of.ts';
+import { reportRows } from '../reports/report-rows.ts';
+import { sealedFigures } from './sealed-content.ts';
+
+/** What the year before ended with when it was sealed, asset by asset; undefined where it is not sealed. */
+export async function filedBefore(db: Db, account: Account, taxYear: number): Promise<FiledBefore | undefined> {
+  const seal = await currentSeal(db, account.id, taxYear - 1);
+  if (seal?.status !== 'sealed') return undefined;
+  const figures = await sealedFigures(db, account.id, seal);
+  const { settings } = figures.frame;
+  const sums = courseSums({ settings, year: seal.taxYear });
+  const { years } = placeOf(settings);
+  const { lots } = await reportRows(figures, { years, year: seal.taxYear, reach: 'history' }, { take: ({ entries }) => sums.take(entries) });
+  return { sealedAt: seal.sealedAt!, digest: seal.digest ?? '', closing: sums.end(lots) };
+}
+
+/** A sealed year whose sales use up another cost today than they did when it was filed, so that the years after it begin with another one. */
+export interface CarriedApart {
+  readonly taxYear: number;
+  readonly label: string;
+  readonly sealedAt: Instant | null;
+  /** Cost that the sales of the year used up: as sealed, and by the books of today. */
+  readonly sealedBasis: string;
+  readonly presentBasis: string;
+}
+
+/** The sealed years that this is so for, by year. */
+export async function yearsCarriedApart(db: Db, account: Account): Promise<ReadonlyMap<number, CarriedApart>> {
+  const seals = (await sealedYearsOf(db, account.id)).filter(({ status }) => status === 'sealed');
+  if (seals.length === 0) return new Map();
+  const sums = new Map((await yearTotals(db, account.id)).map((each) => [each.year, each.basis]));
+  const { years } = placeOf(account);
+  return new Map(
+    seals.flatMap(({ taxYear, totals, sealedAt }) => {
+      const [sealedBasis, presentBasis] = [totals?.basis ?? '0', sums.get(taxYear) ?? '0'];
+      const isApart = money(sealedBasis) !== money(presentBasis);
+      return isApart ? [[taxYear, { taxYear, label: years.label(taxYear), sealedAt, sealedBasis, presentBasis }] as const] : [];
+    }),
+  );
+}
+
+/** What somebody has to know who makes a report of the year after. */
+export function carriedNote({ label, sealedBasis, presentBasis }: CarriedApart, currency: string): string {
+  const [sealed, present] = [money(sealedBasis), money(presentBasis)];
+  const shown = (amount: typeof sealed): string => `${format(amount, 2)} ${currency}`;
+  const what =
+    sealed > present
+      ? `${shown(subtract(sealed, present))} that the sealed return used up is there again and would count twice in later years`
+      : `${shown(subtract(present, sealed))} more is used up than the sealed return counted, and would be lost to later years`;
+  return `${label} was sealed with sales that cost ${shown(sealed)}; by the books of today they cost ${shown(present)}: ${what}. The report Opening balances against the sealed year before tells it asset by asset, and what to do.`;
+}

@@ -1,0 +1,54 @@
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, type EntryKind } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, tradeType, transaction } from '../movements.ts';
+import { groupBy, skip, type Outcome } from '../rows.ts';
+
+const fields = { time: 'Date(UTC)', type: 'type', amount: 'Amount', asset: 'Asset', symbol: 'Symbol', id: 'Transaction ID' } as const;
+type Row = Cells<keyof typeof fields>;
+
+/** Binance's history of a futures account: results, commissions and funding, one change a row. */
+export const binanceFuturesCsv: FileSource = {
+  id: 'binance-futures-csv',
+  label: 'Binance Futures: Transaction history (CSV)',
+  provider: 'binance',
+  kind: 'exchange',
+  headers: [headerOf('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],
+  open: (header, options) =>
+    groupBy(layout(header, fields, options), { key: swapKey, window: 200, complete: (rows) => rows.length > 1 }, (rows) => read(rows, options)),
+};
+
+const typeOf = (cells: Row): string => cells.text('type').toUpperCase();
+const swapKey = (cells: Row): string | undefined => (typeOf(cells).startsWith('COIN_SWAP_') ? cells.required('id') : undefined);
+const kinds: Readonly<Record<string, EntryKind>> = {
+  REALIZED_PNL: 'result',
+  FUNDING_FEE: 'result',
+  COMMISSION: 'fee',
+  REFERRAL_KICKBACK: 'reward',
+  COMMISSION_REBATE: 'reward',
+};
+const inside = new Set(['DEPOSIT', 'WITHDRAW', 'TRANSFER']);
+
+function read(rows: readonly [Row, ...Row[]], { timeZone }: ReadOptions): Outcome {
+  const [cells] = rows;
+  const [type, at] = [typeOf(cells), cells.time('time', { timeZone })];
+  if (inside.has(type)) return skip('moved within Binance');
+  if (type.startsWith('COIN_SWAP_')) return swap(rows, at);
+  const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? cells.fail('type', `'${shown(cells.text('type'))}' is a type that is not known here`);
+  const id = cells.text('id');
+  const units = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
+  // A number of Binance stands for several rows of one event.
+  return entry(kind, units, {
+    at,
+    externalId: id === '' ? undefined : `futures ${id} ${type} ${units.asset} ${cells.text('amount')}`,
+    memo: cells.text('symbol'),
+  });
+}
+
+function swap(rows: readonly [Row, ...Row[]], at: ReturnType<Row['time']>): Outcome {
+  const units = rows.map((cells) => ({ asset: cells.asset('asset'), quantity: cells.amount('amount') }));
+  const [out, into] = [units.find(({ quantity }) => quantity < 0n), units.find(({ quantity }) => quantity > 0n)];
+  if (!out || !into || units.length !== 2) return rows[0].fail('type', 'has not exactly one row of the other side under its number');
+  return transaction({ at, externalId: `futures ${rows[0].text('id')}`, type: tradeType(out.asset, into.asset), movements: [left(out), came(into)] });
+}

@@ -1,0 +1,68 @@
+import { absolute, negate, quantity, mulDiv, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry, type EntryKind } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+
+const fields = {
+  time: 'transactTime',
+  type: 'transactType',
+  status: 'transactStatus',
+  currency: 'currency',
+  amount: 'amount',
+  fee: 'fee',
+  id: 'transactID',
+  symbol: 'address',
+} as const;
+type Wallet = Cells<keyof typeof fields>;
+
+/** BitMEX's wallet history, in the smallest units of its coins. */
+export const bitmexWalletCsv: FileSource = {
+  id: 'bitmex-wallet-csv',
+  label: 'BitMEX: Wallet history (CSV)',
+  provider: 'bitmex',
+  kind: 'exchange',
+  headers: [headerOf('timestamp,transactTime,transactType,transactStatus,currency,network,amount,fee,walletBalance,orderID,transactID,address,marginBalance')],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+/** What BitMEX counts its coins in: the asset, and how many make one. */
+const coins = new Map<string, readonly [asset: string, unit: Quantity]>(
+  Object.entries({
+    xbt: ['BTC', quantity('100000000')],
+    usdt: ['USDT', quantity('1000000')],
+    gwei: ['ETH', quantity('1000000000')],
+    lamp: ['SOL', quantity('1000000000')],
+  }),
+);
+
+const kinds = new Map<string, EntryKind>(
+  Object.entries({
+    deposit: 'change',
+    withdrawal: 'change',
+    transfer: 'change',
+    realisedpnl: 'result',
+    funding: 'result',
+    affiliatepayout: 'reward',
+    conversion: 'result',
+  }),
+);
+
+function read(cells: Wallet, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type').toLowerCase();
+  if (type === 'unrealisedpnl') return skip('a result that is not realised');
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  const kind = kinds.get(type) ?? cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+  const code = cells.required('currency');
+  const [asset, unit] = coins.get(code.toLowerCase()) ?? cells.fail('currency', `'${shown(code)}' is a coin whose units are not known here`);
+  const whole = (field: 'amount' | 'fee'): Quantity => mulDiv(cells.optionalAmount(field) ?? 0n, quantity('1'), unit, 'halfEven') as Quantity;
+  const amount = whole('amount');
+  const units = { asset: asset as AssetId, quantity: type === 'withdrawal' ? negate(absolute(amount)) : amount };
+  const fee = { asset: asset as AssetId, quantity: absolute(whole('fee')) };
+  return entry(kind, units, { at: cells.time('time', { timeZone }), externalId: cells.required('id'), memo: cells.text('symbol'), fee: paid(fee) });
+}

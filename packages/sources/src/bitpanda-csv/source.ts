@@ -1,0 +1,87 @@
+import { add, negate, type Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import { layout, shown, upper, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { came, left, paid, transaction, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { unfinished } from '../status.ts';
+import { fill } from '../trades.ts';
+
+const fields = {
+  id: ['Transaction ID', 'ID'],
+  time: ['Timestamp', 'Created at'],
+  type: ['Transaction Type', 'Type'],
+  way: 'In/Out',
+  fiatAmount: 'Amount Fiat',
+  fiat: 'Fiat',
+  amount: 'Amount Asset',
+  asset: 'Asset',
+  fee: 'Fee',
+  feeAsset: 'Fee asset',
+  status: 'Status',
+  class: 'Asset class',
+} as const;
+type History = Cells<keyof typeof fields>;
+
+const second =
+  'Transaction ID,Timestamp,Transaction Type,In/Out,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset market price currency,Asset class,Product ID,Fee,Fee asset';
+
+/** Bitpanda's history, the one with a market price and the older one. */
+export const bitpandaCsv: FileSource = {
+  id: 'bitpanda-csv',
+  label: 'Bitpanda: History (CSV)',
+  provider: 'bitpanda',
+  kind: 'exchange',
+  headers: [
+    headerOf(`${second},Spread,Spread Currency`),
+    headerOf(`${second},Spread,Spread Currency,Tax Fiat`),
+    headerOf(`${second},Fee percent,Spread,Spread Currency,Tax Fiat`),
+    headerOf('ID,Type,In/Out,Amount Fiat,Fee,Fiat,Amount Asset,Asset,Status,Created at'),
+  ],
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+/** What is not there is written as a dash. */
+const amountIn = (cells: History, field: 'amount' | 'fee'): Quantity | undefined => cells.optionalAmount(field);
+
+function read(cells: History, { timeZone }: ReadOptions): Outcome {
+  const undone = unfinished(cells, 'status');
+  if (undone) return undone;
+  if (/stock|etf|derivative/i.test(cells.text('class'))) return skip('shares and funds are no crypto assets');
+  const parts = { at: cells.time('time', { timeZone }), externalId: cells.required('id') };
+  const type = cells.required('type').toLowerCase();
+  if (type === 'buy' || type === 'sell') {
+    const base = { asset: cells.asset('asset'), quantity: cells.amount('amount') };
+    return fill({ ...parts, side: type, base, quote: { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') } });
+  }
+  if (/^transfer ?\((stake|unstake)\)$/.test(type)) return skip('moved within Bitpanda');
+  const units = moved(cells);
+  const fee = feeOf(cells, units.asset);
+  const isIn = cells.required('way').toLowerCase() === 'incoming';
+  if (type === 'deposit')
+    return transaction({
+      ...parts,
+      type: 'deposit',
+      movements: [came({ ...units, quantity: fee ? add(units.quantity, fee.quantity) : units.quantity }), fee && paid(fee)],
+    });
+  if (type === 'withdrawal') return transaction({ ...parts, type: 'withdrawal', movements: [left(units), fee && paid(fee)] });
+  if (type === 'transfer') return entry('change', { ...units, quantity: isIn ? units.quantity : negate(units.quantity) }, parts);
+  if (type === 'reward' || type === 'rewards' || type === 'transfer(reward)') return entry('reward', units, parts);
+  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+}
+
+/** Money in the columns of money, everything else in those of the asset. */
+function moved(cells: History): Units {
+  const quantity = amountIn(cells, 'amount');
+  if (quantity !== undefined && quantity !== 0n) return { asset: cells.asset('asset'), quantity };
+  return { asset: cells.asset('fiat'), quantity: cells.amount('fiatAmount') };
+}
+
+function feeOf(cells: History, asset: AssetId): Units | undefined {
+  const quantity = amountIn(cells, 'fee');
+  if (quantity === undefined || quantity === 0n) return undefined;
+  const named = cells.text('feeAsset');
+  return { asset: named === '' || named === '-' ? asset : (upper(named) as AssetId), quantity };
+}

@@ -1,0 +1,56 @@
+import { asQuantity, readAmount } from '../amounts.ts';
+import { layout, shown, type Cells } from '../cells.ts';
+import { entry } from '../entries.ts';
+import type { FileSource, ReadOptions } from '../file-source.ts';
+import { headerOf } from '../header.ts';
+import { paid, type Units } from '../movements.ts';
+import { eachRow, skip, type Outcome } from '../rows.ts';
+import { fill } from '../trades.ts';
+import { absolute, negate } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+
+const fields = { asset: 'Symbol', type: 'Type', quantity: 'Quantity', value: 'Value', fee: 'Fees', time: 'Date' } as const;
+type Statement = Cells<keyof typeof fields>;
+
+/** Revolut's statement of crypto. */
+export const revolutCsv: FileSource = {
+  id: 'revolut-csv',
+  label: 'Revolut: Crypto statement (CSV)',
+  provider: 'revolut',
+  kind: 'exchange',
+  headers: [headerOf('Symbol,Type,Quantity,Price,Value,Fees,Date')],
+  asksTimeZone: () => true,
+  open: (header, options) => eachRow(layout(header, fields, options), (cells) => read(cells, options)),
+};
+
+function read(cells: Statement, { timeZone }: ReadOptions): Outcome {
+  const type = cells.required('type').toLowerCase();
+  const at = cells.time('time', { timeZone });
+  const units = { asset: cells.asset('asset'), quantity: absolute(cells.amount('quantity')) };
+  const charged = moneyIn(cells, 'fee');
+  const fee = charged && paid(charged);
+  if (type === 'buy' || type === 'sell') {
+    const quote = moneyIn(cells, 'value') ?? cells.fail('value', 'is empty');
+    return fill({ at, side: type, base: units, quote, fees: [charged] });
+  }
+  if (type === 'receive') return entry('change', units, { at, fee });
+  if (type === 'send') return entry('change', { ...units, quantity: negate(units.quantity) }, { at, fee });
+  if (type === 'payment') return entry('spend', { ...units, quantity: negate(units.quantity) }, { at, fee });
+  if (type === 'learn reward') return entry('reward', units, { at });
+  if (type === 'staking reward') return entry('stakingReward', units, { at });
+  if (type === 'stake' || type === 'unstake') return skip('moved within Revolut');
+  return cells.fail('type', `'${shown(type)}' is a type that is not known here`);
+}
+
+const currencies: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
+
+/** `£1,250.40`, `1,250.40 EUR`: the sign or the name says the currency. Undefined where the cell is empty or says nothing. */
+function moneyIn(cells: Statement, field: 'value' | 'fee'): Units | undefined {
+  const text = cells.text(field);
+  if (text === '') return undefined;
+  const sign = /[£€$]/.exec(text)?.[0] ?? '';
+  const name = currencies[sign] ?? /\b[A-Z]{3}\b/.exec(text)?.[0];
+  const amount = readAmount(text.replaceAll(/[^\d.,-]/g, ''));
+  if (name === undefined || amount === undefined) return cells.fail(field, `'${shown(text)}' is not an amount of money with its currency`);
+  return amount === 0n ? undefined : { asset: name as AssetId, quantity: absolute(asQuantity(amount)) };
+}

@@ -1,0 +1,69 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
+import { memo, type ReactNode } from 'react';
+import { RowBoundary } from './RowBoundary.tsx';
+import { placeOf, rowClass, type Column, type TwoLines } from './table-model.ts';
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  readonly lines: TwoLines<Row>;
+  readonly narrow: boolean;
+  /** Where it stands in a table that places its rows, in pixels. */
+  readonly top: number | undefined;
+  readonly selected: boolean;
+  readonly tabStop: boolean;
+  readonly onOpen: ((index: number) => void) | undefined;
+  readonly onFocus: ((index: number) => void) | undefined;
+}
+
+/** Drawn again only when something of it changed: while somebody scrolls, most rows stay as they are. */
+export const TableRow = memo(
+  <Row,>(props: RowProps<Row>) => (
+    <RowBoundary index={props.index} style={placeOf(props.top)}>
+      <DrawnRow {...props} />
+    </RowBoundary>
+  ),
+  isSame,
+) as <Row>(props: RowProps<Row>) => ReactNode;
+
+/** Columns are made anew with every page; what a row shows of them is their cells. */
+function isSame<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
+  return (Object.keys(a) as (keyof RowProps<Row>)[]).every((name) => (name === 'columns' ? haveSameCells(a.columns, b.columns) : Object.is(a[name], b[name])));
+}
+
+const haveSameCells = <Row,>(a: readonly Column<Row>[], b: readonly Column<Row>[]): boolean =>
+  a === b || (a.length === b.length && a.every((column, at) => column.id === b[at]?.id && column.cell === b[at].cell && column.end === b[at].end));
+
+function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, tabStop, onOpen, onFocus }: RowProps<Row>) {
+  const cell = onOpen ? 'gridcell' : 'cell';
+  const behaviour = onOpen ? { onClick: () => onOpen(index), onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
+  return (
+    <div role="row" data-index={index} aria-rowindex={index + 2} className={rowClass(narrow, onOpen !== undefined)} style={placeOf(top)} {...behaviour}>
+      {narrow ? (
+        <Lines row={row} lines={lines} cell={cell} />
+      ) : (
+        columns.map((column) => (
+          <div key={column.id} role={cell} className={`lb-table-cell${column.end ? ' lb-table-end' : ''}`}>
+            {column.cell(row)}
+          </div>
+        ))
+      )}
+    </div>
+  );
+}
+
+function Lines<Row>({ row, lines, cell }: { readonly row: Row; readonly lines: TwoLines<Row>; readonly cell: 'cell' | 'gridcell' }) {
+  return (
+    <>
+      <div role={cell} className="lb-table-cell">
+        <span>{lines.what(row)}</span>
+        <span>{lines.when(row)}</span>
+      </div>
+      <div role={cell} className="lb-table-cell lb-table-end">
+        <span>{lines.amount(row)}</span>
+        <span>{lines.outcome(row)}</span>
+      </div>
+    </>
+  );
+}

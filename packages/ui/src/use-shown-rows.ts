@@ -1,0 +1,61 @@
+import { useCallback, useSyncExternalStore, type RefObject } from 'react';
+
+interface ShownRowsOptions {
+  readonly enabled: boolean;
+  readonly count: number;
+  /** In pixels, the same for all. */
+  readonly rowHeight: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** What stands above and below the rows within what scrolls, in pixels: they are brought into view between both. */
+const head = 40;
+const foot = 44;
+/** Rows that are drawn beyond those in view, and how many come at once: fewer drawings while somebody scrolls. */
+const beyond = 12;
+const step = 6;
+/** Until the height is known. */
+const usualHeight = 720;
+
+/** Which of very many rows of one height are drawn: those in view and some around them. */
+export function useShownRows({ enabled, count, rowHeight, scroller }: ShownRowsOptions) {
+  const subscribe = useCallback((changed: () => void) => (enabled ? watch(scroller, changed) : () => undefined), [enabled, scroller]);
+  const inView = useSyncExternalStore(
+    subscribe,
+    () => firstInView(scroller, rowHeight),
+    () => 0,
+  );
+  const height = useSyncExternalStore(
+    subscribe,
+    () => scroller.current?.clientHeight || usualHeight,
+    () => usualHeight,
+  );
+  const scrollTo = (index: number): void => bringIntoView(scroller, index * rowHeight, rowHeight);
+  const first = Math.min(Math.max(0, inView - beyond), Math.max(0, count - 1));
+  return { first, end: Math.min(count, inView + Math.ceil(height / rowHeight) + step + beyond), scrollTo };
+}
+
+function bringIntoView(scroller: RefObject<HTMLElement | null>, top: number, rowHeight: number): void {
+  const element = scroller.current;
+  if (!element) return;
+  if (top < element.scrollTop + head) element.scrollTop = top - head;
+  else if (top + rowHeight > element.scrollTop + element.clientHeight - foot) element.scrollTop = top + rowHeight - element.clientHeight + foot;
+}
+
+function watch(scroller: RefObject<HTMLElement | null>, changed: () => void): () => void {
+  const element = scroller.current;
+  if (!element) return () => undefined;
+  element.addEventListener('scroll', changed, { passive: true });
+  const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(changed);
+  observer?.observe(element);
+  return () => {
+    element.removeEventListener('scroll', changed);
+    observer?.disconnect();
+  };
+}
+
+/** In steps, so that not every pixel is told. */
+function firstInView(scroller: RefObject<HTMLElement | null>, rowHeight: number): number {
+  const row = Math.max(0, Math.floor((scroller.current?.scrollTop ?? 0) / rowHeight));
+  return row - (row % step);
+}
