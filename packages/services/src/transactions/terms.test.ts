@@ -11,7 +11,6 @@ const lines = [
   'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id',
   '2022-01-01,buy,100,USD,2,BTC,old',
   '2024-01-01,buy,100,USD,2,BTC,new',
-
   '2024-01-02,sell,1,BTC,150,USD,out of what is old',
   '2024-01-03,sell,2,BTC,150,USD,out of both',
   '2024-01-04,sell,1,BTC,150,USD,out of what is new',
