@@ -167,19 +167,19 @@ describe('a payment', () => {
   });
 });
 
-describe('a year that outgrows what was paid for it', () => {
-  /** So many more sales of 2025. */
-  const more = (count: number, from: number) =>
-    importText(
-      services,
-      ada,
-      `more-${from}.csv`,
-      [
-        'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
-        ...Array.from({ length: count }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${from + n}`),
-      ].join('\n'),
-    );
+/** So many more sales of 2025. */
+const more = (count: number, from: number) =>
+  importText(
+    services,
+    ada,
+    `more-${from}.csv`,
+    [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      ...Array.from({ length: count }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${from + n}`),
+    ].join('\n'),
+  );
 
+describe('a year that outgrows what was paid for it', () => {
   it('is refused until the difference is paid, and nothing is paid twice', async () => {
     const id = await report(2025);
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });

@@ -7,7 +7,7 @@ import type { ShellServices } from '../shell.ts';
 import { AppError } from '@lotbook/model/errors';
 import { nothingToPay, wantedTier } from './pay.ts';
 import { tierById, tiers } from './prices.ts';
-import { billsFor, taxBilling } from './tax-billing.ts';
+import { billingOf, billsFor } from './tax-billing.ts';
 
 /** Where a person pays for a tax year, or without one looks after the card. @throws AppError NOT_BILLED where nothing is charged. */
 export function openPortal(
@@ -43,15 +43,18 @@ export async function openPlanPortal(
   accountId: string,
   { planId, upgrade }: { readonly planId: string; readonly upgrade: boolean },
 ): Promise<string> {
-  const billing = await taxBilling(services, actor, accountId);
-  if (billing.state === 'free') throw nothingToPay();
-  const tier = tierById(planId);
-  const refuse = (message: string): AppError => new AppError('BAD_INPUT', message, { field: 'planId' });
-  if (!tier) throw refuse(`There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`);
-  if (upgrade && !billing.paidTier) throw refuse(`Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`);
-  wantedTier(billing, tier);
-  return openPortal(services, actor, accountId, { taxYear: billing.taxYear, plan: tier.id });
+  const { taxYear, plan } = await writingAs(services, actor, accountId, 'billingView', async (tx, { account }) => {
+    const billing = await billingOf(services, tx, account, checkedTaxYear(account.taxYear));
+    if (billing.state === 'free') throw nothingToPay();
+    const tier = tierById(planId);
+    if (!tier) throw refusePlan(`There is no plan '${planId}'. There are: ${tiers.map(({ id }) => id).join(', ')}.`);
+    if (upgrade && !billing.paidTier) throw refusePlan(`Nothing was paid for ${billing.yearLabel} yet. Pay for it at Tax Checkout.`);
+    return { taxYear: billing.taxYear, plan: wantedTier(billing, tier).id };
+  });
+  return openPortal(services, actor, accountId, { taxYear, plan });
 }
+
+const refusePlan = (message: string): AppError => new AppError('BAD_INPUT', message, { field: 'planId' });
 
 /** Keeps a card for later payments, in place of the one before. @throws AppError NOT_BILLED where nothing is charged. */
 export function changeCard(services: Services, actor: Actor, accountId: string, card: PaymentSource): Promise<void> {
