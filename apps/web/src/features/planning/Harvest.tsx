@@ -53,7 +53,7 @@ export function Harvest({ facts, currency, positions, plan, onOpen }: HarvestPro
         onOpen={({ position }) => onOpen(position.key)}
         more={{ has: lots.length > count, load: () => setCount(count + pageSize) }}
         empty={<Empty title="No lot would lose">Nothing that is held and has a price is worth less than it cost.</Empty>}
-        leastWidth={withWindow ? 1180 : 940}
+        leastWidth={withWindow ? 1220 : 960}
       />
     </Section>
   );
@@ -103,7 +103,7 @@ const columns = (currency: string, { jurisdiction }: Facts): readonly Column<Los
 const termColumn: Column<LosingLot> = {
   id: 'term',
   label: 'Term',
-  width: 'minmax(96px, 0.8fr)',
+  width: 'minmax(132px, 0.8fr)',
   cell: ({ daysUntilLong }) => (daysUntilLong === undefined ? 'long' : `short, ${several(daysUntilLong, 'day', 'days')} left`),
 };
 
@@ -111,16 +111,20 @@ const windowColumns = ({ today }: Facts, positions: readonly Position[]): readon
   {
     id: 'bought',
     label: 'Bought in 30 days',
-    width: 'minmax(112px, 0.8fr)',
+    width: 'minmax(132px, 0.8fr)',
     end: true,
     cell: ({ position }) => <Amount value={format(boughtLately(position.asset, positions, today))} align />,
   },
-  { id: 'again', label: 'Bought again from', width: 'minmax(120px, 0.8fr)', cell: () => <When at={freeFrom(today)} show="day" /> },
+  { id: 'again', label: 'Bought again from', width: 'minmax(132px, 0.8fr)', cell: () => <When at={freeFrom(today)} show="day" /> },
 ];
 
 const lines = (currency: string): TwoLines<LosingLot> => ({
   what: ({ position }) => <AssetName asset={position.asset} />,
-  when: ({ position, lot }) => `${position.source}, ${lot.acquiredOn}`,
+  when: ({ position, lot }) => (
+    <>
+      {position.source}, <When at={lot.acquiredOn} show="day" />
+    </>
+  ),
   amount: ({ value }) => <Amount value={format(value)} digits="cents" unit={currency} />,
   outcome: ({ gain }) => <Amount value={format(gain)} digits="cents" gain />,
 });
