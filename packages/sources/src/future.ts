@@ -14,6 +14,9 @@ export function refuseFuture(readings: readonly Reading[], header: readonly stri
   return readings.flatMap((reading) => (isFuture(reading, latest) ? rejections(reading, column) : [reading]));
 }
 
+/** What is wrong with such a time, in words. */
+export const inFuture = (at: Instant): string => `is ${at}, which is in the future`;
+
 type Told = Extract<Reading, { kind: 'transaction' }>;
 
 const isFuture = (reading: Reading, latest: Instant): reading is Told => reading.kind === 'transaction' && reading.transaction.at > latest;
@@ -21,7 +24,7 @@ const isFuture = (reading: Reading, latest: Instant): reading is Told => reading
 const rejections = ({ transaction, rows }: Told, column: string): readonly Reading[] =>
   rows.map(({ line, cells }) => ({
     kind: 'rejected',
-    rejection: { line, column, reason: `is ${transaction.at}, which is in the future: correct the date, or the time zone in which the file was read`, cells },
+    rejection: { line, column, reason: `${inFuture(transaction.at)}: correct the date, or the time zone in which the file was read`, cells },
   }));
 
 const names = [/^(date|time|timestamp|datetime)\b/i, /date|time/i, /created|executed|filled/i];

@@ -11,7 +11,8 @@ import { writeAll } from '../output/write.ts';
 
 export const tax: Command = {
   name: 'tax',
-  usage: 'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--year YEAR] [--format json|text|csv]',
+  usage:
+    'tax FILE... [--jurisdiction US|UK] [--method fifo|lifo|hifo] [--tracking universal|wallet|us] [--prices FILE] [--columns FILE] [--year YEAR] [--format json|text|csv]',
   purpose: 'Computes gains, income and open lots from files alone, with no database and no network.',
   run: async (args) => {
     const { values, positionals } = parseArgs({

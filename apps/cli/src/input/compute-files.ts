@@ -5,8 +5,10 @@ import type { TaxResult } from '@lotbook/model/result';
 import type { TaxSettings } from '@lotbook/model/settings';
 import { endOfTomorrow } from '@lotbook/services/computing/account-inputs';
 import { inputDigest } from '@lotbook/services/computing/input-digest';
+import { fileSources } from '@lotbook/sources/registry';
 import { UsageError } from '../usage-error.ts';
 import { readChoices } from './choice-files.ts';
+import { readColumns } from './column-files.ts';
 import { readFiles, type FileRejection, type ReadFiles } from './files.ts';
 import { readPrices } from './price-files.ts';
 import { settingsOf, type TaxFlagValues } from './settings.ts';
@@ -14,6 +16,8 @@ import { readTransitions } from './transition-files.ts';
 
 export interface ComputeFlags extends TaxFlagValues {
   readonly source?: string | undefined;
+  /** Files that tell what the columns of unknown files hold. */
+  readonly columns: readonly string[];
   readonly 'spec-id': readonly string[];
   readonly transition: readonly string[];
   readonly prices: readonly string[];
@@ -49,7 +53,8 @@ export async function readBook(files: readonly string[], flags: ComputeFlags): P
   const transitions = await readTransitions(flags.transition);
   const settings: TaxSettings = { ...settingsOf(flags), ...(transitions.length > 0 && { transitions }) };
   const priceAgeHours = hoursOf(flags['price-age']);
-  const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone });
+  const sources = [...fileSources, ...(await readColumns(flags.columns, settings.timeZone))];
+  const { transactions, rejected, origins } = await readFiles(files, { source: flags.source, timeZone: settings.timeZone, sources });
   const prices = await readPrices(flags.prices);
   const lotChoices = await readChoices(flags['spec-id']);
   const latest = endOfTomorrow(Date.now());

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, readFile as readWhole, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { contentKey } from '@lotbook/sources/identity';
-import type { ReadTransaction, Rejection } from '@lotbook/sources/file-source';
+import { archiveLimits, openArchive } from '@lotbook/sources/archive';
+import type { FileSource, ReadTransaction, Rejection } from '@lotbook/sources/file-source';
 import { readFile } from '@lotbook/sources/read-file';
+import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
 import { Progress } from './progress.ts';
 
@@ -30,17 +32,24 @@ export interface Origin {
   readonly line: number;
 }
 
+export interface ReadFilesOptions {
+  readonly source: string | undefined;
+  readonly timeZone: TimeZone;
+  readonly sources: readonly FileSource[];
+}
+
 /**
- * Reads files of any known format into one book. A transaction is known again by its id, else by its content: the same file twice adds nothing, while
+ * Reads files of any known format into one book, ZIP archives of them too. A transaction is known again by its id, else by its content: the same file twice adds nothing, while
  * equal rows without an id inside one file are as many transactions.
  */
-export async function readFiles(files: readonly string[], options: { readonly source: string | undefined; readonly timeZone: TimeZone }): Promise<ReadFiles> {
+export async function readFiles(files: readonly string[], options: ReadFilesOptions): Promise<ReadFiles> {
   if (files.length === 0) throw new UsageError('Name at least one file.');
   const counts = new Map<string, { readonly transaction: ReadTransaction; readonly name: string; readonly origin: Origin; count: number }>();
   const rejected: FileRejection[] = [];
-  for (const file of new Set(files)) {
+  for await (const input of inputsOf(files)) {
+    const { file } = input;
     const inFile = new Map<string, number>();
-    for await (const { reading, name } of readingsOf(file, options)) {
+    for await (const { reading, name } of readingsOf(input, options)) {
       if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
       if (reading.kind !== 'transaction') continue;
       const key = `${name} ${contentKey(reading.transaction)}`;
@@ -59,10 +68,46 @@ export async function readFiles(files: readonly string[], options: { readonly so
   };
 }
 
-async function* readingsOf(file: string, options: { readonly source: string | undefined; readonly timeZone: TimeZone }) {
-  const full = resolvePath(file);
-  const progress = new Progress(path.basename(file), (await stat(full)).size);
-  for await (const batch of readFile(createReadStream(full), { fileName: path.basename(file), timeZone: options.timeZone })) {
+/** One export file: by itself, or in an archive, whose name then stands before its own. */
+interface Input {
+  readonly file: string;
+  readonly size: number;
+  readonly bytes: () => AsyncIterable<Uint8Array>;
+}
+
+async function* inputsOf(files: readonly string[]): AsyncGenerator<Input> {
+  for (const file of new Set(files)) {
+    const full = resolvePath(file);
+    const { size } = await stat(full);
+    const archive = size <= archiveLimits.bytes && (await isZip(full)) ? openArchive(await readWhole(full), path.basename(file)) : undefined;
+    if (!archive) yield { file, size, bytes: () => createReadStream(full) };
+    else if (archive.files.length === 0) throw new UsageError(`${path.basename(file)} holds no CSV or Excel files.`);
+    for (const entry of (archive?.files ?? []).toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+      const bytes = entry.bytes();
+      yield { file: `${file}/${entry.path}`, size: bytes.length, bytes: () => once(bytes) };
+    }
+  }
+}
+
+/** An archive and an Excel workbook begin alike. */
+async function isZip(full: string): Promise<boolean> {
+  const handle = await open(full);
+  try {
+    const head = new Uint8Array(8);
+    await handle.read(head, 0, head.length, 0);
+    return isWorkbook(head);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* readingsOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
+  const progress = new Progress(path.basename(file), size);
+  for await (const batch of readFile(bytes(), { fileName: path.basename(file), timeZone: options.timeZone, sources: options.sources })) {
     progress.at(batch.bytes);
     const name = options.source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
     for (const reading of batch.readings) yield { reading, name };

@@ -15,6 +15,7 @@ export const taxFlags = {
   'time-zone': { type: 'string' },
   treatment: { type: 'string', multiple: true, default: [] as string[] },
   source: { type: 'string' },
+  columns: { type: 'string', multiple: true, default: [] as string[] },
   transition: { type: 'string', multiple: true, default: [] as string[] },
   asset: { type: 'string', multiple: true, default: [] as string[] },
   broker: { type: 'string', multiple: true, default: [] as string[] },

@@ -1,6 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { samplePrices } from '@lotbook/sample/market';
+import type { Instant } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { isPriceFile, parsePriceFile } from './parse.ts';
 
@@ -14,6 +15,14 @@ describe('parsePriceFile', () => {
       { asset: 'BTC', currency: 'USD', at: '2024-01-02T00:00:00.000Z', unitPrice: '45000.5', from: 'file' },
       { asset: 'ETH', currency: 'EUR', at: '2024-01-02T08:00:00.000Z', unitPrice: '0.000000000000000001', from: 'file' },
     ]);
+  });
+
+  it('rejects prices of a time that is yet to come, where it is told what time it is', () => {
+    const text = 'Timestamp,Asset,Currency,Price\n2024-01-02,BTC,USD,1\n2034-01-02,BTC,USD,2\n';
+    const { prices, rejected } = parsePriceFile(text, 'prices.csv', '2024-06-01T00:00:00.000Z' as Instant);
+    expect(prices.map(({ at }) => at)).toEqual(['2024-01-02T00:00:00.000Z']);
+    expect(rejected).toMatchObject([{ line: 3, column: 'Timestamp', reason: "'2034-01-02' is in the future" }]);
+    expect(parsePriceFile(text).prices).toHaveLength(2);
   });
 
   it('rejects lines with their number, column and reason, and reads the rest', () => {

@@ -3,7 +3,7 @@ import { AppError } from '@lotbook/model/errors';
 import { isFiat } from '@lotbook/model/fiat';
 import type { AssetId, FiatCode } from '@lotbook/model/ids';
 import type { Price } from '@lotbook/model/price';
-import { parseInstant } from '@lotbook/model/time';
+import { parseInstant, type Instant } from '@lotbook/model/time';
 import { CsvError, parse } from 'csv-parse/sync';
 
 const COLUMNS = ['Timestamp', 'Asset', 'Currency', 'Price'] as const;
@@ -25,28 +25,29 @@ export interface PriceFile {
 export const isPriceFile = (head: string): boolean => columnsOf(splitLine(head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '')) !== undefined;
 
 /**
- * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read are rejected, the rest is read.
+ * Reads CSV `Timestamp,Asset,Currency,Price`, columns in any order. Lines that cannot be read, or tell a price after `latest`, are rejected; the rest is read.
  * @throws AppError PRICE_FILE_MALFORMED where it is no price file.
  */
-export function parsePriceFile(text: string, fileName = 'The price file'): PriceFile {
+export function parsePriceFile(text: string, fileName = 'The price file', latest?: Instant): PriceFile {
   const rows = rowsOf(text, fileName);
   const columns = columnsOf(rows[0]?.cells ?? []);
   if (!columns) throw malformed(fileName, `its header is not ${COLUMNS.join(',')}`);
   const prices: Price[] = [];
   const rejected: PriceRejection[] = [];
   for (const { line, cells } of rows.slice(1)) {
-    const read = readPrice((column) => (cells[columns[column]] ?? '').trim());
+    const read = readPrice((column) => (cells[columns[column]] ?? '').trim(), latest);
     if ('reason' in read) rejected.push({ line, cells, ...read });
     else prices.push(read);
   }
   return { prices, rejected };
 }
 
-function readPrice(cell: (column: Column) => string): Price | { readonly column: Column; readonly reason: string } {
+function readPrice(cell: (column: Column) => string, latest: Instant | undefined): Price | { readonly column: Column; readonly reason: string } {
   const empty = COLUMNS.find((column) => cell(column) === '');
   if (empty) return { column: empty, reason: 'is empty' };
   const at = parseInstant(cell('Timestamp'));
   if (!at) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is not an ISO 8601 date and time` };
+  if (latest !== undefined && at > latest) return { column: 'Timestamp', reason: `'${cell('Timestamp')}' is in the future` };
   if (!isFiat(cell('Currency'))) return { column: 'Currency', reason: `'${cell('Currency')}' is no currency code that is known` };
   try {
     const unitPrice = money(cell('Price'));

@@ -8,6 +8,7 @@ import { countSyncPage, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import { putAddresses } from '@lotbook/db/stores/wallet-addresses';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { AppError } from '@lotbook/model/errors';
+import { latestAt, inFuture } from '@lotbook/sources/future';
 import type { AccountId, ImportId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { applyRules } from '../decisions/category-rules.ts';
@@ -30,7 +31,7 @@ interface Destination {
   readonly run: SyncRun;
 }
 
-const recordsAtOnce = 20_000;
+const recordsAtOnce = 5_000;
 const longestWaitMs = 5_000;
 /** A sync that services slow down to hours shows figures on the way; a quick one is computed once, at its end. */
 const computeEveryMs = 15 * 60_000;
@@ -74,13 +75,18 @@ async function keep(
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${accountId}, 0))`.execute(tx);
   const importId = await importOfConnection(tx, accountId, source.id, `${adapter.label} (API)`);
-  const records = pages.flatMap((page) => page.records.map((record) => newRecord(record, page.stream, source, importId)));
+  const latest = latestAt(services.now());
+  const isEarly = ({ transaction }: SourceRecord): boolean => transaction.at > latest;
+  const records = pages.flatMap((page) => page.records.filter((record) => !isEarly(record)).map((record) => newRecord(record, page.stream, source, importId)));
   const { added, alreadyThere } =
     records.length === 0
       ? { added: 0, alreadyThere: 0 }
       : await addRecords(bulk, accountId, once(records), admit(services, bulk, accountId), { tellsAnew: adapter.tellsAnew ?? false });
   if (added > 0) await applyRules(bulk, accountId);
-  const unreadRecords = pages.flatMap(({ stream, unread = [] }) => unread.map((each) => ({ stream, ...each })));
+  const unreadRecords = pages.flatMap(({ stream, unread = [], records: told }) => [
+    ...unread.map((each) => ({ stream, ...each })),
+    ...told.filter(isEarly).map(({ transaction: { externalId, at }, raw }) => ({ stream, externalId, reason: `its time ${inFuture(at)}`, raw })),
+  ]);
   const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const addresses = pages.flatMap((page) => page.addresses ?? []);
   if (addresses.length > 0) await putAddresses(tx, accountId, source.id, [...new Map(addresses.map((each) => [each.address, each])).values()]);

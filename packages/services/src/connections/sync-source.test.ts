@@ -3,6 +3,7 @@ import { reading } from '@lotbook/db/database';
 import { sealedCredential } from '@lotbook/db/stores/credentials';
 import type { Source } from '@lotbook/db/stores/sources';
 import type { ImportId, SourceId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { AccessRevoked, Malformed, RateLimited, Transient } from '@lotbook/model/outage';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -79,6 +80,19 @@ describe('a first sync', () => {
     });
     await expect(again()).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
   });
+});
+
+test('what is told of a time that is yet to come waits with its reason, and the rest comes', async () => {
+  const early = purchase(2);
+  const at = new Date(Date.now() + 3 * 86_400_000).toISOString() as Instant;
+  fake.next([purchase(1), { ...early, transaction: { ...early.transaction, at } }]);
+  await services.workOff();
+  expect(await rows()).toEqual(['t1']);
+  expect(await newest()).toMatchObject({ status: 'done', added: 1, message: '1 new transaction of Fake. 1 record could not be read and wait for you.' });
+  const { rows: waiting } = await reading(database.current, ada.scope, (db) =>
+    sql<{ id: string; reason: string }>`select external_id as id, reason from sync_unread`.execute(db),
+  );
+  expect(waiting).toEqual([{ id: 't2', reason: `its time is ${at}, which is in the future` }]);
 });
 
 describe('the next sync', () => {

@@ -4,6 +4,7 @@ import { addAccountPrices } from '@lotbook/db/stores/prices';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { isPriceFile, parsePriceFile, type PriceFile } from '@lotbook/prices/price-file/parse';
+import { latestAt } from '@lotbook/sources/future';
 import type { Services } from '../services.ts';
 import { TakenOver } from './taken-over.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
@@ -19,7 +20,7 @@ export async function pricesIn(services: Services, accountId: AccountId, { id, f
       throw new AppError('FILE_TOO_LARGE', `${fileName} is over a limit: ${MOST_BYTES / 1024 / 1024} MB for a file of prices. Split it by year.`);
     pieces.push(piece);
   }
-  return pieces.length === 0 ? undefined : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName);
+  return pieces.length === 0 ? undefined : parsePriceFile(Buffer.concat(pieces).toString('utf8'), fileName, latestAt(services.now()));
 }
 
 /** Keeps the prices for the account alone, and has its figures computed with them. */

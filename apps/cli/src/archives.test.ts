@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { zipped } from '@lotbook/sources/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder = '';
+const bought = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,To,Id', '2023-01-05T10:00:00Z,buy,20000,USD,1,BTC,Kraken,b1'];
+const sold = ['Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,Id', '2025-03-01,sell,0.5,BTC,Kraken,30000,USD,s1'];
+const own = ['When,What,Coins,Of,Dollars', '2023-01-05,Bought,1,BTC,20000', '2025-03-01,Sold,0.5,BTC,30000', '2025-03-02,Lost,0.1,BTC,0'];
+const columns = {
+  name: 'My list',
+  header: ['When', 'What', 'Coins', 'Of', 'Dollars'],
+  columns: { date: 'When', type: 'What', amount: 'Coins', asset: 'Of', total: 'Dollars' },
+  fixed: { totalAsset: 'USD' },
+  types: { Bought: 'buy', Sold: 'sell' },
+};
+
+const write = (name: string, content: string | Uint8Array): void => writeFileSync(path.join(folder, name), content);
+const lines = (some: readonly string[]): string => `${some.join('\n')}\n`;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lotbook-cli-'));
+  write('all.zip', zipped({ 'in/bought.csv': lines(bought), 'in/sold.csv': lines(sold), 'in/photo.jpg': 'a picture' }));
+  write('pictures.zip', zipped({ 'photo.jpg': 'a picture' }));
+  write('odd.zip', zipped({ 'mine.csv': lines(own) }));
+  write('mine.csv', lines(own));
+  write('columns.json', JSON.stringify(columns));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lotbook(...args: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } });
+  return { status, out: stdout, err: stderr };
+}
+
+const gains = (...args: string[]): readonly string[] =>
+  JSON.parse(lotbook('tax', ...args, '--format', 'json').out).disposals.map(
+    (each: Record<string, string>) => `${each['quantity']} ${each['asset']} ${each['gain']}`,
+  );
+
+describe('a ZIP archive', () => {
+  it('is read as the files in it, and a line of them is found again', () => {
+    expect(gains('all.zip')).toEqual(['0.5 BTC 20000.00']);
+    expect(lotbook('explain', 'all.zip', '--disposal', 's1:1').out).toContain('all.zip/in/sold.csv');
+  });
+
+  it('without export files, or with one that nobody knows, is refused by name', () => {
+    expect(lotbook('tax', 'pictures.zip')).toMatchObject({ status: 2, err: expect.stringContaining('pictures.zip holds no CSV or Excel files.') });
+    expect(lotbook('tax', 'odd.zip')).toMatchObject({ status: 2, err: expect.stringContaining('mine.csv could not be processed') });
+  });
+});
+
+describe('a file that nobody knows', () => {
+  it('is read by the columns that were told, in an archive too', () => {
+    expect(gains('mine.csv', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
+    expect(gains('odd.zip', '--columns', 'columns.json')).toEqual(['0.5 BTC 20000.00']);
+    expect(lotbook('tax', 'mine.csv', '--columns', 'columns.json')).toMatchObject({ status: 1, out: expect.stringContaining('mine.csv:4') });
+  });
+
+  it.each([
+    ['{', 'it is not JSON'],
+    [JSON.stringify({ ...columns, columns: { ...columns.columns, date: 'Then' } }), `the column 'Then' of "date" does not stand in "header".`],
+    [JSON.stringify({ ...columns, columns: { ...columns.columns, day: 'When' } }), '"day" is no field'],
+    [JSON.stringify({ ...columns, types: { Bought: 'borrow' } }), `'borrow' is no meaning of "types"`],
+    [JSON.stringify({ ...columns, columns: { type: 'What', amount: 'Coins', asset: 'Of' } }), 'Choose the column of the date.'],
+    [JSON.stringify({ ...columns, name: ' ' }), 'Say whose file this is.'],
+  ])('tells what is wrong with %s', (text, reason) => {
+    write('wrong.json', text);
+    expect(lotbook('tax', 'mine.csv', '--columns', 'wrong.json')).toMatchObject({ status: 2, err: expect.stringContaining(`wrong.json: ${reason}`) });
+  });
+});
