@@ -1,6 +1,5 @@
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
-import { billingStandIn } from '@lotbook/services/billing/stand-in';
 import type { Asker } from '@lotbook/services/questions/question';
 import type { Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
@@ -10,6 +9,7 @@ import { adaptersOf } from './adapters.ts';
 import { createSignInProof } from './auth/sign-in-proof.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { billingPages } from './billing/billing-pages.ts';
+import { billingProviderOf } from './billing/provider-of.ts';
 import { brandServices } from './configuration/brand-services.ts';
 import { readBrands, type Brands } from './configuration/brands.ts';
 import { verificationFrame } from './configuration/verification-mail.ts';
@@ -70,7 +70,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
-    billing: config.billing === 'standin' ? billingStandIn(tokenMaker(config.secretKey)) : undefined,
+    billing: billingProviderOf(config),
     adapters: adaptersOf(config),
     offline: isOffline(config),
     shell: config.shell,

@@ -6,6 +6,7 @@ import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
 import type { Logger } from 'pino';
 import { adaptersOf } from './adapters.ts';
+import { billingProviderOf } from './billing/provider-of.ts';
 import type { Config } from './config.ts';
 import { readBrands } from './configuration/brands.ts';
 import { logOf } from './log.ts';
@@ -36,7 +37,9 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     queue,
     prices: config.offline ? undefined : pricesOf(config),
     limits: config.limits,
+    billing: billingProviderOf(config),
     now: () => new Date(),
+    origin: config.origin,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),

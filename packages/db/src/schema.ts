@@ -720,6 +720,7 @@ export interface Report {
   input_digest: string | null;
   is_empty: Generated<boolean>;
   parameters: Generated<Json>;
+  preview_bytes: number | null;
   progress: Generated<number>;
   requested_at: Generated<string>;
   requested_by: string | null;
@@ -734,6 +735,7 @@ export interface Report {
 export interface ReportChunk {
   account_id: string;
   bytes: Buffer;
+  preview: Generated<boolean>;
   report_id: string;
   seq: number;
 }

@@ -2,6 +2,7 @@ import { builtInAccountConfigs } from '@lotbook/access/account-config';
 import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Database } from '@lotbook/db/database';
 import type { Import } from '@lotbook/db/stores/imports';
+import { billingStandIn } from './billing/stand-in.ts';
 import { runBulkEdit } from './bulk/run-bulk-edit.ts';
 import type { Adapter } from '@lotbook/connections/adapter';
 import { openNetwork, type NetworkSettings } from '@lotbook/connections/network';
@@ -46,9 +47,13 @@ export interface TestOptions {
   readonly network?: NetworkSettings;
   /** The clock; absent: the computer's. */
   readonly now?: () => Date;
+  /** Tax years are paid for, at the stand-in. */
+  readonly billed?: true;
   /** Providers of prices; without them nobody is asked. */
   readonly prices?: PriceFinder;
 }
+
+const testToken = (purpose: string): string => digestOf(`test ${purpose}`).toString('base64url');
 
 export function testServices(database: Database, options: TestOptions = {}): TestServices {
   const waiting: Job[] = [];
@@ -71,8 +76,9 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
     },
     accountConfigs: { of: ({ type }) => Promise.resolve(builtInAccountConfigs[appOfAccountType[accountTypeFrom(type)]]) },
     now: options.now ?? (() => new Date(Date.now() + passedMs)),
-    deriveToken: (purpose) => digestOf(`test ${purpose}`).toString('base64url'),
+    deriveToken: testToken,
     notify: (notice) => void notices.push(notice),
+    billing: options.billed && billingStandIn(testToken),
     database,
     queue: { enqueue: (_tx, job) => Promise.resolve(void waiting.push(job)) },
     prices: options.prices,

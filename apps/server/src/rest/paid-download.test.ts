@@ -1,6 +1,5 @@
 import { writing } from '@lotbook/db/database';
 import { requestReport } from '@lotbook/services/reports/request-report';
-import { billingStandIn } from '@lotbook/services/billing/stand-in';
 import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -20,11 +19,10 @@ let document: string;
 
 const origin = 'http://localhost';
 const proof = () => Promise.resolve(undefined);
-const plain = () => testServices(database.current);
 
 beforeAll(async () => {
   [ada, bob, eve] = [await seedAccount(database.current), await seedAccount(database.current), await seedAccount(database.current)];
-  const services = { ...plain(), billing: billingStandIn(plain().deriveToken) };
+  const services = testServices(database.current, { billed: true });
   const people = new Map([ada, bob, eve].map((each) => [each.userId as string, each.identity]));
   const verify = (token: string | undefined) => {
     const identity = people.get(token ?? '');
@@ -88,6 +86,15 @@ test('a document of a year that is not paid for is refused with what it costs, a
   expect((await fetched(bob)).statusCode).toBe(402);
   expect((await fetched(eve)).statusCode).toBe(403);
   expect((await fetched(undefined)).statusCode).toBe(401);
+});
+
+test('its marked preview is free for those who may see the account, and the list says where it is', async () => {
+  const { data } = await asked(bob, `{ reports(accountId: "${ada.accountId}") { reports { paymentRequired previewUrl } } }`);
+  expect(data).toEqual({ reports: { reports: [{ paymentRequired: true, previewUrl: `${document}?preview=1` }] } });
+  const preview = await app.inject({ url: `${document}?preview=1`, headers: { authorization: `Bearer ${bob.userId}` } });
+  expect([preview.statusCode, preview.body.split('\r\n')[0]]).toEqual([200, 'Preview — not for filing']);
+  expect(preview.headers['content-disposition']).toBe('attachment; filename="preview-form-8949-2025-ada-lovelace.csv"');
+  expect((await app.inject({ url: `${document}?preview=1`, headers: { authorization: `Bearer ${eve.userId}` } })).statusCode).toBe(403);
 });
 
 test('the checkout opens for the owner alone, and under its own address alone', async () => {

@@ -64,6 +64,12 @@ export async function isPaid(db: Db, accountId: AccountId, taxYear: number): Pro
   return paid !== undefined;
 }
 
+/** Every tax year whose downloads were paid for. */
+export async function paidYears(db: Db, accountId: AccountId): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('invoice').select('tax_year').distinct().where('account_id', '=', accountId).where('status', '=', 'paid').execute();
+  return new Set(rows.map((row) => row.tax_year));
+}
+
 /** How many there are from one day to another in the account's zone, both counted. */
 export async function transactionsBetween(db: Db, { id, timeZone }: Pick<Account, 'id' | 'timeZone'>, first: LocalDate, last: LocalDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from transaction where account_id = ${id}

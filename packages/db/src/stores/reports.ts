@@ -18,6 +18,8 @@ export interface Report {
   readonly isEmpty: boolean;
   readonly rowCount: number | null;
   readonly bytes: number | null;
+  /** Of its marked preview; null where it has none. */
+  readonly previewBytes: number | null;
   readonly fileName: string | null;
   readonly requestedAt: string;
   readonly finishedAt: string | null;
@@ -39,6 +41,7 @@ const columns = [
   'is_empty as isEmpty',
   'row_count as rowCount',
   'bytes',
+  'preview_bytes as previewBytes',
   'file_name as fileName',
   'requested_at as requestedAt',
   'finished_at as finishedAt',
@@ -141,17 +144,18 @@ export async function reportProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a piece of the try's document. @returns false when it was cancelled or a newer try has taken over: a document is never of two tries. */
+/** Keeps a piece of the try's document, or of its preview. @returns false when it was cancelled or a newer try has taken over: a document is never of two tries. */
 export async function addReportChunk(
   tx: Tx,
   accountId: AccountId,
   report: { readonly id: string; readonly attempt: number },
   seq: number,
   bytes: Buffer,
+  preview = false,
 ): Promise<boolean> {
   // The row is held until the commit, so that a newer try removes this piece or keeps it from being added.
-  const { numAffectedRows } = await sql`insert into report_chunk (account_id, report_id, seq, bytes)
-    select account_id, id, ${seq}::integer, ${bytes}::bytea from report
+  const { numAffectedRows } = await sql`insert into report_chunk (account_id, report_id, preview, seq, bytes)
+    select account_id, id, ${preview}::boolean, ${seq}::integer, ${bytes}::bytea from report
     where account_id = ${accountId} and id = ${report.id} and attempt = ${report.attempt} and status = 'running' for share`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -160,6 +164,7 @@ export interface ReportMade {
   readonly fileName: string;
   readonly rowCount: number;
   readonly bytes: number;
+  readonly previewBytes?: number | undefined;
   readonly isEmpty: boolean;
   readonly generation: number;
 }
@@ -177,6 +182,7 @@ export async function finishReport(
       file_name: made.fileName,
       row_count: made.rowCount,
       bytes: made.bytes,
+      preview_bytes: made.previewBytes ?? null,
       is_empty: made.isEmpty,
       generation: made.generation,
       finished_at: sql`now()`,
@@ -232,12 +238,13 @@ export async function removeReports(tx: Tx, accountId: AccountId, ids: readonly 
   return numDeletedRows === BigInt(new Set(ids).size);
 }
 
-export async function reportChunk(db: Db, accountId: AccountId, id: string, seq: number): Promise<Buffer | undefined> {
+export async function reportChunk(db: Db, accountId: AccountId, id: string, seq: number, preview = false): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('report_chunk')
     .select('bytes')
     .where('account_id', '=', accountId)
     .where('report_id', '=', id)
+    .where('preview', '=', preview)
     .where('seq', '=', seq)
     .executeTakeFirst();
   return row?.bytes;

@@ -37,6 +37,9 @@ export const allocation2025 = tableReport({
   notes: (input) => [
     'From 2025 on units leave by wallet. These are the lots as they lay at the end of 31 December 2024 by the clock of the account; together they are all units and all basis that were left then.',
     ...Object.entries(input.allocation?.refused ?? {}).map(([asset, reason]) => `${asset}: the division that was entered is not followed. ${reason}`),
+    ...((input.settings.transitions ?? []).length > 0
+      ? ['Statement: the allocation above is what my own books showed on the days beside it. Signed ______________________________   Date ______________']
+      : []),
     'An allocation under section 5.02 of Rev. Proc. 2024-28 is irrevocable. Assets without one keep their lots where they truly lay.',
   ],
 });

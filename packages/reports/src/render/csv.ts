@@ -2,9 +2,10 @@ import type { PrintedReport, Column } from '../report.ts';
 
 /**
  * A report as CSV (RFC 4180, UTF-8, CRLF): a header, a line for each row, no totals, so that it can be read by programs. A section with columns of its own begins with
- * an empty line, its title and its own header.
+ * an empty line, its title and its own header. A mark is the first line, so that no program takes the file for the whole.
  */
 export function* csvLines(report: PrintedReport): Iterable<string> {
+  if (report.mark !== undefined) yield line([textCell(report.mark)]);
   if (!report.sections.some(({ columns }) => columns)) yield headerOf(report.columns);
   for (const [index, { rows, title, columns }] of report.sections.entries()) {
     if (columns) yield `${index === 0 ? '' : line([])}${line([textCell(title)])}${headerOf(columns)}`;

@@ -9,7 +9,7 @@ import { inPieces } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
-import { newDocument } from './form-8949/paper.ts';
+import { drawMark, newDocument } from './form-8949/paper.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
 
@@ -29,6 +29,7 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
   for (const copy of copiesOf(report)) {
     number += 1;
     doc.addPage();
+    drawMark(doc, report.mark);
     if (copy.number === 1) doc.outline.addItem(copy.title);
     if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of });
     else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of });
@@ -38,6 +39,7 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
     await pace(number / of);
   }
   doc.addPage();
+  drawMark(doc, report.mark);
   doc.outline.addItem('Schedule D');
   drawScheduleD(doc, report);
   drawFoot(doc, footOf(report), { number: of, of });
@@ -80,7 +82,7 @@ type Place = { readonly number: number; readonly of: number };
 function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
   const title = { form: `Statement ${copy.statement}`, name: 'Attached to Form 8949', note: `${copy.title}. Amounts in ${report.currency}.` };
   const top = drawTitle(doc, report, title);
-  const totals = totalsOf(copy.rows, report.rounding);
+  const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(doc, { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.` }, top + 12);
   drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page);
 }
@@ -89,7 +91,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
   const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
   const part = drawTitle(doc, report, title);
   const table = drawPart(doc, copy.box, copy.term, part);
-  const totals = totalsOf(copy.rows, report.rounding);
+  const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(doc, { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.` }, table);
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
   drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page);

@@ -1,15 +1,16 @@
-import { writing } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { evidenceDocument } from '../reports/evidence-document.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { payTaxYear } from './pay.ts';
 import { openPortal } from './portal.ts';
 import { totalOf } from './prices.ts';
-import { billingStandIn, standInCard } from './stand-in.ts';
+import { standInCard } from './stand-in.ts';
 import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
 
 const database = testDatabase();
@@ -20,19 +21,18 @@ let ada: SeededAccount;
 let bob: SeededAccount;
 
 beforeEach(async () => {
-  const plain = testServices(database.current);
-  services = { ...plain, billing: billingStandIn(plain.deriveToken) };
+  services = testServices(database.current, { billed: true });
   [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
 });
 
-async function report(taxYear: number): Promise<string> {
+async function report(taxYear: number, type = 'form-8949'): Promise<string> {
   const rows = [
     'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
     '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
     '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
   ];
   await importText(services, ada, 'book.csv', rows.join('\n'));
-  const { report: made } = await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear });
+  const { report: made } = await requestReport(services, ada, ada.accountId, { type, parameters: { format: 'csv' }, taxYear });
   await services.workOff();
   return made.id;
 }
@@ -75,6 +75,40 @@ describe('the downloads of a tax year', () => {
   it('tell a stranger nothing of what they cost', async () => {
     const id = await report(2025);
     await expect(readReport(services, bob, ada.accountId, id)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  });
+});
+
+const previewOf = async (id: string): Promise<string> => {
+  const { chunks } = await readReport(services, ada, ada.accountId, id, { preview: true });
+  const pieces: Buffer[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  return Buffer.concat(pieces).toString();
+};
+
+describe('what is to be paid for', () => {
+  it('has a marked preview, which is free', async () => {
+    expect(await previewOf(await report(2025))).toMatch(/^Preview — not for filing\r\nBox,/);
+  });
+
+  it('has none where another program would read it, nor once it is paid for', async () => {
+    await expect(previewOf(await report(2025, 'turbotax'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    await expect(previewOf(await report(2025))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is the evidence of a figure as a document too, by the year that the figure is of', async () => {
+    await report(2025);
+    const evidence = (id: string, preview = false) => evidenceDocument(services, ada, ada.accountId, { kind: 'year', id, preview });
+    await expect(evidence('2025')).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
+    expect(await evidence('2025', true)).toBeTypeOf('function');
+    const sale = await reading(database.current, ada.scope, (db) =>
+      db.selectFrom('transaction').select('id').where('external_id', '=', 'sale').executeTakeFirstOrThrow(),
+    );
+    const ofSale = () => evidenceDocument(services, ada, ada.accountId, { kind: 'disposal', id: `${sale.id}:1`, preview: false });
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2024, card: good });
+    await expect(ofSale()).rejects.toMatchObject({ code: 'PAYMENT_REQUIRED', details: { taxYear: 2025 } });
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    expect(await ofSale()).toBeTypeOf('function');
   });
 });
 

@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import type { Db } from '@lotbook/db/database';
+import { reading, type Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { invoicesOf, isPaid, paymentSourceOf, transactionsBetween, type Invoice, type PaymentSource } from '@lotbook/db/stores/billing';
 import { AppError } from '@lotbook/model/errors';
@@ -52,6 +52,10 @@ export async function checkPaid(services: Services, db: Db, account: Account, ta
     { taxYear, price: format(tier.price, 2), currency: billingCurrency },
   );
 }
+
+/** Whether downloads of the year are to be paid for. */
+export const isUnpaid = async (services: Pick<Services, 'billing' | 'database'>, account: Account, taxYear: number): Promise<boolean> =>
+  billsFor(services, account) !== undefined && !(await reading(services.database, { accountId: account.id }, (db) => isPaid(db, account.id, taxYear)));
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
 

@@ -1,3 +1,4 @@
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -6,11 +7,13 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedAnswers } from '@lotbook/reports/answers';
 import { withColumns } from '@lotbook/reports/choose-columns';
+import { hasPreview, previewOf } from '@lotbook/reports/preview';
 import { reportById } from '@lotbook/reports/registry';
 import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
+import { isUnpaid } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
@@ -99,9 +102,14 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
-  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps });
+  const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const preview = hasPreview(kind) && report.taxYear !== null && (await isUnpaid(services, account, report.taxYear));
+  await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
+
+/** Where the account's own application shows the evidence. */
+const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
+  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
@@ -122,13 +130,33 @@ interface Written {
   readonly kind: Pick<ReportKind, 'renderers'>;
   readonly built: PrintedReport;
   readonly steps: Steps;
+  /** A marked preview is kept beside it. */
+  readonly preview?: boolean;
 }
 
-async function write(services: Services, accountId: AccountId, report: Report, { account, name, on, kind, built, steps }: Written): Promise<void> {
+/** @returns its bytes. */
+async function writePreview(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+  { kind, built, on }: Pick<Written, 'kind' | 'built' | 'on'>,
+): Promise<number> {
+  const out = new ChunkWriter(services, accountId, report, { preview: true });
+  await writeReport(kind, previewOf(built), report.format as ReportFormat, out, new Date(on));
+  return out.bytes;
+}
+
+async function write(
+  services: Services,
+  accountId: AccountId,
+  report: Report,
+  { account, name, on, kind, built, steps, preview = false }: Written,
+): Promise<void> {
   const out = new ChunkWriter(services, accountId, report);
   await writeReport(kind, built, report.format as ReportFormat, out, new Date(on), (share) => steps.at(readPercent + share * (99 - readPercent)));
+  const previewBytes = preview ? await writePreview(services, accountId, report, { kind, built, on }) : undefined;
   const rowCount = built.sections.reduce((count, section) => count + section.rows.length, 0);
-  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, isEmpty: rowCount === 0, generation: account.generation };
+  const made = { fileName: fileNameOf(report, name), rowCount, bytes: out.bytes, previewBytes, isEmpty: rowCount === 0, generation: account.generation };
   const finished = await writing(services.database, { accountId }, async (tx) => {
     const isMine = await finishReport(tx, accountId, report, made);
     if (isMine) await tellEnd(services, tx, accountId, report);

@@ -4,23 +4,24 @@ import { checkPaid } from '../billing/tax-billing.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A report that is ready, and its bytes as they are asked for. @throws AppError NOT_FOUND when there is none to be had, PAYMENT_REQUIRED for one of a tax year that has not been paid for. */
+/** A report that is ready, and its bytes, or those of its marked preview, as they are asked for. @throws AppError NOT_FOUND when there is none to be had, PAYMENT_REQUIRED for the whole of one of a tax year that has not been paid for. */
 export async function readReport(
   services: Services,
   actor: Actor,
   accountId: string,
   reportId: string,
+  { preview = false }: { readonly preview?: boolean } = {},
 ): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
   const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
     const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
-    if (found?.status === 'ready' && found.taxYear !== null) await checkPaid(services, db, member.account, found.taxYear);
+    if (found?.status === 'ready' && found.taxYear !== null && !preview) await checkPaid(services, db, member.account, found.taxYear);
     return { account: member.account, report: found };
   });
-  if (report?.status !== 'ready') throw notFound('report');
+  if (report?.status !== 'ready' || (preview && report.previewBytes === null)) throw notFound('report');
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let seq = 0; ; seq += 1) {
       const current = seq;
-      const chunk = await reading(services.database, { accountId: account.id }, (db) => reportChunk(db, account.id, reportId, current));
+      const chunk = await reading(services.database, { accountId: account.id }, (db) => reportChunk(db, account.id, reportId, current, preview));
       if (!chunk) return;
       yield chunk;
     }

@@ -37,7 +37,7 @@ export class Steps {
   }
 }
 
-/** Keeps a document as it is written, in pieces; nothing waits for the whole. */
+/** Keeps a document, or its preview, as it is written, in pieces; nothing waits for the whole. */
 export class ChunkWriter extends Writable {
   bytes = 0;
   readonly #services: Services;
@@ -46,9 +46,11 @@ export class ChunkWriter extends Writable {
   #held: Buffer[] = [];
   #heldBytes = 0;
   #seq = 0;
+  readonly #preview: boolean;
 
-  constructor(services: Services, accountId: AccountId, report: Report) {
+  constructor(services: Services, accountId: AccountId, report: Report, { preview = false }: { readonly preview?: boolean } = {}) {
     super();
+    this.#preview = preview;
     this.#services = services;
     this.#accountId = accountId;
     this.#report = report;
@@ -82,6 +84,7 @@ export class ChunkWriter extends Writable {
 
   async #keep(seq: number, piece: Buffer): Promise<void> {
     const scope = { accountId: this.#accountId };
-    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece)))) throw new Given();
+    if (!(await writing(this.#services.database, scope, (tx) => addReportChunk(tx, this.#accountId, this.#report, seq, piece, this.#preview))))
+      throw new Given();
   }
 }

@@ -12,6 +12,8 @@ export const viewOf = ({ report, account }: { readonly report: Report; readonly 
 export interface ReportView extends Report {
   readonly accountId: string;
   readonly accountName: string;
+  /** Its tax year has not been paid for. */
+  readonly unpaid?: boolean;
 }
 
 export const ReportType = builder.objectRef<ReportView>('Report').implement({
@@ -37,6 +39,13 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
       nullable: true,
       description: 'GET with the Bearer token; null until the report is ready.',
       resolve: ({ id, accountId, status }) => (status === 'ready' ? `/reports/${accountId}/${id}` : null),
+    }),
+    paymentRequired: t.boolean({ description: 'Its tax year has not been paid for: the download is refused.', resolve: ({ unpaid }) => unpaid === true }),
+    previewUrl: t.string({
+      nullable: true,
+      description: 'GET with the Bearer token: a marked part of a report that is to be paid for. Null where there is none.',
+      resolve: ({ id, accountId, status, unpaid, previewBytes }) =>
+        status === 'ready' && unpaid && previewBytes !== null ? `/reports/${accountId}/${id}?preview=1` : null,
     }),
     fileName: t.exposeString('fileName', { nullable: true }),
     rows: t.exposeInt('rowCount', { nullable: true }),

@@ -40,6 +40,10 @@ const TransitionLot = builder.objectRef<OpenLot>('TransitionLot').implement({
     quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
     costBasis: t.field({ type: 'Decimal', resolve: ({ basis }) => format(basis) }),
     acquiredOn: t.field({ type: 'LocalDate', resolve: ({ acquiredOn }) => acquiredOn }),
+    isAside: t.boolean({
+      description: 'Staked, lent, posted as collateral or sent to where nobody knows: it keeps its lots.',
+      resolve: ({ setAside }) => setAside !== undefined,
+    }),
   }),
 });
 

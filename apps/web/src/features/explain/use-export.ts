@@ -21,9 +21,15 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
       try {
         const token = await session.signIn('tax').token();
         const address = `/evidence/${accountId}?${new URLSearchParams({ what, id, format })}`;
-        const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+        const asked = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
+        const whole = await asked(address);
+        // Of a year that is to be paid for the marked preview is free.
+        const isPreview = whole.status === 402;
+        const response = isPreview ? await asked(`${address}&preview=1`) : whole;
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
-        saveFile(await response.blob(), `evidence-${what}.${format}`);
+        saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}evidence-${what}.${format}`);
+        if (isPreview)
+          toast('The tax year has not been paid for, so that this is a marked preview. Pay for the year at Tax Checkout to have the whole.', 'info');
       } catch (error) {
         toast(`The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
       } finally {

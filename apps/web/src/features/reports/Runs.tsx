@@ -52,6 +52,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
   const actions = useMemo(
     () => ({
       onDownload: (run: Run) => void download(run),
+      onPreview: (run: Run) => void download({ ...run, downloadUrl: run.previewUrl, fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}` }),
       onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
       onAgain: ({ type, parameters, taxYear }: Run) =>

@@ -64,6 +64,8 @@ export const ReportsDocument = graphql(`
         parameters
         format
         downloadUrl
+        previewUrl
+        paymentRequired
         fileName
         rows
         bytes

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
-import { Download, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
+import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
 import { Actions } from '@lotbook/ui/Actions';
 import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Progress } from '@lotbook/ui/Progress';
@@ -11,6 +11,8 @@ import type { ReportsQuery, ReportTypesQuery } from '../../generated/graphql.ts'
 export type Run = ReportsQuery['reports']['reports'][number];
 export interface RunActions {
   readonly onDownload: (run: Run) => void;
+  /** Fetches the marked part of one that is to be paid for. */
+  readonly onPreview: (run: Run) => void;
   readonly onCancel: (run: Run) => void;
   readonly onDelete: (run: Run) => void;
   /** Makes it again, of the present figures. */
@@ -30,7 +32,7 @@ export const runColumns = (actions: RunActions, types: Types): readonly Column<R
   { id: 'requested', label: 'Asked for', width: '150px', sortable: true, cell: (run) => <When at={run.requested} /> },
   { id: 'rows', label: 'Rows', width: '72px', end: true, cell: (run) => run.rows?.toLocaleString('en-US') ?? '' },
   { id: 'status', label: 'Status', width: 'minmax(160px, 1.2fr)', sortable: true, cell: (run) => <Status run={run} actions={actions} /> },
-  { id: 'actions', label: 'Actions', width: '210px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
+  { id: 'actions', label: 'Actions', width: '260px', end: true, cell: (run) => <RunButtons run={run} actions={actions} /> },
 ];
 
 export const linesFor = (actions: RunActions): TwoLines<Run> => ({
@@ -88,11 +90,21 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
   const named = `${nameOf(run, actions)} ${run.format.toUpperCase()}`;
   return (
     <Actions>
-      {run.downloadUrl !== null && (
-        <Button small icon={<Download size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Download ${named}`}>
-          Download
+      {run.previewUrl !== null && (
+        <Button small icon={<Eye size={14} aria-hidden />} onClick={() => actions.onPreview(run)} label={`Preview ${named}`}>
+          Preview
         </Button>
       )}
+      {run.downloadUrl !== null &&
+        (run.paymentRequired ? (
+          <Button small icon={<CreditCard size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Pay for ${named}`}>
+            Pay
+          </Button>
+        ) : (
+          <Button small icon={<Download size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Download ${named}`}>
+            Download
+          </Button>
+        ))}
       {isUnderWay(run) ? (
         <IconButton small label={`Cancel ${named}`} onClick={() => actions.onCancel(run)}>
           <X size={16} aria-hidden />

@@ -34,12 +34,15 @@ const profile = {
     },
   ],
   standingOrders: [{ from: '2025-01-01T00:00:00.000Z', method: 'HIFO', recordedAt: '2024-12-30T10:00:00.000Z', sourceId: 's1' }],
-  custody: [{ sourceId: 's1', name: 'Kraken', custody: null }],
+  custody: [
+    { sourceId: 's1', name: 'Kraken', custody: null },
+    { sourceId: 's2', name: 'Ledger', custody: null },
+  ],
   assets: [{ asset: 'TSLAX', collectible: false, security: true }],
   transitions: [],
   transitionRules: { perSourceFrom: '2025-01-01', ruleBefore: '2025-01-01', returnDue: '2026-10-15' },
 };
-const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01' };
+const lot = { lotId: 'l1', sourceId: 's1', quantity: '1.5', costBasis: '900', acquiredOn: '2021-01-01', isAside: false };
 
 const compared = {
   now: [{ year: 2024, gain: '100', income: '30' }],
@@ -57,10 +60,12 @@ const typed = (value: unknown): unknown => {
 
 let sent: { readonly name: string | undefined; readonly variables: unknown }[];
 let refusal: string | null;
+let held: readonly (typeof lot)[];
 
 beforeEach(() => {
   sent = [];
   refusal = null;
+  held = [lot];
 });
 
 function show({ mayEdit = true, unitsRule = undefined as string | undefined } = {}): void {
@@ -69,7 +74,7 @@ function show({ mayEdit = true, unitsRule = undefined as string | undefined } = 
   const answers: Readonly<Record<string, () => object>> = {
     TaxProfile: () => ({ taxProfile: profile }),
     CompareTreatments: () => ({ compareTreatments: compared }),
-    TransitionPreview: () => ({ transitionPreview: { before: [lot], after: [lot], refusal } }),
+    TransitionPreview: () => ({ transitionPreview: { before: held, after: held, refusal } }),
     UpdateTreatments: () => ({ updateTreatments: { treatments: [] } }),
     UpdateSourceCustody: () => ({ updateSourceCustody: { custody: [] } }),
     AddStandingOrder: () => ({ addStandingOrder: { standingOrders: [] } }),
@@ -143,6 +148,9 @@ it('shows where lots would lie, and divides them only after asking', async () =>
   const transition = await askForDivision();
   expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
   await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
+  expect(transition.getByText('Say so before it is divided for good.')).toBeDefined();
+  await userEvent.click(transition.getByRole('checkbox', { name: /My own books show this division/ }));
+  await userEvent.click(transition.getByRole('button', { name: 'Divide for good' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/cannot be changed or taken back/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Divide for good' }));
@@ -151,6 +159,34 @@ it('shows where lots would lie, and divides them only after asking', async () =>
     { name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } },
     { name: 'CompleteTransition', variables: { accountId: 'a1', transition: wanted } },
   ]);
+});
+
+it('divides lots by hand once every unit is assigned and every source has as many as it held', async () => {
+  held = [lot, { ...lot, lotId: 'l2', quantity: '2', acquiredOn: '2022-01-01', sourceId: 's2' }];
+  show();
+  const transition = await card('Transition of 2025');
+  await userEvent.type(transition.getByLabelText('Asset to divide'), 'BTC');
+  await userEvent.selectOptions(transition.getByLabelText('How lots are divided'), 'hand');
+  await userEvent.click(transition.getByRole('button', { name: 'Assign its lots' }));
+  const cell = (name: string) => transition.findByLabelText(`Units of the lot of ${name}`);
+  await userEvent.clear(await cell('2021-01-01 at Kraken'));
+  expect(transition.getByText(/The lot of 2021-01-01 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/)).toBeDefined();
+  await userEvent.type(await cell('2021-01-01 at Ledger'), '1.5');
+  await userEvent.type(await cell('2022-01-01 at Kraken'), '1.5');
+  await userEvent.clear(await cell('2022-01-01 at Ledger'));
+  await userEvent.type(await cell('2022-01-01 at Ledger'), '0.5');
+  expect(transition.getByText('Every unit is assigned, and every source has as many as it held.')).toBeDefined();
+  await userEvent.type(transition.getByLabelText('Lots assigned on'), '2024-12-20');
+  await userEvent.type(transition.getByLabelText('Books completed on'), '2024-12-20');
+  await userEvent.click(transition.getByRole('button', { name: 'Show what it does' }));
+  expect(await transition.findByRole('region', { name: 'Lots after' })).toBeDefined();
+  const parts = [
+    { lotId: 'l1', sourceId: 's2', quantity: '1.5' },
+    { lotId: 'l2', sourceId: 's1', quantity: '1.5' },
+    { lotId: 'l2', sourceId: 's2', quantity: '0.5' },
+  ];
+  const wanted = { asset: 'BTC', parts, recordedOn: '2024-12-20', completedOn: '2024-12-20' };
+  expect(sent.at(-1)).toEqual({ name: 'TransitionPreview', variables: { accountId: 'a1', transition: wanted } });
 });
 
 it('offers no division that the law refuses', async () => {

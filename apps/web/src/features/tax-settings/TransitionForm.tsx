@@ -1,9 +1,11 @@
 import { Button } from '@lotbook/ui/buttons';
 import { Form } from '@lotbook/ui/Form';
 import { SelectField, TextField } from '@lotbook/ui/fields';
-import { Row } from '@lotbook/ui/layout';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
+import { LotsByHand } from './LotsByHand.tsx';
+import type { Part } from './lots-by-hand.ts';
 import { TransitionOutlook } from './TransitionOutlook.tsx';
 
 type Sources = TaxProfileQuery['taxProfile']['custody'];
@@ -14,9 +16,16 @@ const orders = [
   { value: 'HIFO', label: 'HIFO: highest cost first' },
 ];
 
-/** Asks for the rule and its dates, then shows what it would do before anything is kept. */
+const kinds = [
+  { value: 'rule', label: 'A rule for all lots (global allocation)' },
+  { value: 'hand', label: 'Lots assigned one by one (specific unit allocation)' },
+];
+
+/** Asks for the rule, or the lots, and the dates, then shows what it would do before anything is kept. */
 export function TransitionForm({ sources }: { readonly sources: Sources }) {
   const [asset, setAsset] = useState('');
+  const [kind, setKind] = useState('rule');
+  const [parts, setParts] = useState<readonly Part[]>();
   const [order, setOrder] = useState('FIFO');
   const [sourceIds, setSourceIds] = useState<readonly string[]>([]);
   const [recordedOn, setRecordedOn] = useState('');
@@ -30,11 +39,14 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       set(value);
     };
   const needed = (text: string, words = 'This field is required') => (tried && text.trim() === '' ? words : undefined);
-  const isWhole = asset.trim() !== '' && recordedOn !== '' && completedOn !== '';
+  const isByHand = kind === 'hand';
+  const isWhole = asset.trim() !== '' && recordedOn !== '' && completedOn !== '' && (!isByHand || parts !== undefined);
+  const how = isByHand ? { parts: [...(parts ?? [])] } : { order, sourceIds: [...sourceIds] };
   const done = () => {
     setShown(false);
     setTried(false);
     setAsset('');
+    setParts(undefined);
   };
   return (
     <Form
@@ -44,10 +56,17 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       }}
     >
       <TextField label="Asset to divide" value={asset} onChange={changing(setAsset)} error={needed(asset, 'You must enter an asset')} />
-      <SelectField label="Order of the lots" value={order} options={orders} onChange={changing(setOrder)} />
-      <FillOrder sources={sources} chosen={sourceIds} onChange={changing(setSourceIds)} />
+      <SelectField label="How lots are divided" value={kind} options={kinds} onChange={changing(setKind)} />
+      {isByHand ? (
+        <ByHand key={asset.trim()} asset={asset.trim()} sources={sources} parts={parts} onChange={changing(setParts)} tried={tried} />
+      ) : (
+        <>
+          <SelectField label="Order of the lots" value={order} options={orders} onChange={changing(setOrder)} />
+          <FillOrder sources={sources} chosen={sourceIds} onChange={changing(setSourceIds)} />
+        </>
+      )}
       <TextField
-        label="Rule written down on"
+        label={isByHand ? 'Lots assigned on' : 'Rule written down on'}
         type="date"
         value={recordedOn}
         onChange={changing(setRecordedOn)}
@@ -65,10 +84,36 @@ export function TransitionForm({ sources }: { readonly sources: Sources }) {
       <Row>
         <Button submit>Show what it does</Button>
       </Row>
-      {isShown && (
-        <TransitionOutlook transition={{ asset: asset.trim(), order, sourceIds: [...sourceIds], recordedOn, completedOn }} sources={sources} onDone={done} />
-      )}
+      {isShown && <TransitionOutlook transition={{ asset: asset.trim(), ...how, recordedOn, completedOn }} sources={sources} onDone={done} />}
     </Form>
+  );
+}
+
+interface ByHandProps {
+  readonly asset: string;
+  readonly sources: Sources;
+  readonly parts: readonly Part[] | undefined;
+  readonly onChange: (parts: readonly Part[] | undefined) => void;
+  readonly tried: boolean;
+}
+
+/** The lots are read once somebody has named the asset and asks for them. */
+function ByHand({ asset, sources, parts, onChange, tried }: ByHandProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <LotsByHand asset={asset} sources={sources} onChange={onChange} />;
+  return (
+    <Stack gap="half">
+      <Row>
+        <Button disabled={asset === ''} onClick={() => setOpen(true)}>
+          Assign its lots
+        </Button>
+      </Row>
+      <Text tone={tried && parts === undefined ? 'strong' : 'muted'}>
+        {asset === ''
+          ? 'Name the asset first.'
+          : 'A specific unit allocation had to be completed before the first sale, disposal or transfer of the asset in 2025.'}
+      </Text>
+    </Stack>
   );
 }
 

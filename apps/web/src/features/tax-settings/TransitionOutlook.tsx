@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { CheckField } from '@lotbook/ui/CheckField';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -26,6 +27,7 @@ interface TransitionOutlookProps {
 export function TransitionOutlook({ transition, sources, onDone }: TransitionOutlookProps) {
   const accountId = useAccountId();
   const [asking, setAsking] = useState(false);
+  const [signed, setSigned] = useState<'yes' | 'missing'>();
   const { data, error } = useQuery(TransitionPreviewDocument, { variables: { accountId, transition }, fetchPolicy: 'network-only' });
   const { run, busy } = useAct(CompleteTransition, { refetch, toastWrong: true });
   const complete = async () => {
@@ -44,8 +46,15 @@ export function TransitionOutlook({ transition, sources, onDone }: TransitionOut
       <PlainTable label="Lots before" rows={before} rowId={keyOf} columns={columns} />
       <Text tone="strong">Where they would lie</Text>
       <PlainTable label="Lots after" rows={after} rowId={keyOf} columns={columns} />
+      <CheckField
+        label="My own books show this division, and have since the days above"
+        help="The law asks for records of your own. The report “Allocation of basis at the start of 2025” is a statement of it to print and sign."
+        checked={signed === 'yes'}
+        error={signed === 'missing' ? 'Say so before it is divided for good.' : undefined}
+        onChange={(isTicked) => setSigned(isTicked ? 'yes' : undefined)}
+      />
       <Row>
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button kind="danger" onClick={() => (signed === 'yes' ? setAsking(true) : setSigned('missing'))}>
           Divide for good
         </Button>
       </Row>

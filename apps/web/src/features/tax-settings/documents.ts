@@ -96,6 +96,7 @@ export const TransitionPreviewDocument = graphql(`
     transitionPreview(accountId: $accountId, transition: $transition) {
       before {
         lotId
+        isAside
         sourceId
         quantity
         costBasis
@@ -103,6 +104,7 @@ export const TransitionPreviewDocument = graphql(`
       }
       after {
         lotId
+        isAside
         sourceId
         quantity
         costBasis

@@ -101,3 +101,14 @@ export function rule(
     .strokeColor(style.color ?? ink)
     .stroke();
 }
+
+/** Words across the page, under what is drawn after them. */
+export function drawMark(doc: Doc, mark: string | undefined): void {
+  if (mark === undefined) return;
+  const { width, height } = doc.page;
+  doc.save();
+  doc.rotate(-30, { origin: [width / 2, height / 2] });
+  text(doc, mark, { x: 0, y: height / 2 - 24, width }, { size: 40, bold: true, color: '#e2e5ea', align: 'center' });
+  doc.restore();
+  text(doc, mark, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
+}

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inPieces } from '../../packed-rows.ts';
 import type { PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
-import { faint, newDocument, text } from '../form-8949/paper.ts';
+import { drawMark, faint, newDocument, text } from '../form-8949/paper.ts';
 import { drawCover } from './cover.ts';
 import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
@@ -40,14 +40,18 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
     const content = `${report.title}${year}, ${report.accountName}   ·   Page ${number} of ${of}`;
     tags.artifact(() => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint }));
   };
-  doc.addPage();
+  const begin = (): void => {
+    doc.addPage();
+    tags.artifact(() => drawMark(doc, report.mark));
+  };
+  begin();
   drawCover(doc, report, size, tags);
   foot(1);
   let number = 1;
   for (const section of laid) {
     for (const each of pagesOf(section)) {
       number += 1;
-      doc.addPage();
+      begin();
       if (each.isFirst) doc.outline.addItem(each.section.title);
       drawTablePage(doc, report, each, { size, tags });
       foot(number);

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckoutPage, readCheckoutSearch } from '../../../features/checkout/CheckoutPage.tsx';
+import { CheckoutPage } from '../../../features/checkout/CheckoutPage.tsx';
+import { readCheckoutSearch } from '../../../features/checkout/checkout-search.ts';
 
 export const Route = createFileRoute('/$appId/_in/tax-checkout')({ validateSearch: readCheckoutSearch, component: CheckoutPage });

@@ -1,0 +1,42 @@
+import { isForm8949 } from './form-8949/report.ts';
+import type { Column, PrintedReport, Report, Row, RowList, Section } from './report.ts';
+import { isPackage } from './year-package/report.ts';
+
+/** Stands on every page and at the head of every table of a preview. */
+export const previewMark = 'Preview — not for filing';
+
+/** Lines that a preview shows whole, of each table, and as many at most that it shows without their figures. */
+const mostWhole = 5;
+const mostBlank = 20;
+
+/** Whether a report has a preview: files for other programs have none, since a part of them would be read as the whole. */
+export const hasPreview = ({ group }: Pick<Report, 'group'>): boolean => group !== 'software';
+
+/** A taste of a report: of each table the first lines, at most a third of it; some more without figures; no totals. It is marked, whatever it is rendered as. */
+export function previewOf(built: PrintedReport): PrintedReport {
+  const cut: PrintedReport = { ...built, mark: previewMark, sections: built.sections.map((section) => cutSection(section, section.columns ?? built.columns)) };
+  const marked = { ...cut, notes: [noteOf(built), ...built.notes] };
+  if (isPackage(built)) {
+    const files = built.files.filter(({ kind }) => hasPreview(kind));
+    return Object.assign(marked, { files: files.map((file) => ({ ...file, name: `preview-${file.name}`, built: previewOf(file.built) })) });
+  }
+  return isForm8949(built) ? Object.assign(marked, { scheduleD: [] }) : marked;
+}
+
+function cutSection(section: Section<RowList>, columns: readonly Column[]): Section<RowList> {
+  const whole = Math.min(mostWhole, Math.max(1, Math.floor(section.rows.length / 3)));
+  const rows: Row[] = [];
+  for (const row of section.rows) {
+    if (rows.length === whole + mostBlank) break;
+    rows.push(rows.length < whole ? row : row.map((cell, at) => (isPlain(cell, columns[at]) ? cell : '')));
+  }
+  return { ...section, rows, totals: section.totals.map(() => '') };
+}
+
+/** A day, or a word that tells no figure. */
+const isPlain = (cell: string, column: Column | undefined): boolean => column?.kind === 'date' || !/\d/.test(cell);
+
+function noteOf({ sections }: PrintedReport): string {
+  const lines = sections.reduce((count, { rows }) => count + rows.length, 0);
+  return `${previewMark}. The whole document has ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}, with every figure and the totals.`;
+}

@@ -1,0 +1,38 @@
+import type { Writable } from 'node:stream';
+import { reading } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
+import type { AccountId } from '@lotbook/model/ids';
+import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
+import { previewOf } from '@lotbook/reports/preview';
+import type { ReportFormat } from '@lotbook/reports/report';
+import { writeReport } from '@lotbook/reports/render/write';
+import { checkPaid } from '../billing/tax-billing.ts';
+import { explainFigure } from '../decisions/explain-figure.ts';
+import { taxYearAt } from '../issues/tax-year-span.ts';
+import type { EvidenceWanted } from '../questions/explain-question.ts';
+import type { Actor, Services } from '../services.ts';
+
+/**
+ * Why a figure is what it is, as a document; gives what writes it into a stream and ends that. On screen the same is free; as a document it is paid with the tax
+ * year that the figure is of, and its marked preview is free.
+ * @throws AppError as `explainFigure` does; PAYMENT_REQUIRED for the whole of one of a year that has not been paid for.
+ */
+export async function evidenceDocument(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  { preview, ...wanted }: EvidenceWanted & { readonly preview: boolean },
+): Promise<(format: ReportFormat, out: Writable, createdAt: Date) => Promise<void>> {
+  const evidence = await explainFigure(services, actor, accountId, wanted);
+  if (!preview) {
+    const { explanation } = evidence;
+    await reading(services.database, { accountId: accountId as AccountId }, async (db) => {
+      const account = await findAccount(db, accountId as AccountId);
+      if (!account) return;
+      const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
+      await checkPaid(services, db, account, wanted.kind === 'year' ? Number(wanted.id) : ofYear);
+    });
+  }
+  const whole = evidenceReport(evidence);
+  return (format, out, createdAt) => writeReport({}, preview ? previewOf(whole) : whole, format, out, createdAt);
+}
