@@ -103,8 +103,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'sourceContent manualExchangeBalances columnMappings'),
-  ...each('sourceEdit', 'archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
+  ...each('sourceView', 'missingPrices sourceContent manualExchangeBalances columnMappings'),
+  ...each('sourceEdit', 'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),

@@ -61,6 +61,7 @@ import '../modules/decisions/price-candidates.ts';
 import '../modules/decisions/spec-ids.ts';
 import '../modules/decisions/transfer-matches.ts';
 import '../modules/explain/explain.ts';
+import '../modules/issues/missing-prices.ts';
 import '../modules/accounts/visit.ts';
 import '../modules/tax-settings/compare.ts';
 import '../modules/issues/dismissals.ts';

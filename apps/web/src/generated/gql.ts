@@ -127,6 +127,8 @@ type Documents = {
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": typeof types.DeleteAccountDocument,
+    "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n": typeof types.MissingPricesDocument,
+    "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": typeof types.BackfillPricesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": typeof types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": typeof types.CreatePreparerLinkFromCodeDocument,
@@ -359,6 +361,8 @@ const documents: Documents = {
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": types.DeleteAccountDocument,
+    "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n": types.MissingPricesDocument,
+    "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": types.BackfillPricesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": types.CreatePreparerLinkFromCodeDocument,
@@ -944,6 +948,14 @@ export function graphql(source: "\n  mutation EnableAccount($accountId: ID!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n"): (typeof documents)["\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
