@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
 import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
-import { kept } from './packed-row.ts';
+import { kept } from '@lotbook/decimal/decimal-json';
 import { figureOf } from './transaction-figure.ts';
 
 /** An outcome and when its transaction happened. */
