@@ -59,10 +59,9 @@ export async function addRecords(
     select ${sql.raw(recordColumns.map((name) => `r.${name}`).join(', '))}, ${sql.raw(transactionColumns.map((name) => `t.${name}`).join(', '))}
     from record r, transaction t with no data`.execute(bulk.tx);
   for await (const batch of batches) await bulk.copy('incoming', [...recordColumns, ...transactionColumns], incomingRows(accountId, batch));
-  const { rows } = await sql<{ total: number; fresh: number }>`
-    select count(*) as total, count(distinct id) filter (where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = i.id)) as fresh from incoming i`.execute(
-    bulk.tx,
-  );
+  await chooseOnes(bulk.tx);
+  const { rows } = await sql<{ total: number; fresh: number }>`select (select count(*) from incoming) as total,
+    (select count(*) from one o where not exists (select 1 from record r where r.account_id = ${accountId} and r.id = o.id)) as fresh`.execute(bulk.tx);
   const { total, fresh } = rows[0] ?? { total: 0, fresh: 0 };
   await admit(fresh);
   if (tellsAnew) await removeOutdated(bulk.tx);
@@ -80,18 +79,27 @@ async function removeOutdated(tx: Tx): Promise<void> {
   );
 }
 
+/** Of records that come in several times the first, and where it lies: what follows sorts no more than that. */
+async function chooseOnes(tx: Tx): Promise<void> {
+  await sql`create temporary table one on commit drop as select distinct on (id) id, at, ctid as place from incoming order by id, line`.execute(tx);
+  await sql`create unique index on one (id)`.execute(tx);
+  await sql`analyze one`.execute(tx);
+}
+
+/** What comes in, each record once, by time: rows of one time lie side by side then, and are read together. */
+const ones = sql`(select id, place from one order by at, id offset 0) o cross join lateral (select * from incoming where ctid = o.place) i`;
+
 async function addIncoming(tx: Tx): Promise<number> {
-  const [recorded, read] = [recordColumns.join(', '), transactionColumns.join(', ')];
-  // What is new is noted for the rest of the transaction: rules look at nothing else.
+  const [recorded, read] = [recordColumns, transactionColumns].map((columns) => columns.map((name) => `i.${name}`).join(', ')) as [string, string];
+  // What is new is noted for the rest of the transaction: rules look at nothing else. A record that a conflict keeps out is another import's.
   await sql`create temporary table brought (id uuid primary key) on commit drop`.execute(tx);
   const { numAffectedRows } = await sql`with added as (
-      insert into record (${sql.raw(recorded)}) select distinct on (id) ${sql.raw(recorded)} from incoming order by id, line on conflict do nothing returning id)
+      insert into record (${sql.raw(recordColumns.join(', '))}) select ${sql.raw(recorded)} from ${ones} on conflict do nothing returning id)
     insert into brought select id from added`.execute(tx);
-  // The records that are this import's own: whatever a conflict kept out has another import's number.
-  await sql`insert into transaction (account_id, id, source_id, ${sql.raw(read)})
-    select distinct on (i.id) i.account_id, i.id, i.source_id, ${sql.raw(transactionColumns.map((name) => `i.${name}`).join(', '))}
-    from incoming i join record r on r.account_id = i.account_id and r.id = i.id and r.import_id = i.import_id
-    order by i.id, i.line on conflict do nothing`.execute(tx);
+  await sql`insert into transaction (account_id, id, source_id, ${sql.raw(transactionColumns.join(', '))})
+    select i.account_id, i.id, i.source_id, ${sql.raw(read)} from ${ones} where exists (select 1 from brought b where b.id = o.id) on conflict do nothing`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
 

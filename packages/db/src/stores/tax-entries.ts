@@ -89,11 +89,16 @@ export async function taxEntryPage(
 ): Promise<{ rows: readonly TaxEntryRow[]; more: boolean }> {
   const window = await found(db, asked);
   const side = sideOf(asked);
-  const further = after ? sql`and (o.at, o.transaction_id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
-  // Each of these has an entry at least, and the first may have shown all of its own.
+  const further = after ? sql`and (t.at, t.id) <= (${after.at}::timestamptz, ${after.transactionId}::uuid)` : sql``;
+  // Each of these has an entry at least, and the first may have shown all of its own. Outcomes are looked up one by one along the index of transactions by time: joined as
+  // a whole, the planner takes account and id for independent, expects hardly any row, and sorts the account for a page.
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
-    ${joined(window, side)} ${further} order by o.at desc, o.transaction_id desc limit ${limit + 2}`.execute(db);
+    select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
+    from transaction t
+    join lateral (select o.detail from outcome o
+      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side)} > 0 limit 1) o on true
+    left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
+    where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(db);
   const entries = rows
     .flatMap((row) => entriesIn(row, side))
     .filter(({ place }) => !after || place.transactionId !== after.transactionId || place.index < after.index);

@@ -47,6 +47,17 @@ export interface TransactionWindow {
 export const letsAllThrough = (filter: TransactionFilter): boolean =>
   Object.entries(filter).every(([name, each]) => isNothing(each) || (name === 'not' && letsAllThrough(each as TransactionFilter)) || isEmptyFlags(name, each));
 
+/** What these flags say does not stand with the figures. */
+const flagsBeside: ReadonlySet<string> = new Set(['ignored', 'edited', 'memo']);
+
+/** True where flags of figures are all that is asked for: what has no figures has none of them, and no transaction has to be read. */
+export const asksFiguresAlone = ({ flags, ...others }: TransactionFilter): boolean =>
+  letsAllThrough(others) && flags !== undefined && flags.list.length > 0 && !flags.list.some((flag) => flagsBeside.has(flag));
+
+/** The conditions of a filter that asks for figures alone. */
+export const figureConditions = ({ accountId, filter: { flags } }: TransactionWindow): RawBuilder<unknown> =>
+  sql.join([sql`f.account_id = ${accountId}`, ...choices({ flags })], sql` and `);
+
 const isNothing = (each: unknown): boolean => each === undefined || each === null || each === false || each === '';
 const isEmptyFlags = (name: string, each: unknown): boolean =>
   (Array.isArray(each) && each.length === 0 && name !== 'ids') || (name === 'flags' && (each as NonNullable<FilterChoices['flags']>).list.length === 0);

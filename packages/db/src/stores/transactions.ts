@@ -1,7 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { StoredMovement } from './records.ts';
-import { conditions, edited, found, fromTransactions, ignored, letsAllThrough, type TransactionWindow } from './transaction-filter.ts';
+import {
+  asksFiguresAlone,
+  conditions,
+  edited,
+  figureConditions,
+  found,
+  fromTransactions,
+  ignored,
+  letsAllThrough,
+  type TransactionWindow,
+} from './transaction-filter.ts';
 
 export const sortColumns = ['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss'] as const;
 export interface TransactionOrder {
@@ -136,7 +146,9 @@ export async function transactionSums(db: Db, asked: TransactionWindow): Promise
   const { rows } = await (
     letsAllThrough(window.filter)
       ? sumsOfAll(window)
-      : sql<TransactionSums>`
+      : asksFiguresAlone(window.filter)
+        ? sql<TransactionSums>`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`
+        : sql<TransactionSums>`
     select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`
   ).execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { rejectionsOf } from '@lotbook/db/stores/imports';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
@@ -124,6 +125,21 @@ describe('importing a file', () => {
     await importFile(services, second);
     await services.workOff();
     expect(await shown()).toBe(1);
+  });
+
+  test('while other files come in, the last of them alone asks for a computation', async () => {
+    const owner = await seedAccount(database.current);
+    const services = testServices(database.current);
+    for (const name of ['one.csv', 'two.csv']) {
+      const uploadId = await storeUpload(services, owner, owner.accountId, { fileName: name, bytes: Readable.from([Buffer.from(file)]), mostBytes: 1_000_000 });
+      await requestImport(services, owner, owner.accountId, { uploadId });
+    }
+    const asked = (): number => services.waiting.filter(({ kind }) => kind === 'compute').length;
+    const [one, two] = services.waiting.splice(0).filter((job) => job.kind === 'import');
+    await importFile(services, one!);
+    expect(asked()).toBe(0);
+    await importFile(services, two!);
+    expect(asked()).toBe(1);
   });
 
   test('an import that nobody ends any more holds up no computation', async () => {

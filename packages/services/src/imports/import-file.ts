@@ -20,6 +20,7 @@ import type { ReadTransaction } from '@lotbook/sources/file-source';
 import { latestAt } from '@lotbook/sources/future';
 import { readFile, type Batch, type ReadFileOptions } from '@lotbook/sources/read-file';
 import { sql } from 'kysely';
+import { areFilesComing } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { applyRules } from '../decisions/category-rules.ts';
 import { admitFresh } from './admit-fresh.ts';
@@ -124,8 +125,8 @@ class FileImport {
     }
     const ended = await endImport(tx, this.#accountId, this.#import.id, this.#import.attempt, this.#outcome(added, alreadyThere));
     if (!ended) throw new TakenOver();
-    // Also when nothing was added: a computation may have waited for this import.
-    await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
+    // Also when nothing was added: a computation may have waited for this import. While others come in the last of them asks; one that fails asks in any case.
+    if (!(await areFilesComing(tx, this.#accountId))) await this.#services.queue.enqueue(tx, { kind: 'compute', accountId: this.#accountId });
   }
 
   async *#batches(): AsyncGenerator<readonly NewRecord[]> {

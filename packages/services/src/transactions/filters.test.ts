@@ -61,6 +61,9 @@ describe('a filter', () => {
     ['of flags, any of them', { flags: { list: ['memo', 'ignored'], all: false } }, ['spam', 'unpriced']],
     ['of flags, all of them', { flags: { list: ['memo', 'ignored'], all: true } }, ['spam']],
     ['of flags that it has not', { not: { flags: { list: ['issues'], all: false } } }, ['buy', 'spam', 'fee']],
+    ['of flags of figures', { flags: { list: ['issues'], all: false } }, without('buy', 'spam', 'fee')],
+    ['of flags of figures and of another', { flags: { list: ['issues', 'memo'], all: true } }, ['unpriced']],
+    ['of flags of figures, with a type', { flags: { list: ['issues'], all: false }, types: ['buy'] }, []],
     ['of what somebody decided about', { flags: { list: ['edited'], all: false } }, ['spam']],
     ['that leaves nothing out', { not: { assets: [], flags: { list: [], all: false } } }, all],
   ])('%s', async (_, filter, expected) => {

@@ -62,6 +62,15 @@ describe('pages of transactions', () => {
     }
   });
 
+  test('the sums of what has figures of a kind are the same with another condition beside it', async () => {
+    const [alone, beside] = await reading(database.current, { accountId }, async (db) => {
+      const flags = { list: ['disposals'], all: false };
+      return [await transactionSums(db, { accountId, filter: { flags } }), await transactionSums(db, { accountId, filter: { flags, hideFees: true } })];
+    });
+    expect(alone).toMatchObject({ count: 4, gain: '290.000000000000000000' });
+    expect(beside).toEqual(alone);
+  });
+
   test('the sums without a filter are those of a filter that lets all through', async () => {
     const [all, filtered] = await reading(database.current, { accountId }, async (db) => {
       const types = ['buy', 'sell', 'deposit'];
