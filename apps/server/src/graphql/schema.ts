@@ -11,6 +11,7 @@ import '../modules/accounts/create-account.ts';
 import '../modules/accounts/lifecycle.ts';
 import '../modules/billing/billing.ts';
 import '../modules/billing/checkout.ts';
+import '../modules/billing/plans.ts';
 import '../modules/accounts/logs.ts';
 import '../modules/accounts/saved-filters.ts';
 import '../modules/people/account-user.ts';

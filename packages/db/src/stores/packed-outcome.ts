@@ -9,7 +9,7 @@ import { Decimals, packRow, unpackRow, type Packed, type Shape } from './packed-
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
 
 /** Grows with every change of what is stored for an equal outcome, so that equal digests mean equal rows. */
-export const packing = 1;
+export const packing = 2;
 
 const entryShape: Shape<TaxEntry> = {
   plain: ['side', 'category', 'asset', 'matchedWith'],
