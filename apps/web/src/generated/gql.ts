@@ -44,9 +44,10 @@ type Documents = {
     "\n  mutation AddBrokerForm($accountId: ID!, $taxYear: Int!, $broker: String!, $sourceId: ID, $file: ID, $lines: [BrokerLineInput!], $coversAll: Boolean) {\n    addBrokerForm(accountId: $accountId, taxYear: $taxYear, broker: $broker, sourceId: $sourceId, file: $file, lines: $lines, coversAll: $coversAll) {\n      id\n      lines\n      rejectedCount\n      rejected {\n        line\n        column\n        reason\n      }\n    }\n  }\n": typeof types.AddBrokerFormDocument,
     "\n  mutation DeleteBrokerForm($accountId: ID!, $formId: ID!) {\n    deleteBrokerForm(accountId: $accountId, formId: $formId)\n  }\n": typeof types.DeleteBrokerFormDocument,
     "\n  mutation MatchBrokerLines($accountId: ID!, $lineIds: [ID!]!, $taxTxId: ID, $none: Boolean) {\n    matchBrokerLines(accountId: $accountId, lineIds: $lineIds, taxTxId: $taxTxId, none: $none)\n  }\n": typeof types.MatchBrokerLinesDocument,
-    "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      tierPrice {\n        name\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n": typeof types.TaxBillingDocument,
+    "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      due\n      extraTransactions\n      currentTxLimit\n      tierPrice {\n        id\n        name\n      }\n      tiers {\n        id\n        name\n        lower\n        price\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n": typeof types.TaxBillingDocument,
     "\n  mutation ConfirmCoupon($accountId: ID!, $couponCode: String!) {\n    confirmChargeBeeCoupon(accountId: $accountId, couponCode: $couponCode) {\n      id\n      name\n      discount_percentage\n      isInvalid\n    }\n  }\n": typeof types.ConfirmCouponDocument,
     "\n  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {\n    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)\n  }\n": typeof types.CheckoutPortalDocument,
+    "\n  mutation UpgradePortal($accountId: ID!, $planId: String!) {\n    generateUpgradePortal(accountId: $accountId, planId: $planId)\n  }\n": typeof types.UpgradePortalDocument,
     "\n  mutation CustomerPortal($accountId: ID!) {\n    generateCustomerPortal(accountId: $accountId)\n  }\n": typeof types.CustomerPortalDocument,
     "\n  query Invoices($accountId: ID!) {\n    invoices(accountId: $accountId) {\n      id\n      number\n      taxYear\n      date\n      status\n      currency\n      total\n      coupon\n      paidBy\n    }\n    paymentSource(accountId: $accountId) {\n      brand\n      last4\n    }\n  }\n": typeof types.InvoicesDocument,
     "\n  query Subscription($accountId: ID!) {\n    subscription(accountId: $accountId) {\n      status\n      trial_end\n    }\n  }\n": typeof types.SubscriptionDocument,
@@ -126,6 +127,8 @@ type Documents = {
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": typeof types.DeleteAccountDocument,
+    "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n": typeof types.MissingPricesDocument,
+    "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": typeof types.BackfillPricesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": typeof types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": typeof types.CreatePreparerLinkFromCodeDocument,
@@ -275,9 +278,10 @@ const documents: Documents = {
     "\n  mutation AddBrokerForm($accountId: ID!, $taxYear: Int!, $broker: String!, $sourceId: ID, $file: ID, $lines: [BrokerLineInput!], $coversAll: Boolean) {\n    addBrokerForm(accountId: $accountId, taxYear: $taxYear, broker: $broker, sourceId: $sourceId, file: $file, lines: $lines, coversAll: $coversAll) {\n      id\n      lines\n      rejectedCount\n      rejected {\n        line\n        column\n        reason\n      }\n    }\n  }\n": types.AddBrokerFormDocument,
     "\n  mutation DeleteBrokerForm($accountId: ID!, $formId: ID!) {\n    deleteBrokerForm(accountId: $accountId, formId: $formId)\n  }\n": types.DeleteBrokerFormDocument,
     "\n  mutation MatchBrokerLines($accountId: ID!, $lineIds: [ID!]!, $taxTxId: ID, $none: Boolean) {\n    matchBrokerLines(accountId: $accountId, lineIds: $lineIds, taxTxId: $taxTxId, none: $none)\n  }\n": types.MatchBrokerLinesDocument,
-    "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      tierPrice {\n        name\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n": types.TaxBillingDocument,
+    "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      due\n      extraTransactions\n      currentTxLimit\n      tierPrice {\n        id\n        name\n      }\n      tiers {\n        id\n        name\n        lower\n        price\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n": types.TaxBillingDocument,
     "\n  mutation ConfirmCoupon($accountId: ID!, $couponCode: String!) {\n    confirmChargeBeeCoupon(accountId: $accountId, couponCode: $couponCode) {\n      id\n      name\n      discount_percentage\n      isInvalid\n    }\n  }\n": types.ConfirmCouponDocument,
     "\n  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {\n    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)\n  }\n": types.CheckoutPortalDocument,
+    "\n  mutation UpgradePortal($accountId: ID!, $planId: String!) {\n    generateUpgradePortal(accountId: $accountId, planId: $planId)\n  }\n": types.UpgradePortalDocument,
     "\n  mutation CustomerPortal($accountId: ID!) {\n    generateCustomerPortal(accountId: $accountId)\n  }\n": types.CustomerPortalDocument,
     "\n  query Invoices($accountId: ID!) {\n    invoices(accountId: $accountId) {\n      id\n      number\n      taxYear\n      date\n      status\n      currency\n      total\n      coupon\n      paidBy\n    }\n    paymentSource(accountId: $accountId) {\n      brand\n      last4\n    }\n  }\n": types.InvoicesDocument,
     "\n  query Subscription($accountId: ID!) {\n    subscription(accountId: $accountId) {\n      status\n      trial_end\n    }\n  }\n": types.SubscriptionDocument,
@@ -357,6 +361,8 @@ const documents: Documents = {
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": types.DeleteAccountDocument,
+    "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n": types.MissingPricesDocument,
+    "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": types.BackfillPricesDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": types.CreatePreparerLinkFromCodeDocument,
@@ -613,7 +619,7 @@ export function graphql(source: "\n  mutation MatchBrokerLines($accountId: ID!, 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      tierPrice {\n        name\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n"): (typeof documents)["\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      tierPrice {\n        name\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      due\n      extraTransactions\n      currentTxLimit\n      tierPrice {\n        id\n        name\n      }\n      tiers {\n        id\n        name\n        lower\n        price\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n"): (typeof documents)["\n  query TaxBilling($accountId: ID!, $taxYear: Int) {\n    taxBilling(accountId: $accountId, taxYear: $taxYear) {\n      taxYear\n      yearLabel\n      state\n      currency\n      transactions\n      baseTxAmount\n      taxYearReportAmount\n      due\n      extraTransactions\n      currentTxLimit\n      tierPrice {\n        id\n        name\n      }\n      tiers {\n        id\n        name\n        lower\n        price\n      }\n      history {\n        id\n        problem\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -622,6 +628,10 @@ export function graphql(source: "\n  mutation ConfirmCoupon($accountId: ID!, $co
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {\n    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)\n  }\n"): (typeof documents)["\n  mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {\n    generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpgradePortal($accountId: ID!, $planId: String!) {\n    generateUpgradePortal(accountId: $accountId, planId: $planId)\n  }\n"): (typeof documents)["\n  mutation UpgradePortal($accountId: ID!, $planId: String!) {\n    generateUpgradePortal(accountId: $accountId, planId: $planId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -938,6 +948,14 @@ export function graphql(source: "\n  mutation EnableAccount($accountId: ID!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n"): (typeof documents)["\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
