@@ -141,13 +141,13 @@ describe('the form of addresses', () => {
   });
 });
 
-describe('the form of extended public keys', () => {
-  const byKeys = async (script: Parameters<typeof showForm>[0]) => {
-    const shown = showForm({ ...added, ...script }, (onMade) => <AddressForm chain={chain('bitcoin', 'bitcoin')} onMade={onMade} />);
-    await userEvent.selectOptions(screen.getByLabelText('Known by'), 'keys');
-    return shown;
-  };
+const byKeys = async (script: Parameters<typeof showForm>[0]) => {
+  const shown = showForm({ ...added, ...script }, (onMade) => <AddressForm chain={chain('bitcoin', 'bitcoin')} onMade={onMade} />);
+  await userEvent.selectOptions(screen.getByLabelText('Known by'), 'keys');
+  return shown;
+};
 
+describe('the form of extended public keys', () => {
   it('says which one is none, and which stands there twice, as soon as the field is left', async () => {
     const { sent } = await byKeys(check(['xpub1', false, false, 'has a wrong checksum'], ['xpub2', true, true, null]));
     await paste('Extended public keys', 'xpub1\nxpub2');
