@@ -15,21 +15,22 @@ import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSeal } from './seal.ts';
+import { benchSources } from './sources.ts';
 import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
 const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd', 'seal'] as const;
-const parts = [...ofEngine, ...ofProgram, 'sync', 'web'] as const;
+const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
-const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N]]`;
+const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
 const output = path.resolve(import.meta.dirname, '../reports/bench.json');
 
 const figures: Record<string, unknown> = {};
 
 async function main(args: readonly string[]): Promise<void> {
-  const { wanted, rows, accounts } = read(args);
+  const { wanted, rows, accounts, sources } = read(args);
   if (wanted.has('engine')) {
     const engine = benchEngine();
     printEngine(engine);
@@ -41,6 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
   if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);
+  if (wanted.has('sources')) print('Sources side by side, milliseconds', [{ ...(figures['sources'] = await benchSources(sources)) }]);
   if (wanted.has('web')) await benchBrowser();
   keep();
 }
@@ -121,17 +123,21 @@ function former(): object {
   }
 }
 
-function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number; accounts: number } {
+function read(args: readonly string[]): { wanted: ReadonlySet<Part>; rows: number; accounts: number; sources: number } {
   const wanted = new Set<Part>();
-  const numbers = { '--rows': 250_000, '--accounts': 1_000 };
+  const numbers = { '--rows': 250_000, '--accounts': 1_000, '--sources': 100 };
   for (let n = 0; n < args.length; n += 1) {
     const part = parts.find((each) => each === args[n]);
     if (part) wanted.add(part);
-    else if ((args[n] === '--rows' || args[n] === '--accounts') && /^\d+$/.test(args[n + 1] ?? ''))
-      numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
+    else if (Object.hasOwn(numbers, args[n] ?? '') && /^\d+$/.test(args[n + 1] ?? '')) numbers[args[n] as keyof typeof numbers] = Number(args[(n += 1)]);
     else throw new Error(`'${args[n]}' is no part of the measurements. ${use}`);
   }
-  return { wanted: wanted.size > 0 ? wanted : new Set(parts.filter((each) => each !== 'crowd')), rows: numbers['--rows'], accounts: numbers['--accounts'] };
+  return {
+    wanted: wanted.size > 0 ? wanted : new Set(parts.filter((each) => each !== 'crowd')),
+    rows: numbers['--rows'],
+    accounts: numbers['--accounts'],
+    sources: numbers['--sources'],
+  };
 }
 
 function print(title: string, rows: readonly object[]): void {

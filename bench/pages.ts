@@ -64,17 +64,23 @@ async function measureEntries(person: Person, what: string, variables: object): 
   const found = (await person.send<{ taxTransactions: { totalCount: number } }>(whole, variables)).taxTransactions.totalCount;
   const bare = await times(() => person.send(entries(''), variables));
   const counted = await times(() => person.send(whole, variables));
-  return { what, rowsP50: at(bare, 0.5), rowsP95: at(bare, 0.95), withTotalsP50: at(counted, 0.5), withTotalsP95: at(counted, 0.95), found };
+  return { what, rowsP50: partOf(bare, 0.5), rowsP95: partOf(bare, 0.95), withTotalsP50: partOf(counted, 0.5), withTotalsP95: partOf(counted, 0.95), found };
 }
 
-async function measure(person: Person, what: string, variables: object): Promise<PageFigure> {
+/** The application's document of a page without the count and the sums. */
+export function bareTransactions(): string {
   const whole = documentNamed('Transactions');
   const rows = whole.replace(/ totalCount totals \{[^}]*\}/, '');
   if (rows === whole) throw new Error('The document of the transactions has changed its totals.');
+  return rows;
+}
+
+async function measure(person: Person, what: string, variables: object): Promise<PageFigure> {
+  const [whole, rows] = [documentNamed('Transactions'), bareTransactions()];
   const found = (await person.send<Page>(whole, variables)).transactions.totalCount;
   const bare = await times(() => person.send(rows, variables));
   const summed = await times(() => person.send(whole, variables));
-  return { what, rowsP50: at(bare, 0.5), rowsP95: at(bare, 0.95), withTotalsP50: at(summed, 0.5), withTotalsP95: at(summed, 0.95), found };
+  return { what, rowsP50: partOf(bare, 0.5), rowsP95: partOf(bare, 0.95), withTotalsP50: partOf(summed, 0.5), withTotalsP95: partOf(summed, 0.95), found };
 }
 
 async function times(request: () => Promise<unknown>): Promise<readonly number[]> {
@@ -88,7 +94,8 @@ async function times(request: () => Promise<unknown>): Promise<readonly number[]
   return taken.toSorted((a, b) => a - b);
 }
 
-const at = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+/** The value below which that part of sorted figures lies. */
+export const partOf = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 /** Most of the id that the source gives to some transaction in the middle: hardly any other has it. */
 async function idNear(person: Person): Promise<string> {

@@ -89,7 +89,7 @@ async function untilDone(person: Person, exchangeId: string, added: number): Pro
   }
 }
 
-async function computed(person: Person): Promise<void> {
+export async function computed(person: Person): Promise<void> {
   for (;;) {
     const { accountUpdating } = await person.ask<{ accountUpdating: { readonly updating: boolean } }>('AccountUpdating', { accountId: person.accountId });
     if (!accountUpdating.updating) return;

@@ -39,6 +39,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     limits: config.limits,
     billing: billingProviderOf(config),
     now: () => new Date(),
+    origin: config.origin,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),
     adapters: adaptersOf(config),

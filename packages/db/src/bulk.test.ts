@@ -1,5 +1,6 @@
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { writingBulk } from './bulk.ts';
 import { reading } from './database.ts';
@@ -35,6 +36,13 @@ test('a failure leaves nothing behind', async () => {
   });
   await expect(attempt).rejects.toThrow('stop');
   expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
+});
+
+test('much may be worked out between two statements, which elsewhere ends the connection', async () => {
+  const { scope } = await seedAccount(database.current);
+  const patience = sql<{ patience: string }>`select current_setting('idle_in_transaction_session_timeout') as patience`;
+  expect((await writingBulk(database.current, scope, ({ tx }) => patience.execute(tx))).rows).toEqual([{ patience: '2min' }]);
+  expect((await reading(database.current, scope, (db) => patience.execute(db))).rows).toEqual([{ patience: '10s' }]);
 });
 
 test('what makes the rows may use the transaction meanwhile, however many they are', async () => {

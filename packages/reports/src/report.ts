@@ -207,6 +207,8 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
   readonly sections: readonly Section<Rows>[];
   /** What somebody who files this should know: assumptions, what could not be counted. */
   readonly notes: readonly string[];
+  /** Where the application is, without a slash at the end, for links to evidence; absent: no links. */
+  readonly home?: string;
   /** What stands on every page and at the head of every table, across what is no document to file. */
   readonly mark?: string;
 }

@@ -15,10 +15,45 @@ const input = inputOf(`
 
 it('capital gains has a line per lot', () => {
   const told = ['the other side', '2025-02-01T00:00:00.000Z'];
+  const disposals = input.disposals.map(({ id }) => id);
   const [section] = capitalGains.build(input).sections;
   expect(section!.rows).toEqual([
-    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '1', 'b1', '2023-05-01', '2025-02-01', '600.00', '100.00', '500.00', 'long', 'L', ...told],
-    ['s1', '2025-02-01T00:00:00.000Z', 'sale', 'kraken', 'BTC', '0.5', 'b2', '2024-05-01', '2025-02-01', '300.00', '100.00', '200.00', 'short', 'I', ...told],
+    [
+      's1',
+      '2025-02-01T00:00:00.000Z',
+      'sale',
+      'kraken',
+      'BTC',
+      '1',
+      'b1',
+      '2023-05-01',
+      '2025-02-01',
+      '600.00',
+      '100.00',
+      '500.00',
+      'long',
+      'L',
+      ...told,
+      disposals[0],
+    ],
+    [
+      's1',
+      '2025-02-01T00:00:00.000Z',
+      'sale',
+      'kraken',
+      'BTC',
+      '0.5',
+      'b2',
+      '2024-05-01',
+      '2025-02-01',
+      '300.00',
+      '100.00',
+      '200.00',
+      'short',
+      'I',
+      ...told,
+      disposals[1],
+    ],
   ]);
   expect(section!.totals.slice(9, 12)).toEqual(['900.00', '200.00', '700.00']);
 });
@@ -41,9 +76,10 @@ it('income has a section per category', () => {
           '30.00',
           'the row itself',
           '2025-01-10T00:00:00.000Z',
+          'r1',
         ],
       ],
-      totals: ['', '', '', '', '', '', '', '', '30.00', '', ''],
+      totals: ['', '', '', '', '', '', '', '', '30.00', '', '', ''],
     },
   ]);
 });

@@ -66,6 +66,8 @@ export interface Services {
   readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;
   readonly log: Log;
+  /** The address of the application, for links in documents; absent: documents have none. */
+  readonly origin?: string | undefined;
 }
 
 /** What use-cases need that take secrets in: the worker alone opens them. */

@@ -95,3 +95,20 @@ export async function copyMemos(
     from unnest(${copies.map(({ memoId }) => memoId)}::uuid[], ${copies.map(({ to }) => to)}::uuid[]) as c (memo_id, record_id)
     join memo m on m.account_id = ${accountId} and m.id = c.memo_id`.execute(tx);
 }
+
+/** A memo of its own beside each transaction, by one statement; undone with the act. */
+export async function addOwnMemos(
+  tx: Tx,
+  {
+    accountId,
+    userId,
+    batch,
+    appType,
+  }: { readonly accountId: AccountId; readonly userId: UserId; readonly batch?: string | undefined; readonly appType: string },
+  memos: readonly { readonly recordId: string; readonly memo: string }[],
+): Promise<void> {
+  if (memos.length === 0) return;
+  await sql`insert into memo (account_id, record_id, app_type, memo, created_by, created_by_email, batch)
+    select ${accountId}, record_id, ${appType}, memo, ${userId}, (select email from app_user where id = ${userId}), ${batch ?? null}::uuid
+    from unnest(${memos.map(({ recordId }) => recordId)}::uuid[], ${memos.map(({ memo }) => memo)}::text[]) as each (record_id, memo)`.execute(tx);
+}

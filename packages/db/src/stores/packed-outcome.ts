@@ -8,7 +8,7 @@ import { Decimals, kept, packRow, restored, unpackRow, type Packed, type Shape }
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
 
 /** Grows with every change of what is stored for an equal outcome, so that equal digests mean equal rows. */
-export const packing = 1;
+export const packing = 2;
 
 const entryShape: Shape<TaxEntry> = {
   plain: ['side', 'category', 'asset', 'matchedWith'],

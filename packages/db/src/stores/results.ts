@@ -1,22 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountId } from '@lotbook/model/ids';
+import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
-import {
-  addOutcomes,
-  markOf,
-  nothingStays,
-  packed,
-  removeOutcomes,
-  storedDigests,
-  type Coming,
-  type DatedOutcome,
-  type OutcomeMark,
-  type Staying,
-} from './outcomes.ts';
+import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
+import { packed, saysAnything, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { figureOf } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
@@ -37,7 +28,7 @@ export interface WholeResult extends Reading {
 export interface ResultChange {
   readonly changed: readonly DatedOutcome[];
   /** Of the outcomes that go, those that are replaced included. */
-  readonly removed: readonly Pick<OutcomeMark, 'id' | 'at'>[];
+  readonly removed: readonly OutcomeMark[];
   /** What those were. */
   readonly former: readonly TransactionOutcome[];
   readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
@@ -55,13 +46,16 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
     const id = now.outcome.transactionId;
     const before = stored.get(id);
     stored.delete(id);
-    if (before?.digest === now.digest) await replacing.put(undefined, undefined);
-    else {
-      const staying = { figure: false, issues: before?.issuesDigest === now.issuesDigest };
-      await replacing.put({ packed: now, staying }, before && markOf(id, before, staying));
+    if (before === undefined) await replacing.add(now);
+    else if (before.digest === now.digest) await replacing.breathe();
+    else if (instantFromMs(before.ms) === dated.at) {
+      await replacing.change({ packed: now, figure: before.hasFigure ? 'other' : 'none', issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other' });
+    } else {
+      await replacing.remove(markOf(id, before));
+      await replacing.add(now);
     }
   }
-  for (const [id, before] of stored) await replacing.put(undefined, markOf(id, before));
+  for (const [id, before] of stored) await replacing.remove(markOf(id, before));
   const written = await replacing.end();
   await storeLots(bulk, accountId, withIds(lots, sourceIdOf));
   await storeTotals(bulk.tx, accountId, totals);
@@ -74,18 +68,17 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
     const totals = await storedTotals(bulk.tx, accountId, taxYearOf);
     for (const outcome of change.former) count(totals, outcome, -1);
     const replacing = new Replacing(bulk, accountId);
-    const former = new Map(change.former.map((outcome) => [outcome.transactionId, outcome]));
+    const former = new Map(change.former.filter(saysAnything).map((outcome) => [outcome.transactionId, outcome]));
     const instants = new Map(change.removed.map(({ id, at }) => [id, at]));
-    const staying = new Map(
-      change.changed.map(({ outcome, at }) => {
-        const id = outcome.transactionId;
-        return [id, instants.get(id) === at ? stayingOf(former.get(id), outcome) : nothingStays];
-      }),
-    );
-    for (const { id, at } of change.removed) await replacing.put(undefined, { id, at, staying: staying.get(id) ?? nothingStays });
+    const isInPlace = ({ outcome: { transactionId: id }, at }: DatedOutcome): boolean => former.has(id) && instants.get(id) === at;
+    const inPlace = new Set(change.changed.filter(isInPlace).map(({ outcome }) => outcome.transactionId));
+    for (const mark of change.removed) if (!inPlace.has(mark.id)) await replacing.remove(mark);
     for (const dated of change.changed) {
+      const { transactionId } = dated.outcome;
       count(totals, dated.outcome, 1);
-      await replacing.put({ packed: packed(dated, sourceIdOf), staying: staying.get(dated.outcome.transactionId)! }, undefined);
+      const now = packed(dated, sourceIdOf);
+      if (inPlace.has(transactionId)) await replacing.change(changedFrom(former.get(transactionId)!, now));
+      else await replacing.add(now);
     }
     await replacing.end();
     await storeTotals(bulk.tx, accountId, totals);
@@ -94,9 +87,17 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
   await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
 }
 
-/** Where nothing was said before, nothing is stored that could stay. */
-const stayingOf = (before: TransactionOutcome | undefined, now: TransactionOutcome): Staying =>
-  before === undefined ? nothingStays : { figure: isDeepStrictEqual(figureOf(before), figureOf(now)), issues: isDeepStrictEqual(before.issues, now.issues) };
+function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
+  const figure = figureOf(before);
+  const isSameFigure = isDeepStrictEqual(figure, figureOf(now.outcome));
+  return {
+    packed: now,
+    figure: isSameFigure ? 'same' : figure === undefined ? 'none' : 'other',
+    issues: isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
+  };
+}
+
+const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
@@ -104,48 +105,64 @@ const BATCH = 1_000;
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
-/** Removes and adds outcomes in batches, of which one is written while the next is made. What goes in one call goes before what comes in it. */
+/** Removes, changes and adds outcomes in batches, of which one is written while the next is made. What goes in a batch goes before what comes in it. */
 class Replacing {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
-  #coming: Coming[] = [];
   #going: OutcomeMark[] = [];
+  #changed: Changed[] = [];
+  #coming: PackedOutcome[] = [];
   #seen = 0;
-  #written = 0;
+  #added = 0;
 
   constructor(bulk: BulkTx, accountId: AccountId) {
     this.#bulk = bulk;
     this.#accountId = accountId;
   }
 
-  async put(coming: Coming | undefined, going: OutcomeMark | undefined): Promise<void> {
-    if (coming) this.#coming.push(coming);
-    if (going) this.#going.push(going);
+  remove(mark: OutcomeMark): Promise<void> {
+    this.#going.push(mark);
+    return this.breathe();
+  }
+
+  change(changed: Changed): Promise<void> {
+    this.#changed.push(changed);
+    return this.breathe();
+  }
+
+  add(packed: PackedOutcome): Promise<void> {
+    this.#coming.push(packed);
+    this.#added += 1;
+    return this.breathe();
+  }
+
+  /** Gives the connection its turn now and then; called for each outcome. */
+  async breathe(): Promise<void> {
     this.#seen += 1;
     if (this.#seen % BREATH === 0) await setImmediate();
-    if (this.#coming.length >= BATCH || this.#going.length >= BATCH) await this.#flush();
+    if (this.#going.length + this.#changed.length + this.#coming.length >= BATCH) await this.#flush();
   }
 
   /** Gives how many outcomes were added. */
   async end(): Promise<number> {
     await this.#flush();
     await this.#writing;
-    return this.#written;
+    return this.#added;
   }
 
   async #flush(): Promise<void> {
-    const [coming, going] = [this.#coming, this.#going];
-    [this.#coming, this.#going] = [[], []];
+    const batch = [this.#going, this.#changed, this.#coming] as const;
+    [this.#going, this.#changed, this.#coming] = [[], [], []];
     await this.#writing;
-    this.#written += coming.length;
-    this.#writing = this.#replace(coming, going);
+    this.#writing = this.#replace(...batch);
     // It is awaited before the next batch; a failure in between is no unheard one.
     this.#writing.catch(() => undefined);
   }
 
-  async #replace(coming: readonly Coming[], going: readonly OutcomeMark[]): Promise<void> {
+  async #replace(going: readonly OutcomeMark[], changed: readonly Changed[], coming: readonly PackedOutcome[]): Promise<void> {
     await removeOutcomes(this.#bulk.tx, this.#accountId, going);
+    await changeOutcomes(this.#bulk, this.#accountId, changed);
     await addOutcomes(this.#bulk, coming);
   }
 }

@@ -1,4 +1,4 @@
-import type { TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 
 /** What lists show, filter, sort and sum of a transaction: sums over its sides, fee units apart from the trade that they belong to. */
 export interface TransactionFigure {
@@ -10,13 +10,14 @@ export interface TransactionFigure {
   readonly shortTermGain: bigint | undefined;
   readonly longTermGain: bigint | undefined;
   readonly income: bigint | undefined;
+  /** Of what was sold; where only fees were paid in units, of those. Undefined where nothing was, and where the place tells no terms apart. */
   readonly term: 'short' | 'long' | 'mixed' | undefined;
   readonly matchState: 'matched' | 'unmatched' | undefined;
   readonly issueCodes: readonly string[];
 }
 
 /** Undefined where nothing of the transaction counts for tax. */
-export function figureOf({ entries, income, issues }: TransactionOutcome): TransactionFigure | undefined {
+export function figureOf({ entries, disposals, income, issues }: TransactionOutcome): TransactionFigure | undefined {
   const [first] = entries;
   if (!first) return undefined;
   const figure = { category: first.category as string, value: none, costBasis: none, proceeds: none, gain: none, shortTermGain: none, longTermGain: none };
@@ -25,7 +26,7 @@ export function figureOf({ entries, income, issues }: TransactionOutcome): Trans
   return {
     ...figure,
     income: income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
-    term: termOf(figure),
+    term: termOf(disposals),
     matchState: entries.some((entry) => entry.matchedWith !== undefined) ? 'matched' : codes.some(isUnmatched) ? 'unmatched' : undefined,
     issueCodes: codes,
   };
@@ -60,9 +61,17 @@ function gather(sums: Sums, entry: TaxEntry): void {
 const plus = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined ? a : a === undefined ? b : a + b);
 const larger = (a: bigint | undefined, b: bigint | undefined): bigint | undefined => (b === undefined || (a !== undefined && a > b) ? a : b);
 
-function termOf({ shortTermGain, longTermGain }: Sums): TransactionFigure['term'] {
-  if (shortTermGain !== undefined) return longTermGain === undefined ? 'short' : 'mixed';
-  return longTermGain === undefined ? undefined : 'long';
+function termOf(disposals: readonly Disposal[]): TransactionFigure['term'] {
+  let sold: TransactionFigure['term'];
+  let paid: TransactionFigure['term'];
+  for (const { term, isFee } of disposals) {
+    if (isFee) paid = together(paid, term);
+    else sold = together(sold, term);
+  }
+  return sold ?? paid;
 }
+
+const together = (before: TransactionFigure['term'], term: Disposal['term']): TransactionFigure['term'] =>
+  before === undefined || before === term ? term : term === undefined ? before : 'mixed';
 
 const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';

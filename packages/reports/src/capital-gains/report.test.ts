@@ -31,15 +31,16 @@ it('under UK law has a line per rule, for the year from 6 April to 5 April', () 
     'Gain or loss',
     'Price from',
     'Price of',
+    'Evidence',
   ]);
   expect(sections[0]!.title).toBe('Sales of 2024/25');
-  expect(sections[0]!.rows.map((row) => [row[0], ...row.slice(5, -2)])).toEqual([
+  expect(sections[0]!.rows.map((row) => [row[0], ...row.slice(5, -3)])).toEqual([
     ['s1', '0.5', '30 days', '2024-06-20', '2024-06-01', '450.00', '400.00', '50.00'],
     ['s1', '0.5', 'Section 104 pool', '', '2024-06-01', '450.00', '250.00', '200.00'],
     ['s2', '0.5', 'Section 104 pool', '', '2024-12-01', '200.00', '250.00', '-50.00'],
     ['s3', '0.5', 'Section 104 pool', '', '2025-04-05', '700.00', '250.00', '450.00'],
   ]);
-  expect(sections[0]!.totals.slice(-5)).toEqual(['1800.00', '1150.00', '650.00', '', '']);
+  expect(sections[0]!.totals.slice(-6)).toEqual(['1800.00', '1150.00', '650.00', '', '', '']);
 });
 
 it('sums gains and losses apart for times of different rates, and names the exempt amount', () => {

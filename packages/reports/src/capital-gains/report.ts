@@ -26,14 +26,14 @@ export const capitalGains: Report = {
   },
   build: (input) => {
     const by = identifiedBy[input.settings.jurisdiction];
-    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last, ...priceColumns];
+    const columns = [...what, ...by.origin, ...amounts(by.cost), ...by.last, ...priceColumns, evidence];
     const disposals = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
     const prices = pricesIn(input);
     const rows = disposals.map((each): Row => {
       const proceeds = printed(each.proceeds, input.rounding);
       const basis = printed(each.basis, input.rounding);
       const figures = [proceeds, basis, ((proceeds as bigint) - basis) as Money].map((amount) => moneyText(amount, input.rounding));
-      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each), ...priceCells(prices.get(each.entryId))];
+      return [...whatOf(each), ...by.originOf(each), ...figures, ...by.lastOf(each), ...priceCells(prices.get(each.entryId)), each.id];
     });
     const totals = columns.map(({ kind }, index) => (kind === 'money' ? moneyText(sumOf(rows, index, money), input.rounding) : ''));
     const sections = [{ id: 'all', title: `Sales of ${yearText(input)}`, rows, totals }];
@@ -53,6 +53,9 @@ const what: readonly Column[] = [
   { id: 'asset', label: 'Asset', kind: 'text' },
   { id: 'quantity', label: 'Quantity', kind: 'quantity' },
 ];
+
+/** Names the line among the explanations of the application, and leads there. */
+const evidence: Column = { id: 'disposal', label: 'Evidence', kind: 'text' };
 
 const whatOf = (each: Disposal): Row => [each.transactionId, each.at, each.isFee ? 'fee' : 'sale', each.source, each.asset, format(each.quantity)];
 

@@ -25,6 +25,7 @@ export const income = tableReport({
     figure('unitPrice', 'Unit price'),
     amount('value', 'Value'),
     ...priceColumns,
+    text('entry', 'Evidence'),
   ],
   sections: (input) => {
     const prices = pricesIn(input);
@@ -32,7 +33,7 @@ export const income = tableReport({
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
       title: nameOf({ category }),
-      rows: ofYear.filter((each) => each.category === category).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId))]),
+      rows: ofYear.filter((each) => each.category === category).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), each.entryId]),
     }));
   },
 });

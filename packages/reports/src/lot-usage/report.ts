@@ -27,6 +27,7 @@ export const lotUsage = tableReport({
     amount('gain', 'Gain or loss'),
     text('source', 'Source'),
     text('transaction', 'Transaction'),
+    text('disposal', 'Evidence'),
   ],
   sections: (input) => {
     const slices = slicesOf(input);
@@ -51,11 +52,13 @@ interface Slice {
   readonly gain?: Money;
   readonly source: string;
   readonly transactionId: string;
+  /** Names the line among the explanations of the application; empty for what was given away. */
+  readonly disposal: string;
 }
 
 function slicesOf(input: ReportInput): readonly Slice[] {
-  const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale' }));
-  const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as }));
+  const sold = input.disposals.map((each: Disposal): Slice => ({ ...each, left: each.disposedOn, as: each.isFee ? 'fee' : 'sale', disposal: each.id }));
+  const given = (list: readonly Gift[], as: 'gift' | 'donation') => list.map((each): Slice => ({ ...each, left: each.on, as, disposal: '' }));
   return [...sold, ...given(input.gifts, 'gift'), ...given(input.donations, 'donation')]
     .filter((slice) => isOfYear(slice.left, input))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -74,4 +77,5 @@ const rowOf = (slice: Slice, { rounding }: ReportInput): Row => [
   amountCell(slice.gain, rounding),
   slice.source,
   slice.transactionId,
+  slice.disposal,
 ];

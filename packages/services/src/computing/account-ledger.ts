@@ -1,5 +1,5 @@
 import type { InputState } from '@lotbook/db/stores/input-changes';
-import type { DatedOutcome } from '@lotbook/db/stores/outcomes';
+import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
 import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
@@ -206,8 +206,6 @@ const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Tr
   Iterator.from(transactions).filter(({ movements }) => movements.some((movement) => movement.asset === asset));
 
 export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPrice[]): readonly Price[] => [...prices, ...answers.map(({ price }) => price)];
-
-export const saysAnything = ({ entries, issues, expenses }: TransactionOutcome): boolean => entries.length > 0 || issues.length > 0 || expenses.length > 0;
 
 const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state, latest });
 export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;

@@ -31,7 +31,7 @@ interface Destination {
   readonly run: SyncRun;
 }
 
-const recordsAtOnce = 20_000;
+const recordsAtOnce = 5_000;
 const longestWaitMs = 5_000;
 /** A sync that services slow down to hours shows figures on the way; a quick one is computed once, at its end. */
 const computeEveryMs = 15 * 60_000;

@@ -1,8 +1,10 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { decisionWords } from '../decisions/decision-words.ts';
+import { longestMemo } from '../memos/memo-text.ts';
 
 /** What people said about a transaction that is there now. */
 export interface Said {
@@ -26,6 +28,8 @@ export interface Carried {
 export interface Carrying {
   readonly moves: readonly Carried[];
   readonly memos: readonly Memo[];
+  /** What the row itself says beside its amounts, where the other says nothing. */
+  readonly rowMemo: string | undefined;
   /** What does not go over, in plain words: what stays says something else about it, or it cannot. */
   readonly stays: readonly string[];
 }
@@ -49,9 +53,18 @@ export function carriedOver(kept: Said, other: Said): Carrying {
   for (const { kind, part, payload } of other.notes)
     if ((kind === 'contact' || kind === 'organization') && !kept.notes.some((note) => note.kind === kind))
       moves.push({ kind, part, payload, words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.' });
+  const own = rowCategory(kept, other);
+  if (own) moves.push({ kind: 'category', part: '', payload: { category: own }, words: `Its row tells the category ${own.replace(/_.*/, '')}.` });
   const known = new Set(kept.memos.map(memoKey));
-  return { moves, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
+  const rowMemo = kept.transaction.memo === undefined && kept.memos.length === 0 ? other.transaction.memo?.slice(0, longestMemo) : undefined;
+  return { moves, rowMemo, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };
 }
+
+/** The category that the row of the one tells, where nobody has said anything about it and the row of the other tells none. */
+const rowCategory = (kept: Said, other: Said): Category | undefined =>
+  kept.transaction.category === undefined && ![...kept.decisions, ...other.decisions].some(({ kind }) => kind === 'category')
+    ? other.transaction.category
+    : undefined;
 
 const memoKey = ({ appType, memo }: Memo): string => `${appType} ${memo}`;
 

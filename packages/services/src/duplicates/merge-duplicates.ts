@@ -1,7 +1,8 @@
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import type { Tx } from '@lotbook/db/database';
 import { decide, takeBack, type Decider, type NewDecision } from '@lotbook/db/stores/decisions';
 import { issuesMeant } from '@lotbook/db/stores/issues';
-import { copyMemos } from '@lotbook/db/stores/memos';
+import { addOwnMemos, copyMemos } from '@lotbook/db/stores/memos';
 import { twinsOf } from '@lotbook/db/stores/possible-duplicates';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
@@ -30,7 +31,7 @@ export function mergeDuplicates(services: Services, actor: Actor, accountId: str
     if (pairs.length === 0) throw new AppError('NOT_FOUND', 'None of these looks told twice any more. Nothing was changed.', { field: 'issues' });
     await carry(
       tx,
-      decider,
+      { ...decider, appType: appOfAccountType[accountTypeFrom(account.type)] },
       pairs.map(({ keptId, otherId }) => ({ keptId, otherId, ...carriedOver(said.get(keptId)!, said.get(otherId)!) })),
     );
     const changed = await decide(
@@ -62,7 +63,7 @@ async function meant(tx: Tx, account: Account, { issues, filter }: IssuesWanted)
 type Pair = Carrying & { readonly keptId: string; readonly otherId: string };
 
 /** By one statement a kind, however many pairs. A link goes over whole: a transaction that does not count can be no end of a transfer. */
-async function carry(tx: Tx, decider: Decider, pairs: readonly Pair[]): Promise<void> {
+async function carry(tx: Tx, decider: Decider & { readonly appType: string }, pairs: readonly Pair[]): Promise<void> {
   const linked = pairs.filter(({ moves }) => moves.some(({ kind }) => kind === 'link')).map(({ otherId }) => otherId);
   if (linked.length > 0) await takeBack(tx, decider, { kinds: ['link'], of: linked });
   const all = pairs.flatMap(({ keptId, moves }) => moves.map((move) => ({ keptId, ...move })));
@@ -70,6 +71,8 @@ async function carry(tx: Tx, decider: Decider, pairs: readonly Pair[]): Promise<
     const once = new Map(moves.map(({ keptId, part, payload }): readonly [string, NewDecision] => [`${keptId} ${part}`, { recordId: keptId, part, payload }]));
     await decide(tx, decider, kind, [...once.values()]);
   }
+  const told = pairs.flatMap(({ keptId, rowMemo }) => (rowMemo === undefined ? [] : [{ recordId: keptId, memo: rowMemo }]));
+  await addOwnMemos(tx, decider, told);
   await copyMemos(
     tx,
     decider,

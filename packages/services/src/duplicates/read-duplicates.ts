@@ -7,7 +7,7 @@ import { knownSource } from '../accounts/known-source.ts';
 import { recordIdOf } from '../decisions/entry-ids.ts';
 import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { carriedOver } from './carried.ts';
+import { carriedOver, type Carrying } from './carried.ts';
 import { saidAbout } from './said.ts';
 
 export interface Told {
@@ -50,7 +50,7 @@ async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Pr
   return rows.flatMap(({ keptId, otherId, state, reason }) => {
     const [kept, other, keptOrigin, otherOrigin] = [said.get(keptId), said.get(otherId), origins.get(keptId), origins.get(otherId)];
     if (!kept || !other || !keptOrigin || !otherOrigin) return [];
-    const { moves, memos, stays } = state === 'merged' ? { moves: [], memos: [], stays: [] } : carriedOver(kept, other);
+    const { moves, memos, rowMemo, stays } = state === 'merged' ? nothing : carriedOver(kept, other);
     return [
       {
         state,
@@ -58,12 +58,17 @@ async function shown(db: Db, accountId: AccountId, rows: readonly TwinRow[]): Pr
         kept: { transaction: kept.transaction, origin: keptOrigin },
         other: { transaction: other.transaction, origin: otherOrigin },
         why: whyStays(keptOrigin, otherOrigin),
-        moves: [...moves.map(({ words }) => words), ...memos.map(({ memo }) => `The memo “${memo}”.`)],
+        moves: [
+          ...moves.map(({ words }) => words),
+          ...[...memos.map(({ memo }) => memo), ...(rowMemo === undefined ? [] : [rowMemo])].map((memo) => `The memo “${memo}”.`),
+        ],
         stays,
       },
     ];
   });
 }
+
+const nothing: Carrying = { moves: [], memos: [], rowMemo: undefined, stays: [] };
 
 /** In the order in which it is decided. */
 function whyStays(kept: RecordOrigin, other: RecordOrigin): string {

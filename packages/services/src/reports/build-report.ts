@@ -1,3 +1,4 @@
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -101,10 +102,14 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const whole = build();
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
-  const built = { ...plain, notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
+  const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
   const preview = hasPreview(kind) && report.taxYear !== null && (await isUnpaid(services, account, report.taxYear));
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
+
+/** Where the account's own application shows the evidence. */
+const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
+  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 

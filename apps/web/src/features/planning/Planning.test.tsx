@@ -53,6 +53,7 @@ afterEach(cleanup);
 
 const show = (more: object = {}, held: readonly unknown[] = lots) =>
   showWith({ Planning: { planning: { ...facts, ...more } }, PlanningLots: page(null, held) }, <Planning />);
+const after = (name: RegExp) => screen.getByRole('row', { name }).textContent;
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
 it('shows every position with what it would gain, and what was realized so far', async () => {
@@ -137,4 +138,36 @@ it('a failure names its reason and can be tried again', async () => {
   showWith({ Planning: 'The service is away', PlanningLots: page(null, lots) }, <Planning />);
   expect(await screen.findByText(/The service is away/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
+});
+
+it('lists the lots that lose, takes one into the plan by itself, and says with what the year after begins', async () => {
+  const user = userEvent.setup();
+  show({ realized: { ...facts.realized, gain: '-3100', shortTermGain: '-3100' } });
+  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('−400.00'), expect.stringContaining('−200.00')]);
+  expect(after(/^Short-term loss carried on/)).toContain('100.00');
+  expect(after(/turn long-term/)).toContain('2 lots turn long-term');
+  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 2026-06-10, 1 BTC at Kraken' }));
+  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
+  expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen');
+  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 2026-06-10, 1 BTC at Kraken' }));
+  await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('100.00'));
+});
+
+it('shows the thirty days around a sale to whoever wants to see them', async () => {
+  const user = userEvent.setup();
+  show({}, [...lots, lot('l4', 'c', '2026-11-01', '800', '0.5')]);
+  const table = await screen.findByRole('grid', { name: 'Losing lots' });
+  expect(within(table).queryByText('Bought in 30 days')).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Show the thirty days around a sale' }));
+  expect(within(table).getByText('Bought in 30 days')).toBeTruthy();
+  const ofJune = within(table)
+    .getAllByRole('row')
+    .find((row) => row.textContent.includes('−400.00'));
+  expect(ofJune?.textContent).toContain('0.5');
 });

@@ -11,6 +11,8 @@ import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { Donations } from './Donations.tsx';
+import { Harvest } from './Harvest.tsx';
+import { NextYear } from './NextYear.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
@@ -55,6 +57,8 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <Positions facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} openKey={openKey} />
+      <Harvest facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} />
+      <NextYear {...context} positions={positions} outcomes={outcome.outcomes} />
       <Columns least={420}>
         <RatesCard facts={facts} currency={currency} rates={plan.rates} onChange={plan.setRates} />
         <Donations facts={facts} currency={currency} positions={positions} onOpen={setOpenKey} />

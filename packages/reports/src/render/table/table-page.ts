@@ -2,6 +2,7 @@ import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumOf } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
+import { linkOf } from '../links.ts';
 import { headLines, page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
 import type { Tags } from './tags.ts';
 
@@ -35,6 +36,7 @@ export function drawTablePage(
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 2 }, { x: right, y: y - 2 }, { color: ink }));
   for (const row of rows) {
     drawRow(doc, row, layout, y, tags);
+    for (const column of layout.columns) linkCell(doc, report, column, row[column.index] ?? '', y);
     y += page.rowHeight;
   }
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }));
@@ -66,6 +68,12 @@ function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: numb
       text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, { size: fontSize, align: column.align, bold: bold || label !== undefined });
     tags.mark('TD', draw);
   }
+}
+
+/** The whole cell leads to the page of its evidence. */
+function linkCell(doc: Doc, report: PrintedReport, column: PlacedColumn, cell: string, y: number): void {
+  const link = linkOf(report, column, cell);
+  if (link !== undefined) doc.link(column.x, y - 2, column.width, page.rowHeight, link);
 }
 
 /** The sums of one page, of the columns that the section adds up. */

@@ -1,11 +1,13 @@
-import type { Column, Row, RowList, Section } from '../../report.ts';
+import type { Column, PrintedReport, Row, RowList, Section } from '../../report.ts';
+import { linkOf } from '../links.ts';
 import { sheetHead, sheetTail, style, xmlText } from './workbook.ts';
 
 /** Rows in one piece of a sheet's text. */
 export const rowsAtOnce = 500;
 
 /** A section as a sheet, piece by piece: what marks it, head, rows, total. Amounts are numbers, days are days. */
-export function* sheetXml(section: Section<RowList>, columns: readonly Column[], mark?: string): Iterable<string> {
+export function* sheetXml(section: Section<RowList>, columns: readonly Column[], report: Pick<PrintedReport, 'home' | 'mark'> = {}): Iterable<string> {
+  const { mark } = report;
   const head = mark === undefined ? 1 : 2;
   yield sheetHead(
     columns.map((column) => widthOf(column)),
@@ -20,7 +22,7 @@ export function* sheetXml(section: Section<RowList>, columns: readonly Column[],
   let number = head;
   for (const row of section.rows) {
     number += 1;
-    piece += rowXml(number, cellsOf(row, columns));
+    piece += rowXml(number, cellsOf(row, columns, report));
     if (number % rowsAtOnce !== 0) continue;
     yield piece;
     piece = '';
@@ -41,7 +43,15 @@ const rowXml = (number: number, cells: readonly string[]): string =>
 
 const letterOf = (index: number): string => String.fromCodePoint(65 + index);
 
-const cellsOf = (row: Row, columns: readonly Column[]): readonly string[] => columns.map(({ kind }, index) => cellXml(row[index] ?? '', kind));
+const cellsOf = (row: Row, columns: readonly Column[], report: Pick<PrintedReport, 'home'>): readonly string[] =>
+  columns.map((column, index) => {
+    const cell = row[index] ?? '';
+    const link = linkOf(report, column, cell);
+    return link === undefined || link.length > longestText ? cellXml(cell, column.kind) : linkCell(cell, link);
+  });
+
+/** The longest text that a formula of a spreadsheet may hold. */
+const longestText = 255;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -61,6 +71,10 @@ const totalCell = (total: string, kind: Column['kind'], index: number): string =
 
 const numberCell = (value: string, format: number): string => `<c s="${format}"><v>${value}</v></c>`;
 const textCell = (value: string, format: number): string => `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+
+/** A formula, so that rows can be written one after the other. */
+const linkCell = (value: string, link: string): string =>
+  `<c s="${style.link}" t="str"><f>${xmlText(`HYPERLINK("${link}","${value.replaceAll('"', '""')}")`)}</f><v>${xmlText(value)}</v></c>`;
 
 const dayMs = 86_400_000;
 /** Day zero of spreadsheets. */

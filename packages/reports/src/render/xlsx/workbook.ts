@@ -9,7 +9,7 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const kindOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Numbers of the cell formats in {@link stylesXml}. */
-export const style = { plain: 0, head: 1, money: 2, quantity: 3, date: 4, time: 5, total: 6, totalMoney: 7, title: 8 } as const;
+export const style = { plain: 0, head: 1, money: 2, quantity: 3, date: 4, time: 5, total: 6, totalMoney: 7, title: 8, link: 9 } as const;
 
 export const xmlText = (text: string): string =>
   text
@@ -65,7 +65,7 @@ export function partsOf(report: PrintedReport, names: readonly string[]): readon
 }
 
 /** Format codes of the program's own: 164 money, 165 quantity, 166 time. */
-const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;[Red]\\(#,##0.00\\)"/><numFmt numFmtId="165" formatCode="#,##0.##################"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/>${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}${xf(14, 0)}${xf(166, 0)}${xf(0, 1)}${xf(164, 1)}${xf(0, 2)}</cellXfs></styleSheet>`;
+const stylesXml = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00;[Red]\\(#,##0.00\\)"/><numFmt numFmtId="165" formatCode="#,##0.##################"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF1F4FD8"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="10"><xf/>${xf(0, 1)}${xf(164, 0)}${xf(165, 0)}${xf(14, 0)}${xf(166, 0)}${xf(0, 1)}${xf(164, 1)}${xf(0, 2)}${xf(0, 3)}</cellXfs></styleSheet>`;
 
 function xf(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" applyNumberFormat="1" applyFont="1"/>`;

@@ -19,7 +19,7 @@ export async function writeXlsx(report: PrintedReport, out: Writable, createdAt:
   const zip = new Zip((error, chunk) => (error ? out.destroy(error) : out.write(Buffer.from(chunk))));
   for (const [name, xml] of partsOf(report, names)) await addPart(zip, name, [xml], out, createdAt, noPace);
   for (const [index, section] of sections.entries()) {
-    await addPart(zip, `xl/worksheets/sheet${index + 1}.xml`, sheetXml(section, section.columns ?? report.columns, report.mark), out, createdAt, () => {
+    await addPart(zip, `xl/worksheets/sheet${index + 1}.xml`, sheetXml(section, section.columns ?? report.columns, report), out, createdAt, () => {
       written += rowsAtOnce;
       return pace(Math.min(1, written / Math.max(1, rows)));
     });

@@ -1,0 +1,101 @@
+import { binanceService } from '@lotbook/standins/exchanges/binance';
+import { keys, startServices } from '@lotbook/standins/exchanges/service';
+import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
+import { Installation } from './installation.ts';
+import { bareTransactions, partOf } from './pages.ts';
+import { Person } from './person.ts';
+import { computed } from './sync.ts';
+
+export interface SourcesFigure {
+  readonly sources: number;
+  readonly tradesEach: number;
+  /** From the first request until every source was read to the end. */
+  readonly seconds: number;
+  /** Milliseconds of pages of 50 transactions while sources are read, and of as many afterwards, when nothing else is done. */
+  readonly busyP50: number;
+  readonly busyP95: number;
+  readonly idleP50: number;
+  readonly idleP95: number;
+  readonly asked: number;
+}
+
+const tradesEach = 1_000;
+const pauseMs = 100;
+const leastAsked = 100;
+
+interface Exchange {
+  readonly id: string;
+  readonly newestSync: { readonly status: string; readonly message: string | null } | null;
+}
+
+/** So many sources, fetched side by side from stand-ins, while somebody looks through the transactions. */
+export async function benchSources(sources: number): Promise<SourcesFigure> {
+  const life = lifeOf(tradesEach, Date.now() - 86_400_000, 60_000);
+  const rows = life.rows((n, ms) => ({
+    id: n + 1,
+    qty: units(n),
+    quoteQty: cost(n),
+    commission: '0.0001',
+    commissionAsset: 'BNB',
+    time: ms,
+    isBuyer: isBuy(n),
+  }));
+  const symbols = [{ symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' }];
+  const standin = await startServices([binanceService({ keys: keys('bench'), symbols, trades: { BTCUSDT: rows } })]);
+  await using installation = await Installation.start({ STANDINS_URL: standin.url });
+  try {
+    const person = await Person.signUp(installation.origin);
+    const began = performance.now();
+    for (let n = 1; n <= sources; n += 1) await connect(person, n);
+    const busy: number[] = [];
+    while (!(await areDone(person, sources))) busy.push(...(await pages(person, 10)));
+    const seconds = (performance.now() - began) / 1000;
+    await computed(person);
+    const idle = await pages(person, Math.max(leastAsked, busy.length));
+    const [during, after] = [busy.toSorted((a, b) => a - b), idle.toSorted((a, b) => a - b)];
+    return {
+      sources,
+      tradesEach,
+      seconds,
+      busyP50: partOf(during, 0.5),
+      busyP95: partOf(during, 0.95),
+      idleP50: partOf(after, 0.5),
+      idleP95: partOf(after, 0.95),
+      asked: busy.length,
+    };
+  } finally {
+    await standin.close();
+  }
+}
+
+async function connect(person: Person, n: number): Promise<void> {
+  await person.send('mutation ($a: ID!, $d: ExchangeInput!) { addExchange(accountId: $a, exchangeData: $d) { id } }', {
+    a: person.accountId,
+    d: { exchangeName: 'binance', nickname: `Binance ${n}`, credentials: { apiKey: 'bench', apiSecret: 'bench' } },
+  });
+}
+
+/** @throws where a source was not read to its end. */
+async function areDone(person: Person, sources: number): Promise<boolean> {
+  const { exchanges } = await person.send<{ exchanges: readonly Exchange[] }>(
+    'query ($a: ID!) { exchanges(accountId: $a) { id newestSync { status message } } }',
+    {
+      a: person.accountId,
+    },
+  );
+  const wrong = exchanges.find(({ newestSync }) => newestSync?.status === 'failed' || newestSync?.status === 'paused');
+  if (wrong) throw new Error(wrong.newestSync?.message ?? 'A source could not be read.');
+  return exchanges.length === sources && exchanges.every(({ newestSync }) => newestSync?.status === 'done');
+}
+
+/** Milliseconds of that many pages. A person may ask 1,200 times a minute; the pause stays outside of what is measured. */
+async function pages(person: Person, count: number): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const began = performance.now();
+    await person.send(bareTransactions(), { accountId: person.accountId, limit: 50 });
+    taken.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return taken;
+}

@@ -1,0 +1,14 @@
+import type { Column, PrintedReport } from '../report.ts';
+
+/** Pages of the application that tell what a cell's id stands for, by the column. */
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  disposal: (id) => `evidence?what=disposal&id=${id}`,
+  entry: (id) => `evidence?what=entry&id=${id}`,
+  transaction: (id) => `transactions?txId=${id}`,
+};
+
+/** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
+export function linkOf({ home }: Pick<PrintedReport, 'home'>, { id, kind }: Pick<Column, 'id' | 'kind'>, cell: string): string | undefined {
+  const page = kind === 'text' ? pages[id] : undefined;
+  return home === undefined || page === undefined || cell === '' ? undefined : `${home}/${page(encodeURIComponent(cell))}`;
+}
