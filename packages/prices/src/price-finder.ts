@@ -7,8 +7,8 @@ import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts'
 
 export interface PriceFinder {
   readonly id: string;
-  /** One answer per need, in their order; undefined where the providers have no price. @throws Outage */
-  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+  /** One answer per need, in their order; undefined where the providers have no price, and `later` where one of them was not asked yet. @throws Outage */
+  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | 'later' | undefined)[]>;
   /** What each provider says to one question, in their order. Who cannot be asked says so. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }
@@ -26,7 +26,7 @@ export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder =>
   id: 'providers',
   find: async (needs, onProgress) => {
     const answers = await findAnswers(providers, needs, onProgress);
-    return answers.map((answer) => (answer.kind === 'price' ? answer.price : undefined));
+    return answers.map((answer) => (answer.kind === 'price' ? answer.price : answer.kind === 'later' ? 'later' : undefined));
   },
   findEach: (need) => Promise.all(providers.filter((each) => each.covers(inDollars(need))).map((each) => askOne(each, providers, need))),
 });
@@ -97,7 +97,8 @@ async function askAll(
     try {
       for await (const answers of provider.ask(covered)) {
         for (const answer of answers) {
-          known.set(keyOf(answer.need), answer);
+          // Whoever has no price after one that was put off says nothing new.
+          if (answer.kind !== 'none' || known.get(keyOf(answer.need))?.kind !== 'later') known.set(keyOf(answer.need), answer);
           if (answer.kind === 'price') open.delete(keyOf(answer.need));
         }
         await onProgress(known.size, total);
@@ -114,9 +115,9 @@ async function askAll(
 
 function chain(need: PriceNeed, first: PriceAnswer | undefined, second: PriceAnswer | undefined): PriceAnswer {
   if (second === undefined) return none(need, `No provider has prices of ${need.asset} in ${need.currency}`);
-  if (second.kind === 'none') return none(need, second.reason);
+  if (second.kind !== 'price') return { ...second, need };
   if (first === undefined) return { ...second, need };
-  if (first.kind === 'none') return first;
+  if (first.kind !== 'price') return first;
   const unitPrice = worth(first.price.unitPrice as bigint as Quantity, second.price.unitPrice);
   return { kind: 'price', need, price: { ...first.price, currency: need.currency, unitPrice, from: `${first.price.from}+${second.price.from}` } };
 }

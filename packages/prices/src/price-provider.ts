@@ -3,7 +3,9 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 /** What a provider says to one question: a price with its own instant, or why there is none. */
 export type PriceAnswer =
   | { readonly kind: 'price'; readonly need: PriceNeed; readonly price: Price }
-  | { readonly kind: 'none'; readonly need: PriceNeed; readonly reason: string };
+  | { readonly kind: 'none'; readonly need: PriceNeed; readonly reason: string }
+  /** Not asked yet, since that would be too much at once: it is asked another time. */
+  | { readonly kind: 'later'; readonly need: PriceNeed; readonly reason: string };
 
 export interface PriceProvider {
   readonly id: string;

@@ -97,6 +97,15 @@ describe('Kraken', () => {
     expect(lines.at(-1)).toContain('no more than 200 prices at once');
   });
 
+  it('has what is over that asked another time, also where the next provider has no price', async () => {
+    await using standin = await startKrakenTrades(pairs);
+    await using exchange = await startCoinbaseCandles({});
+    const providers = priceProviders({ krakenUrl: standin.url, coinbaseUrl: exchange.url, order: ['kraken', 'coinbase'] }, quick);
+    const needs = Array.from({ length: 202 }, (_, n) => need('BTC', new Date(Date.parse(noon) + n).toISOString() as Instant));
+    const found = await priceFinder(providers).find(needs, () => Promise.resolve());
+    expect([found.filter((price) => price !== undefined && price !== 'later').length, found.filter((price) => price === 'later').length]).toEqual([200, 2]);
+  });
+
   it('says when it wants to be left alone, which it does with status 200', async () => {
     await using standin = await startKrakenTrades(pairs);
     standin.fail({ status: 200, body: '{"error":["EAPI:Rate limit exceeded"]}' });

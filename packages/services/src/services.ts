@@ -21,6 +21,7 @@ export type Job =
   | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
+  | { readonly kind: 'backfill'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
   | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
@@ -39,8 +40,8 @@ export interface JobQueue {
 /** Asks the providers. A need that is not answered has no price there. */
 export interface PriceFinder {
   readonly id: string;
-  /** One answer per need, in their order; undefined where the providers have no price. */
-  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | undefined)[]>;
+  /** One answer per need, in their order; undefined where the providers have no price, `later` where one of them was not asked yet. */
+  readonly find: (needs: readonly PriceNeed[], onProgress: (done: number) => Promise<void>) => Promise<readonly (Price | 'later' | undefined)[]>;
   /** What each provider says to one question, in their order. */
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }

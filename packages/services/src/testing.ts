@@ -14,6 +14,7 @@ import { importFile } from './imports/import-file.ts';
 import { requestImport } from './imports/request-import.ts';
 import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
+import { backfillPrices } from './prices/backfill-prices.ts';
 import { buildReport } from './reports/build-report.ts';
 import { mailReport, type PostingServices, type ReportNotice } from './reports/schedules/report-mail.ts';
 import { runSchedule } from './reports/schedules/run-schedule.ts';
@@ -94,6 +95,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'compute') await computeAccount(services, job);
       else if (job.kind === 'bulk') await runBulkEdit(services, job);
       else if (job.kind === 'sync') await syncSource(services, job);
+      else if (job.kind === 'backfill') await backfillPrices(services, job);
       else if (job.kind === 'revoke') await revokeAccess(services, job);
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);

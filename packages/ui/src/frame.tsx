@@ -3,6 +3,7 @@ import './frame.css';
 import { ChevronsUpDown } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Mark } from './brand.tsx';
+import { IsFramed } from './is-framed.ts';
 
 interface AppFrameProps {
   readonly header: ReactNode;
@@ -28,7 +29,7 @@ export function AppFrame({ header, tabs, bar, children }: AppFrameProps) {
       )}
       {bar}
       <main id="content" className="lb-frame-main" tabIndex={-1}>
-        {children}
+        <IsFramed value>{children}</IsFramed>
       </main>
     </div>
   );

@@ -3,10 +3,10 @@ import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
 import { changeCard } from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
-import { discountOf, totalOf } from '@lotbook/services/billing/prices';
+import { discountOf, tierById, totalOf, type Tier } from '@lotbook/services/billing/prices';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { readVisit, standInCard } from '@lotbook/services/billing/stand-in';
-import { accountPaymentSource, couponNow, priceText, taxBilling } from '@lotbook/services/billing/tax-billing';
+import { accountPaymentSource, couponNow, priceAfter, priceText, taxBilling } from '@lotbook/services/billing/tax-billing';
 import type { ShellServices } from '@lotbook/services/shell';
 import { sendAsset } from '../pages/assets.ts';
 import { form, type Wrong } from '../pages/form.ts';
@@ -47,6 +47,8 @@ export function billingPages({ services, config }: BillingPages): (req: Incoming
   };
 }
 
+const tierOfVisit = ({ plan }: Visit): Tier | undefined => (plan === undefined ? undefined : tierById(plan));
+
 const actorOf = ({ userId }: Visit) => ({ userId: userId as UserId });
 
 /** Pays, or puts the card on file. Returns what is wrong with what was filled in. */
@@ -55,7 +57,12 @@ async function act(services: ShellServices, visit: Visit, number: string): Promi
     const card = standInCard(number);
     if (visit.taxYear === undefined) await changeCard(services, actorOf(visit), visit.accountId, card);
     else {
-      const invoice = await payTaxYear(services, actorOf(visit), visit.accountId, { taxYear: visit.taxYear, coupon: visit.coupon, card });
+      const invoice = await payTaxYear(services, actorOf(visit), visit.accountId, {
+        taxYear: visit.taxYear,
+        coupon: visit.coupon,
+        tier: tierOfVisit(visit),
+        card,
+      });
       if (invoice.status === 'declined') return { card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.` };
     }
     return undefined;
@@ -80,18 +87,26 @@ async function pageOf(services: ShellServices, visit: Visit, search: string, wro
         ${form(action, [card], 'Keep this card', wrong)}`,
     };
   }
-  const { yearLabel, tier, transactions, state } = await taxBilling(services, actorOf(visit), visit.accountId, visit.taxYear);
-  if (state === 'paid')
+  const billing = await taxBilling(services, actorOf(visit), visit.accountId, visit.taxYear);
+  const { yearLabel, transactions, paidTier } = billing;
+  const tier = tierOfVisit(visit) ?? billing.tier;
+  if (paidTier && paidTier.lower >= tier.lower)
     return { ...page, title: `${yearLabel} is paid`, body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>` };
   const found = visit.coupon !== undefined && services.billing ? await couponNow(services, services.billing, visit.coupon) : undefined;
-  const discount = discountOf(tier.price, found?.holds ? found.coupon : undefined);
-  const total = priceText(totalOf({ price: tier.price, discount }));
+  const price = priceAfter(tier, paidTier);
+  const discount = discountOf(price, found?.holds ? found.coupon : undefined);
+  const total = priceText(totalOf({ price, discount }));
   return {
     ...page,
     title: `Reports of ${yearLabel}`,
     body: html`<dl>
         <dt>${tier.name} transactions</dt>
         <dd>${priceText(tier.price)} (the year has ${transactions})</dd>
+        ${
+          paidTier &&
+          html`<dt>Paid before, as ${paidTier.name}</dt>
+            <dd>-${priceText(paidTier.price)}</dd>`
+        }
         ${
           found?.holds &&
           html`<dt>${found.coupon.name}</dt>

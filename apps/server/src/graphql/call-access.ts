@@ -42,8 +42,10 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     'signedIn',
     `currentUser createUser updateUser setFirstLogin verifyEmailRequest changePassword updateUserOAuthClient signOutEverywhere acceptInvite
      accounts defaultAccountId accountSubtypes createTaxPayerAccount createAccountingAccount createPreparerAccount
-     checkPendingLinkCodeInvite fiatCurrencies reportStatuses`,
+     checkPendingLinkCodeInvite fiatCurrencies reportStatuses plans`,
   ),
+  // It names an account or means the person's own, whose bills the service asks leave to see.
+  ...each('signedIn', 'generateCheckoutPortal'),
   // currencies answers with an account too, and asks for txSearchView there.
   ...each('signedIn', 'currencies'),
   ...each(
@@ -70,7 +72,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
   ...each('billingView', 'taxBilling invoices paymentSource'),
-  ...each('billingView', 'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal'),
+  ...each('billingView', 'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal'),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations'),
   ...each('contactAdd', 'createContact bulkUploadContacts addOrganization'),
@@ -79,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
-  ...each('txSearchView', 'planning planningLots'),
+  ...each('txSearchView', 'planning planningLots comparisonBook'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
@@ -101,8 +103,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'sourceContent manualExchangeBalances columnMappings'),
-  ...each('sourceEdit', 'archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
+  ...each('sourceView', 'missingPrices sourceContent manualExchangeBalances columnMappings'),
+  ...each('sourceEdit', 'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),
   ...each('sourceAdd', 'validateExchangeAuth createExternalWallet', { feature: 'enableSourceAdd' }),

@@ -17,7 +17,7 @@ const kindOf: Readonly<Record<string, Counted>> = {
   ...of('mail', 'sendInvite addUser resendInvite createTaxPreparer createPreparerLink updateCodeInvite verifyEmailRequest changePassword'),
   ...of('report', 'createTaxReport createAccountingReport runReportSchedule'),
   ...of('upload', 'upload'),
-  ...of('refresh', 'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl'),
+  ...of('refresh', 'updateAllSources triggerBulkTaxUpdate oauthAuthorizationUrl backfillPrices'),
 };
 
 function of(kind: Counted, names: string): Readonly<Record<string, Counted>> {

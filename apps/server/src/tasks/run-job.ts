@@ -5,6 +5,7 @@ import { giveUpSync, syncSource } from '@lotbook/services/connections/sync-sourc
 import { giveUpComputing } from '@lotbook/services/computing/compute-account';
 import { giveUpImport, importFile } from '@lotbook/services/imports/import-file';
 import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
+import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailReport, type PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
@@ -18,6 +19,7 @@ export async function runJob(services: SyncServices & PostingServices, computing
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
   else if (job.kind === 'sync') await syncSource(services, job);
+  else if (job.kind === 'backfill') await backfillPrices(services, job);
   else if (job.kind === 'revoke') await revokeAccess(services, job);
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);

@@ -53,21 +53,11 @@ export async function invoicesOf(db: Db, accountId: AccountId, taxYear?: number)
   return rows.map((row) => ({ ...row, price: money(row.price), discount: money(row.discount) }) as unknown as Invoice);
 }
 
-export async function isPaid(db: Db, accountId: AccountId, taxYear: number): Promise<boolean> {
-  const paid = await db
-    .selectFrom('invoice')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('tax_year', '=', taxYear)
-    .where('status', '=', 'paid')
-    .executeTakeFirst();
-  return paid !== undefined;
-}
-
-/** Every tax year whose downloads were paid for. */
-export async function paidYears(db: Db, accountId: AccountId): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('invoice').select('tax_year').distinct().where('account_id', '=', accountId).where('status', '=', 'paid').execute();
-  return new Set(rows.map((row) => row.tax_year));
+/** The tiers that were paid for, by tax year. */
+export async function paidTiers(db: Db, accountId: AccountId): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.selectFrom('invoice').select(['tax_year', 'tier']).where('account_id', '=', accountId).where('status', '=', 'paid').execute();
+  const years = Map.groupBy(rows, (row) => row.tax_year);
+  return new Map([...years].map(([year, paid]) => [year, paid.map(({ tier }) => tier)]));
 }
 
 /** How many there are from one day to another in the account's zone, both counted. */
@@ -82,7 +72,7 @@ export interface NewInvoice extends Pick<Invoice, 'taxYear' | 'currency' | 'pric
   readonly userId: UserId;
 }
 
-/** Opens a payment; undefined where the year is paid or another payment is under way. */
+/** Opens a payment; undefined where the tier of the year is paid or another payment is under way. */
 export async function openInvoice(tx: Tx, accountId: AccountId, invoice: NewInvoice): Promise<string | undefined> {
   const row = await tx
     .insertInto('invoice')
@@ -98,7 +88,7 @@ export async function openInvoice(tx: Tx, accountId: AccountId, invoice: NewInvo
       provider: invoice.provider,
       paid_by: invoice.userId,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'tax_year']).where('status', '<>', 'declined').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

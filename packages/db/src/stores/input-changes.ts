@@ -1,6 +1,6 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 
 /** What a snapshot saw of an account's inputs. */
 export interface InputState {
@@ -14,6 +14,11 @@ export interface InputChange {
   readonly kind: 'records' | 'prices' | 'settings';
   /** The records that were touched; null where they were too many to list. */
   readonly records: readonly string[] | null;
+}
+
+/** Notes a change of inputs that no table of the account holds: prices that providers told. */
+export async function noteInputChange(tx: Tx, accountId: AccountId, kind: InputChange['kind']): Promise<void> {
+  await sql`insert into input_change (account_id, kind) values (${accountId}, ${kind})`.execute(tx);
 }
 
 /** What the running transaction sees, which has to be of one snapshot. */

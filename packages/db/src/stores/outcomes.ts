@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
-import { kept } from './packed-row.ts';
+import { kept } from '@lotbook/decimal/decimal-json';
 
 /** An outcome and when its transaction happened. */
 export interface DatedOutcome {

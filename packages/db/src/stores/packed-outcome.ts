@@ -2,7 +2,8 @@ import { money } from '@lotbook/decimal/decimal';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { Decimals, kept, packRow, restored, unpackRow, type Packed, type Shape } from './packed-row.ts';
+import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { Decimals, packRow, unpackRow, type Packed, type Shape } from './packed-row.ts';
 
 /** What a transaction was computed to, without its issues, which have a table of their own. */
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;

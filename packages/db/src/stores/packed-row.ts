@@ -1,4 +1,5 @@
-import { format, money } from '@lotbook/decimal/decimal';
+import { format } from '@lotbook/decimal/decimal';
+import { kept, restored } from '@lotbook/decimal/decimal-json';
 
 /** What a packed row is made of: JSON values; a decimal is its number among the decimals of the whole. */
 export type Packed = readonly unknown[];
@@ -92,24 +93,4 @@ function furtherOf(fields: Fields, cells: ReadonlySet<string>, implied: readonly
 function setField(row: Record<string, unknown>, key: string, value: unknown): void {
   if (value === undefined) delete row[key];
   else row[key] = value;
-}
-
-/** JSON with decimals: a count of 10⁻¹⁸ units stands as `{ decimal }`. */
-export function kept(value: unknown): unknown {
-  if (typeof value === 'bigint') return { decimal: format(value) };
-  if (Array.isArray(value)) return value.map(kept);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .map(([key, each]) => [key, kept(each)]),
-  );
-}
-
-export function restored(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(restored);
-  if (typeof value !== 'object' || value === null) return value;
-  if ('decimal' in value && typeof value.decimal === 'string') return money(value.decimal);
-  if ('absent' in value) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each)]));
 }

@@ -37,6 +37,17 @@ export async function storedAnswers(db: Db, needs: readonly PriceNeed[]): Promis
   });
 }
 
+/** Of these questions those that were asked within the hour, as `asset currency at`. */
+export async function askedLately(db: Db, needs: readonly PriceNeed[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<PriceNeed>`
+    select p.asset, p.currency, p.at
+    from price p
+    join unnest(${needs.map((need) => need.asset)}::text[], ${needs.map((need) => need.currency)}::text[], ${needs.map((need) => need.at)}::timestamptz[]) as n (asset, currency, at)
+      on p.asset = n.asset and p.currency = n.currency and p.at = n.at
+    where p.fetched_at > now() - interval '1 hour'`.execute(db);
+  return new Set(rows.map(({ asset, currency, at }) => `${asset} ${currency} ${at}`));
+}
+
 export async function keepAnswers(tx: Tx, answers: readonly PriceAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import { kept, restored } from './packed-row.ts';
+import { kept, restored } from '@lotbook/decimal/decimal-json';
 
 /** Tells workers of a question, by the account's id and its own; and whoever waits for it of its answer, by its own. */
 export const questionChannel = 'lotbook_question';

@@ -239,6 +239,18 @@ export async function* eachTransaction(db: Db, accountId: AccountId): AsyncGener
   }
 }
 
+/** A page in the order of time, after one whose instant and id are given. */
+export async function transactionsAfter(
+  db: Db,
+  accountId: AccountId,
+  after: { readonly at: string; readonly id: string } | undefined,
+  limit: number,
+): Promise<readonly Transaction[]> {
+  const beyond = after ? sql`and (t.at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(db);
+  return rows.map(transactionOf);
+}
+
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
 export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
   if (ids.length === 0) return [];

@@ -33,7 +33,7 @@ export function kraken(baseUrl: string = krakenUrl, http: Partial<HttpSettings> 
     async *ask(needs) {
       const unknown = new Set<string>();
       for (const [index, need] of needs.entries()) {
-        if (index >= BUDGET) yield [none(need, `Kraken is asked for no more than ${BUDGET} prices at once; the others follow with the next computation`)];
+        if (index >= BUDGET) yield [{ kind: 'later', need, reason: `Kraken is asked for no more than ${BUDGET} prices at once; the others follow` }];
         else if (unknown.has(need.asset)) yield [noMarket(need)];
         else {
           const pair = `${symbols[need.asset] ?? need.asset}USD`;

@@ -8,8 +8,8 @@ import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { payTaxYear } from './pay.ts';
-import { openPortal } from './portal.ts';
-import { totalOf } from './prices.ts';
+import { openPlanPortal, openPortal } from './portal.ts';
+import { tierById, totalOf } from './prices.ts';
 import { standInCard } from './stand-in.ts';
 import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
 
@@ -164,6 +164,66 @@ describe('a payment', () => {
     await expect(payTaxYear(services, bob, ada.accountId, { card: good })).rejects.toMatchObject(refused);
     await expect(openPortal(services, bob, ada.accountId, {})).rejects.toMatchObject(refused);
     await expect(taxBilling(services, bob, ada.accountId)).rejects.toMatchObject(refused);
+  });
+});
+
+/** So many more sales of 2025. */
+const more = (count: number, from: number) =>
+  importText(
+    services,
+    ada,
+    `more-${from}.csv`,
+    [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+      ...Array.from({ length: count }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${from + n}`),
+    ].join('\n'),
+  );
+
+describe('a year that outgrows what was paid for it', () => {
+  it('is refused until the difference is paid, and nothing is paid twice', async () => {
+    const id = await report(2025);
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    await more(99, 0);
+    expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
+    await more(5, 99);
+    await expect(readReport(services, ada, ada.accountId, id)).rejects.toMatchObject({
+      code: 'PAYMENT_REQUIRED',
+      message: expect.stringContaining("2025 has 105 transactions now, and was paid for as 'Up to 100'. The difference to 'Up to 1,000' is 50.00 USD"),
+      details: { price: '50.00' },
+    });
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('outgrown');
+    const invoice = await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, total: '50' });
+    expect([invoice.status, format(invoice.price, 2), invoice.tier]).toEqual(['paid', '50.00', 'Up to 1,000']);
+    expect((await readReport(services, ada, ada.accountId, id)).report.id).toBe(id);
+    await expect(payTaxYear(services, ada, ada.accountId, { taxYear: 2025 })).rejects.toThrow('2025 is paid.');
+  });
+
+  it('can be given room before it needs it, for the difference; a tier that is too small or paid is refused', async () => {
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    const room = (id: string) => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById(id) });
+    await expect(room('up-to-100')).rejects.toThrow("2025 is paid for as 'Up to 100'. Nothing more is charged for it.");
+    expect(format((await room('up-to-10000')).price, 2)).toBe('150.00');
+    await expect(room('up-to-1000')).rejects.toThrow("2025 is paid for as 'Up to 10,000'.");
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).tier.name).toBe('Up to 10,000');
+  });
+
+  it('has a checkout for a plan, and for a larger one once something was paid', async () => {
+    const open = (planId: string, upgrade: boolean) => openPlanPortal(services, ada, ada.accountId, { planId, upgrade });
+    await expect(open('up-to-1000', true)).rejects.toThrow('Nothing was paid for 2025 yet.');
+    await expect(open('gold', false)).rejects.toThrow("There is no plan 'gold'. There are: up-to-100, up-to-1000, up-to-10000, more.");
+    expect(new URL(await open('up-to-1000', false)).searchParams.get('plan')).toBe('up-to-1000');
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    expect(new URL(await open('more', true)).searchParams.get('year')).toBe('2025');
+    await join(bob, 'admin');
+    await expect(openPlanPortal(services, bob, ada.accountId, { planId: 'more', upgrade: true })).rejects.toMatchObject({ code: 'NOT_PERMITTED' });
+  });
+
+  it('that two people pay further at once is paid once', async () => {
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    const both = await Promise.allSettled([1, 2].map(() => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, tier: tierById('more') })));
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(({ status }) => status === 'paid');
+    expect(paid.map(({ price }) => format(price, 2)).toSorted()).toEqual(['250.00', '49.00']);
   });
 });
 

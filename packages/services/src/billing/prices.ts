@@ -3,6 +3,8 @@ import type { Coupon } from './provider.ts';
 
 /** What a tax year costs by how many transactions it has; both bounds belong to the tier. */
 export interface Tier {
+  /** As a plan is asked for. */
+  readonly id: string;
   readonly name: string;
   readonly lower: number;
   /** Undefined: without end. */
@@ -13,13 +15,21 @@ export interface Tier {
 export const billingCurrency = 'USD';
 
 export const tiers: readonly Tier[] = [
-  { name: 'Up to 100', lower: 0, upper: 100, price: money('49') },
-  { name: 'Up to 1,000', lower: 101, upper: 1_000, price: money('99') },
-  { name: 'Up to 10,000', lower: 1_001, upper: 10_000, price: money('199') },
-  { name: 'More than 10,000', lower: 10_001, upper: undefined, price: money('299') },
+  { id: 'up-to-100', name: 'Up to 100', lower: 0, upper: 100, price: money('49') },
+  { id: 'up-to-1000', name: 'Up to 1,000', lower: 101, upper: 1_000, price: money('99') },
+  { id: 'up-to-10000', name: 'Up to 10,000', lower: 1_001, upper: 10_000, price: money('199') },
+  { id: 'more', name: 'More than 10,000', lower: 10_001, upper: undefined, price: money('299') },
 ];
 
 export const tierOf = (transactions: number): Tier => tiers.find(({ upper }) => upper === undefined || transactions <= upper) ?? tiers[0]!;
+
+export const tierById = (id: string): Tier | undefined => tiers.find((each) => each.id === id);
+
+/** The largest of the tiers that were paid for; undefined where none was. */
+export const paidTierOf = (names: readonly string[]): Tier | undefined => tiers.findLast(({ name }) => names.includes(name));
+
+/** Whether what was paid for takes so many transactions. */
+export const covers = (paid: Tier | undefined, transactions: number): boolean => paid !== undefined && (paid.upper === undefined || transactions <= paid.upper);
 
 /** What the coupon takes off, in whole cents, a half cent for the customer. */
 export const discountOf = (price: Money, coupon: Coupon | undefined): Money =>

@@ -29,6 +29,8 @@ export interface PortalVisit {
   readonly back: string;
   /** What is bought there; absent: to see invoices and change the card. */
   readonly taxYear?: number | undefined;
+  /** The tier that is wanted, by its id; absent: the one that the year needs. */
+  readonly plan?: string | undefined;
   readonly coupon?: string | undefined;
 }
 

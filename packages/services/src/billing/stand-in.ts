@@ -45,20 +45,21 @@ export function readVisit(query: string, now: Date, sign: (purpose: string) => s
   const plain = query.slice(0, Math.max(0, cut));
   const given = new URLSearchParams(plain);
   if (!isSame(query.slice(cut + 5), sign(`billing portal ${plain}`)) || Number(given.get('until')) < now.getTime()) return undefined;
-  const [year, coupon] = [given.get('year') ?? '', given.get('coupon') ?? ''];
+  const [year, coupon, plan] = [given.get('year') ?? '', given.get('coupon') ?? '', given.get('plan') ?? ''];
   return {
     accountId: given.get('account') ?? '',
     userId: given.get('user') ?? '',
     back: given.get('back') ?? '/',
     ...(year === '' ? {} : { taxYear: Number(year) }),
     ...(coupon === '' ? {} : { coupon }),
+    ...(plan === '' ? {} : { plan }),
   };
 }
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 
-function signed({ accountId, userId, back, taxYear, coupon }: PortalVisit, now: Date, sign: (purpose: string) => string): string {
-  const given = { account: accountId, user: userId, back, year: taxYear === undefined ? '' : String(taxYear), coupon: coupon ?? '' };
+function signed({ accountId, userId, back, taxYear, coupon, plan }: PortalVisit, now: Date, sign: (purpose: string) => string): string {
+  const given = { account: accountId, user: userId, back, year: taxYear === undefined ? '' : String(taxYear), coupon: coupon ?? '', plan: plan ?? '' };
   const query = new URLSearchParams({ ...given, until: String(now.getTime() + hourMs) });
   return `${query}&key=${sign(`billing portal ${query}`)}`;
 }

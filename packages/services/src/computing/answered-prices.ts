@@ -16,6 +16,7 @@ export async function answeredPrices(
   needs: readonly PriceNeed[],
   onProgress: (done: number, total: number) => Promise<void>,
   onOutage: () => void = () => undefined,
+  onLater: () => void = () => undefined,
 ): Promise<readonly AnsweredPrice[]> {
   const answers: PriceAnswer[] = [];
   for (let from = 0; from < needs.length; from += CHUNK) {
@@ -26,6 +27,7 @@ export async function answeredPrices(
   if (services.prices) {
     for (let from = 0; from < open.length; from += CHUNK) {
       const chunk = await fetched(services, services.prices, open.slice(from, from + CHUNK), (done) => onProgress(from + done, open.length));
+      if (chunk && chunk.length < Math.min(CHUNK, open.length - from)) onLater();
       if (!chunk) {
         onOutage();
         break;
@@ -36,14 +38,14 @@ export async function answeredPrices(
   return answers.flatMap((answer) => (answer.price ? [{ need: answer, price: answer.price }] : []));
 }
 
-/** Undefined in an outage. */
+/** Undefined in an outage; what a provider puts off is not among the answers. */
 async function fetched(
   services: Services,
   finder: PriceFinder,
   needs: readonly PriceNeed[],
   onProgress: (done: number) => Promise<void>,
 ): Promise<readonly PriceAnswer[] | undefined> {
-  let found: readonly (Price | undefined)[];
+  let found: Awaited<ReturnType<PriceFinder['find']>>;
   try {
     found = await finder.find(needs, onProgress);
   } catch (cause) {
@@ -51,7 +53,10 @@ async function fetched(
     services.log.warn('prices could not be fetched', { reason: cause instanceof Error ? cause.message : String(cause) });
     return undefined;
   }
-  const answers = needs.map((need, index): PriceAnswer => ({ ...need, provider: found[index]?.from ?? finder.id, price: found[index] }));
+  const answers = needs.flatMap((need, index): readonly PriceAnswer[] => {
+    const price = found[index];
+    return price === 'later' ? [] : [{ ...need, provider: price?.from ?? finder.id, price }];
+  });
   await writing(services.database, {}, (tx) => keepAnswers(tx, answers));
   return answers;
 }

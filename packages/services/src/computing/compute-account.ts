@@ -83,6 +83,8 @@ class Computing {
   readonly #begun: Begun;
   /** Prices could not be asked for, so that the next computation has to ask for all of them again. */
   hadOutage = false;
+  /** Providers put prices off: a back-fill asks for them. */
+  #hasMore = false;
 
   constructor(services: Services, accountId: AccountId, begun: Begun) {
     this.#services = services;
@@ -166,6 +168,7 @@ class Computing {
       needs,
       (done, total) => this.#report({ phase: 'pricing', done, total }),
       () => (this.hadOutage = true),
+      () => (this.#hasMore = true),
     );
   }
 
@@ -177,6 +180,7 @@ class Computing {
       await write(bulk);
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
+      if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });
     });
   }
 

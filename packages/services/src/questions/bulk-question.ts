@@ -62,5 +62,10 @@ export async function answersFor(
   if (!prices) throw new AppError('BAD_INPUT', 'This installation asks nobody over the network. Take the nearest known price, or give one.', { field: 'edit' });
   const needs = await reading(database, { accountId: account.id }, (db) => needsOfPrices({ db, account, ids }, edit));
   const found = await prices.find(needs, () => Promise.resolve());
-  return new Map(needs.flatMap((need, index) => (found[index] ? [[priceKey(need), found[index]] as const] : [])));
+  return new Map(
+    needs.flatMap((need, index) => {
+      const price = found[index];
+      return price === undefined || price === 'later' ? [] : [[priceKey(need), price] as const];
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
-import { isUnpaid } from '../billing/tax-billing.ts';
+import { unpaidYears } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
@@ -103,7 +103,7 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
-  const preview = hasPreview(kind) && report.taxYear !== null && (await isUnpaid(services, account, report.taxYear));
+  const preview = hasPreview(kind) && (await isUnpaid(services, account, report));
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
 
@@ -120,6 +120,9 @@ async function makeTable(services: Services, accountId: AccountId, report: Repor
   const steps = new Steps(services, accountId, report);
   await write(services, accountId, report, { ...table, name: table.account.name, kind: {}, on: report.requestedAt, steps });
 }
+
+const isUnpaid = ({ billing, database }: Services, account: Account, { taxYear }: Report): Promise<boolean> =>
+  reading(database, { accountId: account.id }, async (db) => taxYear !== null && (await unpaidYears({ billing }, db, account, [taxYear])).has(taxYear));
 
 interface Written {
   readonly account: Account;

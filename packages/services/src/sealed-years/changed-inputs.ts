@@ -1,5 +1,5 @@
 import type { Db } from '@lotbook/db/database';
-import { kept } from '@lotbook/db/stores/packed-row';
+import { kept } from '@lotbook/decimal/decimal-json';
 import { eachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';

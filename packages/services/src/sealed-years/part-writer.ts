@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { kept } from '@lotbook/db/stores/packed-row';
+import { kept } from '@lotbook/decimal/decimal-json';
 import { sealedParts, type SealedPart } from '@lotbook/db/stores/sealed-years';
 
 const compress = promisify(gzip);

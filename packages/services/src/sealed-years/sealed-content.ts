@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Db } from '@lotbook/db/database';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { restored } from '@lotbook/db/stores/packed-row';
+import { restored } from '@lotbook/decimal/decimal-json';
 import { sealedPieces, type SealedPart, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';

@@ -38,6 +38,7 @@ const paidOf = (invoice: InvoiceRow) => (invoice.status === 'paid' ? totalOf(inv
 
 const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
   fields: (t) => ({
+    id: t.exposeID('id'),
     name: t.exposeString('name'),
     lower: t.exposeInt('lower'),
     upper: t.int({ nullable: true, description: 'Null: without end.', resolve: ({ upper }) => upper ?? null }),
@@ -48,17 +49,20 @@ const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
 type BillingOf = TaxBilling & { readonly accountId: string };
 
 const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
-  description: 'What the downloads of a tax year cost. Once paid, nothing more is charged for the year, whatever comes into it.',
+  description: 'What the downloads of a tax year cost. A year that outgrows what was paid for it costs the difference.',
   fields: (t) => ({
     taxYear: t.exposeInt('taxYear'),
     yearLabel: t.exposeString('yearLabel'),
-    state: t.exposeString('state', { description: 'free, unpaid, pending, paid or declined' }),
+    state: t.exposeString('state', { description: 'free, unpaid, pending, paid, outgrown or declined' }),
     currency: t.string({ resolve: () => 'USD' }),
     transactions: t.exposeInt('transactions'),
     baseTxAmount: t.field({ type: 'Decimal', description: 'The price before any coupon.', resolve: ({ tier }) => format(tier.price, 2) }),
     creditAvailable: t.field({ type: 'Decimal', resolve: () => '0.00' }),
-    extraTransactions: t.int({ description: 'None: a year that is paid takes all that comes.', resolve: () => 0 }),
-    currentTxLimit: t.int({ nullable: true, resolve: ({ tier }) => tier.upper ?? null }),
+    extraTransactions: t.int({
+      description: 'Beyond what was paid for; none where nothing was paid.',
+      resolve: ({ paidTier, transactions }) => Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
+    }),
+    currentTxLimit: t.int({ nullable: true, description: 'Null: without end.', resolve: ({ tier }) => tier.upper ?? null }),
     nextTxLimit: t.int({ nullable: true, resolve: ({ tier }) => tiers[tiers.indexOf(tier) + 1]?.upper ?? null }),
     paymentRequired: t.boolean({ resolve: ({ state }) => state !== 'free' && state !== 'paid' }),
     reportsPurchased: t.boolean({ resolve: ({ state }) => state === 'paid' }),
@@ -68,7 +72,12 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
       description: 'What was paid for the year.',
       resolve: ({ history }) => format(sum(history.map(paidOf)), 2),
     }),
-    overagePrice: t.field({ type: 'Decimal', description: 'Nothing: a year is paid once.', resolve: () => '0.00' }),
+    overagePrice: t.field({
+      type: 'Decimal',
+      description: 'What a year costs further that has outgrown what was paid for it.',
+      resolve: ({ paidTier, due }) => format(paidTier ? due : zeroMoney, 2),
+    }),
+    due: t.field({ type: 'Decimal', description: 'What is asked for now, before any coupon.', resolve: ({ due }) => format(due, 2) }),
     tierPrice: t.field({ type: TierPrice, resolve: ({ tier }) => tier }),
     tiers: t.field({ type: [TierPrice], resolve: () => [...tiers] }),
     history: t.field({ type: [Invoice], resolve: ({ history, accountId }) => history.map((each) => ({ ...each, accountId })) }),

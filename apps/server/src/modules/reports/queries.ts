@@ -1,12 +1,11 @@
-import { paidYears } from '@lotbook/db/stores/billing';
-import { reportsOf, reportStatuses, type Report } from '@lotbook/db/stores/reports';
+import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
 import { reports } from '@lotbook/reports/registry';
 import { manualOf } from '@lotbook/reports/render/manual';
 import { reportGroups, type Column, type Report as ReportKind, type ReportQuestion } from '@lotbook/reports/report';
-import { billsFor } from '@lotbook/services/billing/tax-billing';
+import { unpaidYears } from '@lotbook/services/billing/tax-billing';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { isOffered } from '@lotbook/services/reports/offered-reports';
 import { readingAs } from '@lotbook/services/member';
@@ -60,9 +59,14 @@ builder.queryField('reports', (t) =>
           column,
           descending: sort?.order !== 'asc',
         });
-        const paid = billsFor(context.services, account) ? await paidYears(db, account.id) : undefined;
-        const unpaid = ({ taxYear }: Report): boolean => paid !== undefined && taxYear !== null && !paid.has(taxYear);
-        const views = found.reports.map((each) => ({ ...each, accountId: account.id, accountName: account.name, unpaid: unpaid(each) }));
+        const years = found.reports.flatMap(({ taxYear }) => (taxYear === null ? [] : [taxYear]));
+        const owed = await unpaidYears(context.services, db, account, years);
+        const views = found.reports.map((each) => ({
+          ...each,
+          accountId: account.id,
+          accountName: account.name,
+          unpaid: each.taxYear !== null && owed.has(each.taxYear),
+        }));
         return { totalCount: found.totalCount, reports: views };
       }),
   }),

@@ -10,8 +10,18 @@ export const TaxBillingDocument = graphql(`
       transactions
       baseTxAmount
       taxYearReportAmount
+      due
+      extraTransactions
+      currentTxLimit
       tierPrice {
+        id
         name
+      }
+      tiers {
+        id
+        name
+        lower
+        price
       }
       history {
         id
@@ -35,6 +45,12 @@ export const ConfirmCouponDocument = graphql(`
 export const CheckoutPortalDocument = graphql(`
   mutation CheckoutPortal($accountId: ID!, $addOnId: String!, $couponCode: String) {
     generateCheckoutAddonPortal(accountId: $accountId, addOnId: $addOnId, couponCode: $couponCode)
+  }
+`);
+
+export const UpgradePortalDocument = graphql(`
+  mutation UpgradePortal($accountId: ID!, $planId: String!) {
+    generateUpgradePortal(accountId: $accountId, planId: $planId)
   }
 `);
 

@@ -1,4 +1,4 @@
-import { useLazyQuery } from '@apollo/client/react';
+import { useApolloClient, useLazyQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -6,10 +6,12 @@ import { Button } from '@lotbook/ui/buttons';
 import { Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
+import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
-import type { CompareMethodsQuery } from '../../generated/graphql.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { compareHere } from './compare-here.ts';
+import type { ComparedMethod } from './comparer.worker.ts';
 
 const CompareMethodsDocument = graphql(`
   query CompareMethods($accountId: ID!) {
@@ -25,11 +27,10 @@ const CompareMethodsDocument = graphql(`
   }
 `);
 
-type Compared = CompareMethodsQuery['compareMethods'][number];
 interface Line {
   readonly method: string;
   readonly inForce: boolean;
-  readonly year: Compared['years'][number] | undefined;
+  readonly year: ComparedMethod['years'][number] | undefined;
 }
 
 const zero = '0';
@@ -61,10 +62,10 @@ const columns: readonly Column<Line>[] = [
 export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
   const { accountId, account } = useAccount();
   const { years, unitsRule } = useTaxPlace();
-  const [compare, { data, loading, error }] = useLazyQuery(CompareMethodsDocument, { fetchPolicy: 'network-only' });
+  const { compare, methods, busy, wrong } = useComparison(accountId);
   const method = account?.taxPayerDetails?.taxMethod;
   if (unitsRule !== undefined || !account) return null;
-  const lines = data?.compareMethods.map((each) => ({
+  const lines = methods?.map((each) => ({
     method: each.method,
     inForce: each.method === method,
     year: each.years.find(({ year }) => year === taxYear),
@@ -74,12 +75,12 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
       title={`What would ${years.label(taxYear)} be under another method?`}
       note={`In ${account.fiatCurrency}, each method from your first transaction on, without standing orders`}
       action={
-        <Button small busy={loading} onClick={() => void compare({ variables: { accountId } })}>
+        <Button small busy={busy} onClick={() => void compare()}>
           {lines ? 'Compare again' : 'Compare methods'}
         </Button>
       }
     >
-      {error && <Banner tone="loss">{error.message}</Banner>}
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
       {lines ? (
         <PlainTable label="Methods side by side" rows={lines} rowId={(line) => line.method} columns={columns} />
       ) : (
@@ -87,4 +88,29 @@ export function MethodComparison({ taxYear }: { readonly taxYear: number }) {
       )}
     </Section>
   );
+}
+
+/** Computed in the browser where the account is not too large for it, else by the service. */
+function useComparison(accountId: string) {
+  const client = useApolloClient();
+  const [ask] = useLazyQuery(CompareMethodsDocument, { fetchPolicy: 'network-only' });
+  const [methods, setMethods] = useState<readonly ComparedMethod[]>();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const compare = async () => {
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      const here = await compareHere({ client, accountId }).catch(() => undefined);
+      if (here) return setMethods(here);
+      const { data, error } = await ask({ variables: { accountId } });
+      if (error) throw error;
+      setMethods(data?.compareMethods);
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { compare, methods, busy, wrong };
 }

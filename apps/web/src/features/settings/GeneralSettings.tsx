@@ -10,6 +10,7 @@ import { useAllowed } from '../account/use-may.ts';
 import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
+import { MissingPrices } from './MissingPrices.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
@@ -42,6 +43,7 @@ export function GeneralSettings() {
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
           {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
+          <MissingPrices accountId={account.id} currency={account.fiatCurrency} mayAsk={may('sourceEdit')} />
           {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
           <DangerZone account={account} />
         </>

@@ -12,6 +12,7 @@ import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { Invoices } from '../checkout/Invoices.tsx';
+import { TierUsage } from '../checkout/TierUsage.tsx';
 
 const UsageDocument = graphql(`
   query Usage($accountId: ID!) {
@@ -67,6 +68,7 @@ export function UsageSettings() {
             <UsageBar label="Wallets" used={account.usage.wallets} most={account.plan.numberOfWallets} />
             <UsageBar label="Exchange accounts" used={account.usage.numberOfExchangeAccounts} most={account.plan.numberOfExchangeAccounts} />
             <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
+            {may('billingView') && <TierUsage />}
           </Section>
           <Years years={account.usage.transactionsPerYear} />
           {may('billingView') && <Invoices />}

@@ -1,0 +1,35 @@
+import type { MissingPrice } from '@lotbook/db/stores/missing-prices';
+import { missingPrices, requestBackfill } from '@lotbook/services/prices/backfill-prices';
+import { builder } from '../../graphql/builder.ts';
+import { actor } from '../../graphql/context.ts';
+
+const MissingPriceType = builder.objectRef<MissingPrice>('MissingPrice').implement({
+  description: 'An asset that lacks prices.',
+  fields: (t) => ({
+    asset: t.exposeString('asset'),
+    prices: t.exposeInt('prices', { description: 'Instants that a price is missing for.' }),
+    first: t.field({ type: 'DateTime', resolve: ({ first }) => first }),
+    last: t.field({ type: 'DateTime', resolve: ({ last }) => last }),
+    stake: t.field({ type: 'Decimal', description: 'The money that may hang on them; 0 where nobody can tell.', resolve: ({ stake }) => stake }),
+  }),
+});
+
+builder.queryField('missingPrices', (t) =>
+  t.field({
+    type: [MissingPriceType],
+    description: 'Assets that lack prices, by the money that may hang on them.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => [...(await missingPrices(context.services, await actor(context), accountId))],
+  }),
+);
+
+builder.mutationField('backfillPrices', (t) =>
+  t.boolean({
+    description: 'Has the price providers asked once more for every price that is missing. The figures follow by themselves.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => {
+      await requestBackfill(context.services, await actor(context), accountId);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,43 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showWith } from '../../system/scripted.tsx';
+import { MissingPrices } from './MissingPrices.tsx';
+
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ page, children }: { readonly page: string; readonly children: ReactNode }) => <a href={page}>{children}</a>,
+}));
+afterEach(cleanup);
+
+const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: '2024-01-01T00:00:00.000Z', last: '2024-03-01T00:00:00.000Z', stake: '5400.5' };
+const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0' };
+
+it('lists what is missing by asset, and has the providers asked again', async () => {
+  const sent = showWith(
+    { MissingPrices: { missingPrices: [first, unknown] }, BackfillPrices: { backfillPrices: true } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
+  expect(await screen.findByText(/1,201 prices are missing/)).toBeDefined();
+  const cells = within(screen.getByRole('row', { name: /RARE/ })).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['RARE', '1,200', expect.any(String), expect.any(String), '5,400']);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the providers again' }));
+  expect(sent.at(-1)).toEqual({ name: 'BackfillPrices', variables: { accountId: 'a1' } });
+  expect(await screen.findByText(/Your figures follow by themselves/)).toBeDefined();
+});
+
+it('says what the server refused, and offers nothing to those who may only look', async () => {
+  const refusal = 'This installation asks nobody for prices over the network. Bring a price file instead.';
+  showWith({ MissingPrices: { missingPrices: [unknown] }, BackfillPrices: refusal }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the providers again' }));
+  expect(await screen.findByText(refusal)).toBeDefined();
+  cleanup();
+  showWith({ MissingPrices: { missingPrices: [unknown] } }, <MissingPrices accountId="a1" currency="USD" mayAsk={false} />);
+  expect(await screen.findByText(/1 price is missing/)).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that nothing is missing', async () => {
+  showWith({ MissingPrices: { missingPrices: [] } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  expect(await screen.findByText('Every price that your figures need is known.')).toBeDefined();
+});

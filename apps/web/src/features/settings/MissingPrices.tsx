@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { Amount } from '@lotbook/ui/Amount';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { RefreshCw } from '@lotbook/ui/icons';
+import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import { Skeleton } from '@lotbook/ui/Skeleton';
+import type { Column } from '@lotbook/ui/table-model';
+import { When } from '@lotbook/ui/When';
+import { graphql } from '../../generated/gql.ts';
+import type { MissingPricesQuery } from '../../generated/graphql.ts';
+import { PageLink } from '../../system/links.tsx';
+import { useAct } from '../../system/use-act.ts';
+
+const MissingPricesDocument = graphql(`
+  query MissingPrices($accountId: ID!) {
+    missingPrices(accountId: $accountId) {
+      asset
+      prices
+      first
+      last
+      stake
+    }
+  }
+`);
+
+const BackfillPrices = graphql(`
+  mutation BackfillPrices($accountId: ID!) {
+    backfillPrices(accountId: $accountId)
+  }
+`);
+
+type Missing = MissingPricesQuery['missingPrices'][number];
+
+const columnsIn = (currency: string): readonly Column<Missing>[] => [
+  { id: 'asset', width: '8rem', label: 'Asset', cell: ({ asset }) => asset },
+  { id: 'prices', width: '6rem', label: 'Prices', end: true, cell: ({ prices }) => prices.toLocaleString('en-US') },
+  { id: 'first', width: '8rem', label: 'First', cell: ({ first }) => <When at={first} show="day" /> },
+  { id: 'last', width: '8rem', label: 'Last', cell: ({ last }) => <When at={last} show="day" /> },
+  {
+    id: 'stake',
+    width: '10rem',
+    label: `May hang on them (${currency})`,
+    end: true,
+    cell: ({ stake }) => <Amount value={stake === '0' ? null : stake} digits="cents" unknown="Nobody can tell" />,
+  },
+];
+
+/** Which assets lack prices, and the way to have the providers asked again. */
+export function MissingPrices({ accountId, currency, mayAsk }: { readonly accountId: string; readonly currency: string; readonly mayAsk: boolean }) {
+  const { data, error } = useQuery(MissingPricesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const ask = useAct(BackfillPrices);
+  const missing = data?.missingPrices;
+  const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
+  return (
+    <Section title="Prices" note="What was paid or received for money needs none. For everything else a price of that moment is looked up.">
+      <Stack>
+        {error && !missing && <Banner tone="loss">The list of missing prices could not be read: {error.message}.</Banner>}
+        {ask.wrong && <Banner tone="loss">{ask.wrong}</Banner>}
+        {!missing && !error && <Skeleton width={28} />}
+        {missing?.length === 0 && <Text>Every price that your figures need is known.</Text>}
+        {missing && missing.length > 0 && (
+          <>
+            <Text>
+              {total.toLocaleString('en-US')} {total === 1 ? 'price is' : 'prices are'} missing. Until they are known, these transactions count as nothing, and
+              stand in your <PageLink page="review">review</PageLink>.
+            </Text>
+            <PlainTable label="Missing prices by asset" rows={missing} rowId={({ asset }) => asset} columns={columnsIn(currency)} />
+            {mayAsk && (
+              <Row gap="two">
+                <Button
+                  icon={<RefreshCw size={16} aria-hidden />}
+                  busy={ask.busy}
+                  onClick={() => void ask.run({ accountId }, 'The price providers are asked. Your figures follow by themselves.')}
+                >
+                  Ask the providers again
+                </Button>
+                <Text as="span" tone="muted" size="small">
+                  Or drop a price file where you add sources: CSV with Timestamp, Asset, Currency, Price. It is listed among your imports and can be undone
+                  there.
+                </Text>
+              </Row>
+            )}
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { restored } from '@lotbook/decimal/decimal-json';
+import { writing } from '@lotbook/db/database';
+import { compareMethods } from '@lotbook/engine/compute-methods';
+import { gatheredBook, type BookPart } from '@lotbook/engine/gathered-book';
+import { lotMethods } from '@lotbook/model/settings';
+import { samplePrices } from '@lotbook/sample/market';
+import { sampleFiles } from '@lotbook/sample/sample-files';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { expect, test } from 'vitest';
+import { compareAccountMethods } from '../tax-settings/compare-settings.ts';
+import { importText, testServices } from '../testing.ts';
+import { comparisonPage } from './comparison-book.ts';
+
+const database = testDatabase();
+
+test('a book read in pages comes to the same under each method as where it is kept', async () => {
+  const ada = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const sample = { rows: 600, seed: 7 };
+  await importText(services, ada, 'prices.csv', [...samplePrices(sample)].join(''));
+  for (const { name, lines } of sampleFiles(sample)) await importText(services, ada, name, [...lines()].join('')); // oxlint-disable-line no-await-in-loop -- one file after the other
+  const page = await comparisonPage(services, ada, ada.accountId, undefined);
+  expect(page).toMatchObject({ cursor: undefined });
+  expect(page.total).toBeGreaterThan(300);
+  const book = gatheredBook([restored(JSON.parse(page.part!)) as BookPart]);
+  expect(compareMethods(book!, lotMethods)).toEqual(await compareAccountMethods(services, ada, ada.accountId));
+  const rest = await comparisonPage(services, ada, ada.accountId, `${new Date(Date.now()).toISOString()} ${ada.accountId}`);
+  expect(rest).toMatchObject({ version: page.version, cursor: undefined });
+  expect(gatheredBook([restored(JSON.parse(rest.part!)) as BookPart])).toBeUndefined();
+});
+
+test('is refused where the law says which units leave, and to strangers', async () => {
+  const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  const services = testServices(database.current);
+  await writing(database.current, ada.scope, (tx) => tx.updateTable('account').set({ jurisdiction: 'UK' }).where('id', '=', ada.accountId).execute());
+  await expect(comparisonPage(services, ada, ada.accountId, undefined)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(comparisonPage(services, bob, ada.accountId, undefined)).rejects.toThrow("User doesn't have access");
+});

@@ -1,0 +1,83 @@
+import { kept } from '@lotbook/decimal/decimal-json';
+import { accountPrices, storedAnswers } from '@lotbook/db/stores/prices';
+import { transactionCount, transactionsAfter } from '@lotbook/db/stores/records';
+import { isFiat } from '@lotbook/model/fiat';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Price, PriceNeed } from '@lotbook/model/price';
+import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
+import type { Transaction } from '@lotbook/model/transaction';
+import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
+import { frameOf } from '../computing/account-inputs.ts';
+import { isId, readingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+
+/** Accounts with more transactions are compared by the worker, which has them at hand. */
+export const mostCompared = 100_000;
+const pageSize = 5_000;
+
+/** What decides an account's figures beside its transactions; with the first page. */
+export interface ComparisonFrame {
+  readonly settings: TaxSettings;
+  readonly lotChoices: readonly LotChoice[];
+  readonly latest: Instant;
+  /** Of the account's own price files. */
+  readonly prices: readonly Price[];
+}
+
+/** A part of a book, for whoever computes it elsewhere. */
+export interface ComparisonPart {
+  readonly frame?: ComparisonFrame;
+  readonly transactions: readonly Transaction[];
+  readonly answers: readonly { readonly need: PriceNeed; readonly price: Price }[];
+}
+
+export interface ComparisonPage {
+  /** Of the inputs: parts of different versions are not one book. */
+  readonly version: number;
+  readonly total: number;
+  /** A {@link ComparisonPart} as JSON with decimals; absent where the account is too large for it. */
+  readonly part: string | undefined;
+  /** Where the next page begins; absent after the last one. */
+  readonly cursor: string | undefined;
+}
+
+/** A page of everything that decides an account's figures, for comparing methods beside the reader. @throws AppError BAD_INPUT where the law says which units leave. */
+export function comparisonPage(services: Services, actor: Actor, accountId: string, cursor: string | undefined): Promise<ComparisonPage> {
+  return readingAs(services, actor, accountId, 'txSearchView', async (db, { account }) => {
+    refuseChoiceOfUnits(account, 'method');
+    const frame = await frameOf(db, account);
+    const total = await transactionCount(db, account.id);
+    const { version } = frame.state;
+    if (total > mostCompared) return { version, total, part: undefined, cursor: undefined };
+    const after = placeOf(cursor);
+    const read = await transactionsAfter(db, account.id, after, pageSize);
+    const needs = needsOf(read, account.fiatCurrency as FiatCode);
+    const answers = (await storedAnswers(db, needs)).flatMap(({ asset, currency, at, price }) => (price ? [{ need: { asset, currency, at }, price }] : []));
+    const { settings, lotChoices, latest } = frame;
+    const first = after ? {} : { frame: { settings, lotChoices, latest, prices: await accountPrices(db, account.id) } };
+    const part: ComparisonPart = { ...first, transactions: frame.sources.named(read), answers };
+    const last = read.length < pageSize ? undefined : read.at(-1);
+    return { version, total, part: JSON.stringify(kept(part)), cursor: last && `${last.at} ${last.id}` };
+  });
+}
+
+/** Anything that no page gave begins at the beginning. */
+function placeOf(cursor: string | undefined): { readonly at: string; readonly id: string } | undefined {
+  const [at = '', id = ''] = cursor?.split(' ') ?? [];
+  return isId(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : undefined;
+}
+
+/** Every price that a computation may ask for: of what moved, and of money that rows tell worths in. */
+function needsOf(transactions: readonly Transaction[], currency: FiatCode): readonly PriceNeed[] {
+  const needs = new Map<string, PriceNeed>();
+  for (const { at, movements } of transactions) {
+    for (const { asset, value, basis } of movements) {
+      for (const each of [asset, value?.currency, basis?.currency]) {
+        if (each === undefined || each === (currency as string) || (each !== asset && !isFiat(each))) continue;
+        needs.set(`${each} ${at}`, { asset: each as AssetId, currency, at });
+      }
+    }
+  }
+  return [...needs.values()];
+}
