@@ -1,6 +1,7 @@
 import type { Installation } from './installation.ts';
 import { Observer } from './observer.ts';
 import type { Person } from './person.ts';
+import { watching } from './watching.ts';
 
 export interface BulkFigure {
   readonly what: string;
@@ -27,7 +28,6 @@ const fields = '{ id status total changed undo }';
 const start = `mutation Start($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) { startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) ${fields} }`;
 const list = `query Edits($accountId: ID!) { bulkEdits(accountId: $accountId) ${fields} }`;
 const undo = 'mutation Undo($accountId: ID!, $ref: ID!) { undoDecision(accountId: $accountId, ref: $ref) { changed } }';
-const page = 'query Page($accountId: ID!) { transactions(accountId: $accountId, limit: 50) { edges { node { id category } } } }';
 const pauseMs = 200;
 
 /** Another category for everything that came in, and back: a worker's act upon many, its undoing, and what reading takes meanwhile. */
@@ -80,25 +80,4 @@ async function ended(person: Person, id: string): Promise<Edit> {
     if (own?.status === 'failed') throw new Error('The act upon many failed.');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-}
-
-/** Reads a page again and again until it is stopped. */
-function watching(person: Person): { readonly stop: () => Promise<number> } {
-  let slowest = 0;
-  const stopped = new AbortController();
-  const reading = (async () => {
-    while (!stopped.signal.aborted) {
-      const began = performance.now();
-      await person.send(page, { accountId: person.accountId });
-      slowest = Math.max(slowest, performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  })();
-  return {
-    stop: async () => {
-      stopped.abort();
-      await reading;
-      return slowest;
-    },
-  };
 }

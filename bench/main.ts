@@ -14,13 +14,14 @@ import { Person } from './person.ts';
 import { benchRender } from './render.ts';
 import { benchReport } from './report.ts';
 import { benchScroll } from './scroll.ts';
+import { benchSeal } from './seal.ts';
 import { benchSources } from './sources.ts';
 import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
@@ -93,6 +94,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     const acts = await benchBulk(installation, person);
     figures['bulk'] = acts;
     print('Acts upon very many transactions', acts);
+  }
+  if (wanted.has('seal')) {
+    const seals = await benchSeal(installation, person);
+    figures['seal'] = seals;
+    print('A sealed year, and what of it would be different today', seals);
   }
   if (wanted.has('method')) {
     const methods = await benchMethods(installation, person);

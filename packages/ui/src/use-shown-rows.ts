@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
 interface ShownRowsOptions {
   readonly enabled: boolean;
@@ -12,19 +12,28 @@ interface ShownRowsOptions {
 const head = 40;
 const foot = 44;
 /** Rows that are drawn beyond those in view, and how many come at once: fewer drawings while somebody scrolls. */
-const beyond = 12;
+const beyond = 18;
 const step = 6;
 /** Until the height is known. */
 const usualHeight = 720;
 
 /** Which of very many rows of one height are drawn: those in view and some around them. */
 export function useShownRows({ enabled, count, rowHeight, scroller }: ShownRowsOptions) {
-  const subscribe = useCallback((changed: () => void) => (enabled ? watch(scroller, changed) : () => undefined), [enabled, scroller]);
-  const inView = useSyncExternalStore(
-    subscribe,
-    () => firstInView(scroller, rowHeight),
-    () => 0,
-  );
+  const [inView, setInView] = useState(0);
+  const drawn = useRef(0);
+  useEffect(() => {
+    drawn.current = inView;
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return listen(scroller, () => {
+      const next = firstInView(scroller, rowHeight);
+      // What is drawn already reaches so far: the rows after it may come bit by bit, between frames.
+      if (Math.abs(next - drawn.current) <= beyond) startTransition(() => setInView(next));
+      else setInView(next);
+    });
+  }, [enabled, scroller, rowHeight]);
+  const subscribe = useCallback((changed: () => void) => (enabled ? observe(scroller, changed) : () => undefined), [enabled, scroller]);
   const height = useSyncExternalStore(
     subscribe,
     () => scroller.current?.clientHeight || usualHeight,
@@ -42,16 +51,17 @@ function bringIntoView(scroller: RefObject<HTMLElement | null>, top: number, row
   else if (top + rowHeight > element.scrollTop + element.clientHeight - foot) element.scrollTop = top + rowHeight - element.clientHeight + foot;
 }
 
-function watch(scroller: RefObject<HTMLElement | null>, changed: () => void): () => void {
+function listen(scroller: RefObject<HTMLElement | null>, onScroll: () => void): () => void {
   const element = scroller.current;
-  if (!element) return () => undefined;
-  element.addEventListener('scroll', changed, { passive: true });
-  const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(changed);
-  observer?.observe(element);
-  return () => {
-    element.removeEventListener('scroll', changed);
-    observer?.disconnect();
-  };
+  element?.addEventListener('scroll', onScroll, { passive: true });
+  return () => element?.removeEventListener('scroll', onScroll);
+}
+
+function observe(scroller: RefObject<HTMLElement | null>, onResize: () => void): () => void {
+  if (!scroller.current || typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(onResize);
+  observer.observe(scroller.current);
+  return () => observer.disconnect();
 }
 
 /** In steps, so that not every pixel is told. */

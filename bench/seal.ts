@@ -1,0 +1,76 @@
+import type { Installation } from './installation.ts';
+import type { Person } from './person.ts';
+import { watching } from './watching.ts';
+import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+
+export interface SealFigure {
+  readonly what: string;
+  /** Disposals of the year. */
+  readonly disposals: number;
+  readonly seconds: number;
+  readonly workerPeakMb: number | undefined;
+  /** The longest that the account's page of 50 rows took meanwhile, milliseconds. */
+  readonly slowestPageMs: number;
+}
+
+interface Year {
+  readonly taxYear: number;
+  readonly hasEnded: boolean;
+  readonly totals: { readonly disposals: number };
+  readonly seal: { readonly status: string; readonly error: string | null } | null;
+}
+
+const fields = '{ taxYear hasEnded totals { disposals } seal { status error } }';
+const years = `query Years($accountId: ID!) { taxYears(accountId: $accountId) ${fields} }`;
+const seal = `mutation Seal($accountId: ID!, $taxYear: Int!) { sealTaxYear(accountId: $accountId, taxYear: $taxYear) ${fields} }`;
+const method = 'mutation Method($accountId: ID!) { updateTaxMethod(accountId: $accountId, newMethod: "HIFO") { id } }';
+const difference = `query Difference($accountId: ID!, $taxYear: Int!) {
+  sealedYearDifference(accountId: $accountId, taxYear: $taxYear) { verdict isStale lineCount inputCount lines { why } figures { label difference } }
+}`;
+
+/** The year with most disposals sealed, what of it would be different told, and told again after everything came out differently. */
+export async function benchSeal(installation: Installation, person: Person): Promise<readonly SealFigure[]> {
+  const { accountId } = person;
+  const ended = (await person.send<{ taxYears: readonly Year[] }>(years, { accountId })).taxYears.filter(({ hasEnded }) => hasEnded);
+  const year = ended.toSorted((a, b) => b.totals.disposals - a.totals.disposals)[0];
+  if (!year) throw new Error('The account has no year that could be sealed.');
+  const { taxYear } = year;
+  const measure = async (what: string, act: () => Promise<void>): Promise<SealFigure> => {
+    const worker = workerOf(installation.pid);
+    forgetPeak(worker);
+    const began = performance.now();
+    const watch = watching(person);
+    await act();
+    const seconds = (performance.now() - began) / 1000;
+    return { what, disposals: year.totals.disposals, seconds, workerPeakMb: peakMb(worker), slowestPageMs: await watch.stop() };
+  };
+  const asked = async (): Promise<void> => void (await person.send(difference, { accountId, taxYear }));
+  const sealed = await measure('sealed', async () => {
+    await person.send(seal, { accountId, taxYear });
+    await untilSealed(person, taxYear);
+  });
+  const same = await measure('difference, none', asked);
+  await person.send(method, { accountId });
+  await untilComputed(person);
+  return [sealed, same, await measure('difference, another method', asked)];
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+
+async function untilSealed(person: Person, taxYear: number): Promise<void> {
+  for (;;) {
+    const { taxYears } = await person.send<{ taxYears: readonly Year[] }>(years, { accountId: person.accountId });
+    const own = taxYears.find((year) => year.taxYear === taxYear)?.seal;
+    if (own?.status === 'sealed') return;
+    if (own?.status === 'failed') throw new Error(own.error ?? 'The year could not be sealed.');
+    await pause();
+  }
+}
+
+async function untilComputed(person: Person): Promise<void> {
+  for (;;) {
+    const { accountUpdating } = await person.ask<{ accountUpdating: { readonly updating: boolean } }>('AccountUpdating', { accountId: person.accountId });
+    if (!accountUpdating.updating) return;
+    await pause();
+  }
+}
