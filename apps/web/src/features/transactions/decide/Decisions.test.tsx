@@ -67,6 +67,7 @@ function show({ part = {}, memos = [], answers = {}, matchState = null, ignored 
   return drawWith(<Decisions transactionId="t1" ignored={ignored} matchState={matchState} issues={issues} changes={changes} contactId={undefined} />, {
     ...sidesOf(part, memos),
     NamesToChoose: names,
+    DuplicatesOf: { duplicatesOf: [] },
     ...answers,
   });
 }
