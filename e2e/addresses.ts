@@ -41,7 +41,7 @@ const shared: readonly Address[] = [
   { path: '/integrations/other', to: '/integrations', title: 'Integrations' },
   { path: '/sources', title: 'Crypto Sources' },
   { path: '/sources/add', title: 'Add Crypto Source' },
-  { path: '/sources/granted?state=unknown', title: 'Not connected' },
+  { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
   ...settings,
   { path: '/wallets', to: '/sources', title: 'Crypto Sources' },
   { path: wallet, to: `${wallet}/summary`, title: 'Wallet' },
