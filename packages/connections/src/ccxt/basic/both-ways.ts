@@ -20,12 +20,14 @@ interface Place {
   readonly onMs: number;
 }
 
+const isPlace = (token: unknown): token is Place => typeof token === 'object' && token !== null && 'backMs' in token;
+
 /**
  * Reads a window of an exchange of which nobody knows whether it answers with the oldest rows first or the newest, nor how many at once: first back from what it
  * answered until nothing older comes, then on until nothing newer does. Rows may come several times.
  */
 export async function bothWays(fetch: FetchRows, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Page> {
-  const place = token as unknown as Place | undefined;
+  const place = isPlace(token) ? token : undefined;
   if (place && place.backMs !== null) return back(fetch, { ...place, backMs: place.backMs }, untilMs);
   const sinceMs = place?.onMs ?? fromMs;
   const rows = await fetch(sinceMs, undefined);
