@@ -20,14 +20,12 @@ interface Place {
   readonly onMs: number;
 }
 
-const isPlace = (token: unknown): token is Place => typeof token === 'object' && token !== null && 'backMs' in token;
-
 /**
  * Reads a window of an exchange of which nobody knows whether it answers with the oldest rows first or the newest, nor how many at once: first back from what it
  * answered until nothing older comes, then on until nothing newer does. Rows may come several times.
  */
 export async function bothWays(fetch: FetchRows, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Page> {
-  const place = isPlace(token) ? token : undefined;
+  const place = placeIn(token);
   if (place && place.backMs !== null) return back(fetch, { ...place, backMs: place.backMs }, untilMs);
   const sinceMs = place?.onMs ?? fromMs;
   const rows = await fetch(sinceMs, undefined);
@@ -38,6 +36,10 @@ export async function bothWays(fetch: FetchRows, { fromMs, untilMs }: Window, to
   const next: Place | undefined = backMs !== null || isMore ? { lowMs: sinceMs, backMs, onMs: newest } : undefined;
   return { rows: within(rows, untilMs), next: next as unknown as Json | undefined };
 }
+
+/** What another version kept is no place: the window is begun anew. */
+const placeIn = (token: Json | undefined): Place | undefined =>
+  typeof token === 'object' && token !== null && 'backMs' in token ? (token as unknown as Place) : undefined;
 
 async function back(fetch: FetchRows, place: Place & { readonly backMs: number }, untilMs: number): Promise<Page> {
   const rows = await asked(fetch, place);
