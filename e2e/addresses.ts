@@ -41,7 +41,6 @@ const shared: readonly Address[] = [
   { path: '/integrations/other', to: '/integrations', title: 'Integrations' },
   { path: '/sources', title: 'Crypto Sources' },
   { path: '/sources/add', title: 'Add Crypto Source' },
-  { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
   ...settings,
   { path: '/wallets', to: '/sources', title: 'Crypto Sources' },
   { path: wallet, to: `${wallet}/summary`, title: 'Wallet' },
@@ -84,6 +83,8 @@ export const addressesOf = (appId: AppId): readonly Address[] => everyAddress(ap
 const everyAddress = (appId: AppId): readonly Address[] => [
   { path: '', title: dashboards[appId] },
   ...shared,
+  // Services lead back to one address, for clients as well.
+  { path: '/sources/granted?state=unknown', to: '/sources/granted', title: 'Not connected' },
   { path: '/contacts', title: 'Contacts' },
   { path: '/monitoring', title: 'Monitoring' },
   { path: '/team-management', title: 'Team' },

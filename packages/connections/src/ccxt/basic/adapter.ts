@@ -4,6 +4,7 @@ import { keyAndSecret } from '../../exchanges/fields.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { windows, type Asked, type Window } from '../../windows.ts';
 import { openExchange, type ExchangeDoor } from '../exchange.ts';
+import { bothWays, type FetchRows, type Row } from './both-ways.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
 
@@ -61,7 +62,7 @@ async function* sync(id: string, label: string, context: SyncContext): AsyncGene
         stream,
         phase: symbol === undefined ? 'Trades' : `Trades, ${symbol}`,
         since,
-        ask: forwards(door, trades, (exchange, ms) => exchange.fetchMyTrades(symbol, ms)),
+        ask: rowsOf(door, trades, (exchange, ms, further) => exchange.fetchMyTrades(symbol, ms, undefined, further)),
       });
     }
   }
@@ -71,7 +72,7 @@ async function* sync(id: string, label: string, context: SyncContext): AsyncGene
       phase: 'Deposits',
       since,
       overlapDays: 14,
-      ask: forwards(door, transfers, (exchange, ms) => exchange.fetchDeposits(undefined, ms)),
+      ask: rowsOf(door, transfers, (exchange, ms, further) => exchange.fetchDeposits(undefined, ms, undefined, further)),
     });
   if (has['fetchWithdrawals'] === true)
     yield* windows(context, {
@@ -79,7 +80,7 @@ async function* sync(id: string, label: string, context: SyncContext): AsyncGene
       phase: 'Withdrawals',
       since,
       overlapDays: 14,
-      ask: forwards(door, transfers, (exchange, ms) => exchange.fetchWithdrawals(undefined, ms)),
+      ask: rowsOf(door, transfers, (exchange, ms, further) => exchange.fetchWithdrawals(undefined, ms, undefined, further)),
     });
 }
 
@@ -103,16 +104,14 @@ async function symbolsOf(door: ExchangeDoor): Promise<readonly (string | undefin
   });
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type Unified = (exchange: Exchange, sinceMs: number, further: object) => Promise<readonly unknown[]>;
 
-/** From a time on; a page that goes further is gone on with at its newest time, until nothing newer comes. */
-const forwards =
-  (door: ExchangeDoor, mapping: Mapping, fetch: (exchange: Exchange, sinceMs: number) => Promise<readonly unknown[]>) =>
-  async ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => {
-    const sinceMs = Number(token ?? fromMs);
-    const rows = (await door.unified((exchange) => fetch(exchange, sinceMs))) as readonly Row[];
-    const times = rows.map((row) => Number(row['timestamp'] ?? 0));
-    const newest = Math.max(sinceMs, ...times);
-    const kept = rows.filter((row) => Number(row['timestamp'] ?? 0) <= untilMs);
-    return { ...mapped(kept as unknown as readonly Json[], mapping), next: rows.length > 1 && newest > sinceMs && newest < untilMs ? newest : undefined };
+/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970. */
+function rowsOf(door: ExchangeDoor, mapping: Mapping, fetch: Unified): (window: Window, token: Json | undefined) => Promise<Asked> {
+  const ask: FetchRows = async (sinceMs, untilMs) =>
+    (await door.unified((exchange) => fetch(exchange, sinceMs, untilMs === undefined ? {} : { until: untilMs }))) as readonly Row[];
+  return async (window, token) => {
+    const { rows, next } = await bothWays(ask, window, token);
+    return { ...mapped(rows as unknown as readonly Json[], mapping), next };
   };
+}
