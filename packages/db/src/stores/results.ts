@@ -101,7 +101,7 @@ const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as T
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-const BATCH = 1_000;
+const BATCH = 2_000;
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
