@@ -45,10 +45,6 @@ export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Lin
 const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
   entries.length + disposals.length + income.length + gifts.length + donations.length + expenses.length + transfers.length + issues.length + asked.length === 0;
 
-export function clear(paper: Paper): void {
-  for (const list of lists) if (paper[list].length > 0) paper[list].length = 0;
-}
-
 /** Takes what was written since the last time as what follows from one transaction. */
 export const takeOutcome = (paper: Written, transactionId: TransactionId): TransactionOutcome => ({
   transactionId,
