@@ -297,3 +297,23 @@ test('two sources of one service keep their rows apart', async () => {
     ]),
   );
 });
+
+describe('sources that are read side by side', () => {
+  const meanwhile = (): { kind: 'compute'; accountId: typeof ada.accountId; meanwhile: true } => ({ kind: 'compute', accountId: ada.accountId, meanwhile: true });
+
+  test('are computed once the last was read, and after a minute what came so far', async () => {
+    const other = await connected('Other');
+    services.waiting.length = 0;
+    await syncSource(services, job());
+    expect(services.waiting).toEqual([meanwhile()]);
+    await syncSource(services, { accountId: ada.accountId, sourceId: other.id });
+    expect(services.waiting).toEqual([meanwhile(), { kind: 'compute', accountId: ada.accountId }]);
+  });
+
+  test('are computed though they end at the same moment', async () => {
+    const other = await connected('Other');
+    services.waiting.length = 0;
+    await Promise.all([syncSource(services, job()), syncSource(services, { accountId: ada.accountId, sourceId: other.id })]);
+    expect(services.waiting).toEqual([meanwhile(), { kind: 'compute', accountId: ada.accountId }]);
+  });
+});
