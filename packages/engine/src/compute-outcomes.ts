@@ -41,7 +41,6 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
   return { outcomes, lots: lotsAtEnd(run), needs: needsOf(unanswered) };
 }
 
-
 /** Books an instant and takes off the run's lists what it wrote there. */
 function outcomesOf(run: Run, instant: readonly Dated[]): readonly TransactionOutcome[] {
   run.holdings.method = lotMethods[run.orders(instant[0]!.ms, undefined)];
