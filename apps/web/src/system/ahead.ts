@@ -17,7 +17,7 @@ export async function readAhead<Data, Variables extends OperationVariables>(
   variables: Variables,
 ): Promise<void> {
   try {
-    await client.query<Data, OperationVariables>({ query: query as TypedDocumentNode<Data, OperationVariables>, variables, fetchPolicy: 'network-only' });
+    await client.query<Data>({ query, variables, fetchPolicy: 'network-only' });
   } catch {
     return;
   }

@@ -1,3 +1,4 @@
+import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
@@ -21,7 +22,7 @@ interface Rows {
   readonly more: boolean;
 }
 
-/** Rows, and count and sums, are asked of the database only where the document wants them, and once. */
+/** Count and sums are asked of the database only where the document wants them, rows unless it wants those alone; each once. */
 interface Connection {
   readonly order: TransactionOrder;
   readonly rows: () => Promise<Rows>;
@@ -79,7 +80,7 @@ builder.queryField('transactions', (t) =>
       cursor: t.arg.string(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { accountId, filter, sort, cursor, limit }, context): Promise<Connection> => {
+    resolve: async (_, { accountId, filter, sort, cursor, limit }, context, info): Promise<Connection> => {
       const order = orderOf(sort);
       const after = decodeCursor(cursor, order);
       const asking = await actor(context);
@@ -87,15 +88,26 @@ builder.queryField('transactions', (t) =>
         readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
           work(db, { accountId: account.id, filter: filterOf(filter, account) }, account),
         );
+      const rows = once(() => looking((db, window, account) => rowsOf(db, { account, window, order, limit: atMost(limit, 50), after })));
+      if (!asksTotalsAlone(info)) await rows();
       return {
         order,
-        rows: once(() => looking((db, window, account) => rowsOf(db, { account, window, order, limit: atMost(limit, 50), after }))),
+        rows,
         // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
         sums: once(() => looking((db, window) => transactionSums(db, window))),
       };
     },
   }),
 );
+
+const ofTotals: ReadonlySet<string> = new Set(['totalCount', 'totals']);
+
+/** No row has to be read where the document wants nothing but the count and the sums. */
+function asksTotalsAlone({ fieldNodes }: GraphQLResolveInfo): boolean {
+  const asked = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '...'));
+  const fields = asked.filter((name) => name !== '__typename');
+  return fields.length > 0 && fields.every((name) => ofTotals.has(name));
+}
 
 interface Wanted {
   readonly account: Account;
