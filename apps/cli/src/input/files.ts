@@ -118,7 +118,8 @@ function identified(known: readonly KnownTransaction[]): readonly { readonly tra
   for (const each of known) {
     const { transaction, name, origin, count } = each;
     const base = transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
-    for (let copy = 0; copy < count; copy += 1) read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin });
+    for (let copy = 0; copy < count; copy += 1)
+      read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin });
   }
   return read;
 }

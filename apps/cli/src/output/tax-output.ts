@@ -50,11 +50,26 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
     },
     inputDigest,
     lists: {
-      disposals: textsOf(wanted(result.disposals, (each) => each.disposedOn), disposalText),
-      income: textsOf(wanted(result.income, (each) => each.on), receivedText),
-      gifts: textsOf(wanted(result.gifts, (each) => each.on), giftText),
-      donations: textsOf(wanted(result.donations, (each) => each.on), giftText),
-      expenses: textsOf(wanted(result.expenses, (each) => each.on), receivedText),
+      disposals: textsOf(
+        wanted(result.disposals, (each) => each.disposedOn),
+        disposalText,
+      ),
+      income: textsOf(
+        wanted(result.income, (each) => each.on),
+        receivedText,
+      ),
+      gifts: textsOf(
+        wanted(result.gifts, (each) => each.on),
+        giftText,
+      ),
+      donations: textsOf(
+        wanted(result.donations, (each) => each.on),
+        giftText,
+      ),
+      expenses: textsOf(
+        wanted(result.expenses, (each) => each.on),
+        receivedText,
+      ),
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
