@@ -11,7 +11,7 @@ import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
 import { lotMethods } from './methods/registry.ts';
 import { lotsAtEnd } from './open-lots.ts';
-import { inOrder, type Dated } from './order.ts';
+import { inOrder, instantsOf, type Dated } from './order.ts';
 import { needsOf, type Asked } from './prices.ts';
 
 export interface ComputedOutcomes {
@@ -39,15 +39,6 @@ export function computeOutcomes(book: Book): ComputedOutcomes {
   for (const instant of instantsOf(dated)) for (const outcome of outcomesOf(run, instant)) outcomes.push(outcome);
   for (const issue of issues) outcomes.push(outcomeOfIssue(issue));
   return { outcomes, lots: lotsAtEnd(run), needs: needsOf(unanswered) };
-}
-
-function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
-  for (let from = 0; from < dated.length;) {
-    let to = from + 1;
-    while (to < dated.length && dated[to]!.ms === dated[from]!.ms) to += 1;
-    yield dated.slice(from, to);
-    from = to;
-  }
 }
 
 /** Books an instant and takes off the run's lists what it wrote there. */

@@ -11,6 +11,8 @@ export interface Moment {
   readonly ms: number;
   /** In order. */
   dated: readonly Dated[];
+  /** How many sides they have. */
+  legs: number;
   /** Assets whose lots it touches; claims count as what they are claims on. */
   assets: readonly AssetId[];
   /** What followed from it, per transaction. */
@@ -33,7 +35,7 @@ export interface Parts {
   openings: readonly Opening[];
 }
 
-export const newMoment = (ms: number): Moment => ({ ms, dated: [], assets: [], outcomes: [], asked: [], opening: undefined, parts: undefined });
+export const newMoment = (ms: number): Moment => ({ ms, dated: [], legs: 0, assets: [], outcomes: [], asked: [], opening: undefined, parts: undefined });
 
 /** True where all that follows is said at once: one transaction and the lots of one asset. */
 export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;
@@ -53,3 +55,5 @@ export function assetsIn(dated: readonly Dated[]): readonly AssetId[] {
   }
   return assets;
 }
+
+export const legsIn = (dated: readonly Dated[]): number => dated.reduce((sum, { transaction }) => sum + transaction.movements.length, 0);

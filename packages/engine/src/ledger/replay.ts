@@ -74,7 +74,7 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
       spaced = legs + spacingAfter(now, leastSpacing);
     }
     booking.book(moment);
-    for (const { transaction } of moment.dated) legs += transaction.movements.length;
+    legs += moment.legs;
   }
   const last = moments.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
   state.kept.push(checkpoint(run, last, legs));

@@ -1,6 +1,6 @@
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import { inOrder, instantsOf, type Dated } from '../order.ts';
-import { assetsIn, newMoment, rootOf, type Moment } from './moment.ts';
+import { assetsIn, legsIn, newMoment, rootOf, type Moment } from './moment.ts';
 import { addInOrder, removeInOrder } from './sorted.ts';
 
 /** Transactions in order of time, as a whole and by asset. */
@@ -72,6 +72,7 @@ export class Timeline {
       const moment = newMoment(dated[0]!.ms);
       onTouch(moment);
       moment.dated = dated;
+      moment.legs = legsIn(dated);
       moment.assets = this.#nameAssets(dated);
       this.moments.push(moment);
       this.#byMs.set(moment.ms, moment);
@@ -86,6 +87,7 @@ export class Timeline {
       const before = moment.assets;
       const wasThere = moment.dated.length > 0;
       moment.dated = list.length > 1 ? inOrder(list.map(({ transaction }) => transaction)) : list;
+      moment.legs = legsIn(list);
       moment.assets = this.#nameAssets(list);
       if (list.length === 0) this.#byMs.delete(moment.ms);
       index.note(undefined, moment, wasThere, list.length > 0);
