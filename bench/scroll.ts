@@ -64,8 +64,11 @@ async function signIn(page: Page): Promise<void> {
 /** The page itself notes when its rows are there and painted: who looks from outside looks a few times a second only. */
 async function opened(page: Page): Promise<number> {
   await page.goto('/tax/transactions');
-  await page.waitForFunction('window.__standsMs !== undefined');
-  return page.evaluate<number>('window.__standsMs');
+  for (;;) {
+    const standsMs = await page.evaluate<number | undefined>('window.__standsMs');
+    if (standsMs !== undefined) return standsMs;
+    await page.waitForTimeout(50);
+  }
 }
 
 const noteRows = `(() => {
