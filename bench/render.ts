@@ -6,6 +6,7 @@ import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbo
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
 import type { BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
+import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
 import { reportById } from '@lotbook/reports/registry';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { ReportFormat } from '@lotbook/reports/report';
@@ -28,6 +29,8 @@ export function benchRender(rows: number): readonly RenderFigure[] {
     ['capital-gains', 'pdf'],
     ['form-8949', 'csv'],
     ['form-8949', 'pdf'],
+    [summed, 'csv'],
+    [summed, 'pdf'],
     [withForms, 'csv'],
     [withForms, 'pdf'],
     ['transactions', 'csv'],
@@ -47,6 +50,9 @@ export function benchRender(rows: number): readonly RenderFigure[] {
 /** Form 8949 of somebody whose broker told of every sale, line by line. */
 const withForms = 'form-8949 with forms';
 
+/** The same with a line for each source, and statements attached (exception 2). */
+const summed = 'form-8949 with statements';
+
 /** Transactions in a piece, as the database gives outcomes. */
 const atOnce = 5_000;
 
@@ -63,8 +69,17 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   const before = process.cpuUsage();
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
   const none = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
-  const brokerForms = report === withForms ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: numbers(rows).map(lineOf) }] : [];
-  const input = { accountName: 'Ada Lovelace', settings, year: 2025, rounding: 'cents', answers: {}, ...none, lots: [], brokerForms } as const;
+  const brokerForms = report === withForms ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }] : [];
+  const input = {
+    accountName: 'Ada Lovelace',
+    settings,
+    year: 2025,
+    rounding: 'cents',
+    answers: report === summed ? { lines: 'summary' } : {},
+    ...none,
+    lots: [],
+    brokerForms,
+  } as const;
   const feed = kind.feed?.(input);
   if (!feed) throw new Error(`${report} is not made out of pieces.`);
   // Reports of a history go through the purchases of the year before too.
@@ -120,6 +135,12 @@ const saleOf = ({ entryId, transactionId, at, asset, source, quantity: units, pr
   gainLoss: gain,
   price: { unitPrice: money('20000.5'), at, from: 'row' },
 });
+
+function formOf(rows: number): Iterable<BrokerLine> {
+  const lines = packedLines();
+  for (let index = 0; index < rows; index += 1) lines.add(lineOf(index));
+  return lines;
+}
 
 function lineOf(index: number): BrokerLine {
   const { id, asset, quantity: units, disposedOn, proceeds, basis } = disposalOf(index);

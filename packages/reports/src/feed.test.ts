@@ -98,10 +98,36 @@ describe('where brokers sent forms', () => {
     expect(made).toBe(await written(report, report.build(input), format));
     expect(made).not.toBe(await written(report, report.build(whole), format));
   });
-});
 
-it('statements need all sales at once', () => {
-  expect(form8949.feed?.({ ...whole, answers: { lines: 'summary' } })).toBeUndefined();
+  it.each([
+    ['a line for each source with statements attached', { lines: 'summary' }],
+    ['the same, what needs no line on Schedule D alone', { lines: 'summary', exception1: 'totals' }],
+    ['what needs no line on Schedule D alone', { exception1: 'totals' }],
+  ])('Form 8949 out of pieces is that out of the whole: %s', async (_what, answers: Readonly<Record<string, string>>) => {
+    const input = { ...whole, brokerForms, answers };
+    for (const format of ['pdf', 'csv'] as const) {
+      expect(await written(form8949, outOfPieces(form8949, input), format)).toBe(await written(form8949, form8949.build(input), format));
+    }
+  });
+
+  it('a line for what is left of a year, and a form that covers all, come to the same out of pieces', async () => {
+    const ofYear = {
+      ...lines[0]!,
+      id: 'year',
+      asset: 'SOL' as (typeof lines)[number]['asset'],
+      quantity: 0n as (typeof lines)[number]['quantity'],
+      aggregate: true as const,
+    };
+    const forms = [
+      ...brokerForms,
+      { id: 'g', broker: 'Coinbase', source: 'Coinbase', coversAll: true, lines: [] },
+      { id: 'h', broker: 'Any', coversAll: false, lines: [ofYear] },
+    ];
+    const input = { ...whole, brokerForms: forms };
+    const made = await written(form8949, outOfPieces(form8949, input), 'csv');
+    expect(made).toBe(await written(form8949, form8949.build(input), 'csv'));
+    expect(made).not.toBe(await written(form8949, form8949.build({ ...whole, brokerForms }), 'csv'));
+  });
 });
 
 const out = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -6,6 +6,7 @@ import {
   type BuiltReport,
   type Feed,
   type FedRows,
+  type FigureRows,
   type PrintedReport,
   type Report,
   type ReportInput,
@@ -13,7 +14,7 @@ import {
   type Section,
 } from './report.ts';
 
-export const noRows: FedRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
+export const noRows: FigureRows = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
 
 interface FeedOptions<Built> {
   /** In which sections stand, by their ids. */
@@ -71,7 +72,7 @@ export const feedFor = (report: Report, input: ReportInput): Feed =>
   report.feed?.(input) ?? keepingFeed(report, input, ['disposals', 'income', 'gifts', 'donations', 'expenses', 'entries']);
 
 /** A feed that keeps the rows of the year and builds at the end: for reports of rows that are few, or that all have to be there at once. */
-export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, kept: readonly (keyof FedRows)[]): Feed {
+export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, input: ReportInput, kept: readonly (keyof FigureRows)[]): Feed {
   const rows = keptRows(input, kept);
   return { take: rows.take, end: (known) => report.build({ ...known, ...rows.all() }) };
 }
@@ -79,12 +80,16 @@ export function keepingFeed<Built extends BuiltReport>(report: Report<Built>, in
 /** Rows of the year out of pieces; of those that are not wanted, none. Sides without disposals are those of gifts and donations. */
 export function keptRows(
   input: Pick<ReportInput, 'settings' | 'year'>,
-  kept: readonly (keyof FedRows)[],
-): { readonly take: Feed['take']; readonly all: () => FedRows } {
-  const all = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] } as { [Name in keyof FedRows]: FedRows[Name][number][] };
-  const add = <Name extends keyof FedRows>(name: Name, rows: readonly FedRows[Name][number][], isWanted: (row: FedRows[Name][number]) => boolean): void => {
+  kept: readonly (keyof FigureRows)[],
+): { readonly take: Feed['take']; readonly all: () => FigureRows } {
+  const all = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] } as { [Name in keyof FigureRows]: FigureRows[Name][number][] };
+  const add = <Name extends keyof FigureRows>(
+    name: Name,
+    rows: readonly FigureRows[Name][number][],
+    isWanted: (row: FigureRows[Name][number]) => boolean,
+  ): void => {
     if (!kept.includes(name)) return;
-    const list = all[name] as FedRows[Name][number][];
+    const list = all[name] as FigureRows[Name][number][];
     for (const row of rows) if (isWanted(row)) list.push(row);
   };
   return {

@@ -1,32 +1,45 @@
 import { money } from '@lotbook/decimal/decimal';
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import type { Row, RowList } from './report.ts';
+import type { Row } from './report.ts';
 
-const rowsAtOnce = 1_000;
-
-/** Rows that are kept packed and unpacked a thousand at a time, anew for each who goes through them: a quarter of a million take a few megabytes. */
-export class PackedRows implements RowList {
+/** What is kept packed and unpacked some at a time, anew for each who goes through it: a quarter of a million rows take a few megabytes. `write` gives what JSON can hold. */
+export class PackedList<Item, Written = Item> implements Iterable<Item> {
   length = 0;
   readonly #pieces: Uint8Array[] = [];
-  #open: Row[] = [];
+  readonly #write: (item: Item) => Written;
+  readonly #read: (written: Written) => Item;
+  readonly #atOnce: number;
+  #open: Written[] = [];
 
-  add(row: Row): void {
-    this.#open.push(row);
+  /** Kept together are `atOnce`; as many may lie unpacked. */
+  constructor(write: (item: Item) => Written, read: (written: Written) => Item, atOnce = 1_000) {
+    this.#atOnce = atOnce;
+    this.#write = write;
+    this.#read = read;
+  }
+
+  add(item: Item): void {
+    this.#open.push(this.#write(item));
     this.length += 1;
-    if (this.#open.length < rowsAtOnce) return;
+    if (this.#open.length < this.#atOnce) return;
     this.#pieces.push(deflateSync(strToU8(JSON.stringify(this.#open)), { level: 1 }));
     this.#open = [];
   }
 
-  *[Symbol.iterator](): Iterator<Row> {
-    for (const piece of this.#pieces) yield* JSON.parse(strFromU8(inflateSync(piece))) as readonly Row[];
-    yield* this.#open;
+  *[Symbol.iterator](): Iterator<Item> {
+    for (const piece of this.#pieces) for (const written of JSON.parse(strFromU8(inflateSync(piece))) as readonly Written[]) yield this.#read(written);
+    for (const written of this.#open) yield this.#read(written);
   }
 }
 
+const asItIs = (row: Row): Row => row;
+
+/** Rows of a report, packed. */
+export const packedRows = (): PackedList<Row> => new PackedList(asItIs, asItIs);
+
 /** Packed rows with the sums of some of their columns. */
 export class SummedRows {
-  readonly rows = new PackedRows();
+  readonly rows: PackedList<Row> = packedRows();
   readonly #sums: Map<number, bigint>;
 
   /** `summed`: the places of columns of money. */

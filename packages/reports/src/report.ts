@@ -42,7 +42,7 @@ export interface ReportInput {
   readonly evidence?: Readonly<Record<string, Evidence>>;
   /** Lots where they lay when lots began to leave per source; only for the statement about it. */
   readonly allocation?: Allocation;
-  /** What forms say of slices, by the id of the disposal, where that was found out for all sales of the year; absent: found out from the forms. */
+  /** What forms say of these disposals, by their ids, where that was found out for all sales of the year; absent: found out from the forms. */
   readonly reported?: ReadonlyMap<string, Reported>;
   /** Only for reports about what is held now. */
   readonly prices?: CurrentPrices;
@@ -216,8 +216,11 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
 /** What renderers take: rows need not all be there at once. */
 export type PrintedReport = BuiltReport<RowList>;
 
-/** Rows of figures, as a report takes them piece by piece. */
-export type FedRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
+/** Rows of figures. */
+export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
+
+/** The same as a report takes them piece by piece. */
+export type FedRows = FigureRows & Pick<ReportInput, 'reported'>;
 
 /** Builds a report out of rows that come in pieces, in the order of the engine, each transaction whole. */
 export interface Feed {

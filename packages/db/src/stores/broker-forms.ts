@@ -52,28 +52,37 @@ export async function brokerFormsOf(db: Db, accountId: AccountId, taxYear?: numb
   return (await query.orderBy('created_at').orderBy('id').execute()) as unknown as readonly StoredBrokerForm[];
 }
 
-/** The lines of forms, in the order of each form. */
-export async function brokerLinesOf(db: Db, accountId: AccountId, formIds: readonly string[]): Promise<readonly StoredBrokerLine[]> {
-  if (formIds.length === 0) return [];
-  const rows = await db
+const linesAtOnce = 5_000;
+
+/** The lines of a form in pieces, in its order. */
+export async function* brokerLinesOf(db: Db, accountId: AccountId, formId: string): AsyncGenerator<readonly StoredBrokerLine[]> {
+  for (let after = -1; ;) {
+    const rows = await linesAfter(db, accountId, formId, after);
+    yield rows.map(({ position: _position, acquired, term, basis, ...row }) => ({
+      ...row,
+      quantity: quantity(row.quantity),
+      acquired: (acquired ?? undefined) as LocalDate | undefined,
+      sold: row.sold as LocalDate,
+      proceeds: money(row.proceeds),
+      basis: basis === null ? undefined : money(basis),
+      term: (term ?? undefined) as NewBrokerLine['term'],
+    }));
+    if (rows.length < linesAtOnce) return;
+    after = rows.at(-1)!.position;
+  }
+}
+
+const linesAfter = (db: Db, accountId: AccountId, formId: string, position: number) =>
+  db
     .selectFrom('broker_line')
-    .select(['id', 'form_id as formId', 'asset', 'quantity', 'acquired_on as acquired', 'sold_on as sold', 'proceeds', 'basis'])
+    .select(['id', 'form_id as formId', 'position', 'asset', 'quantity', 'acquired_on as acquired', 'sold_on as sold', 'proceeds', 'basis'])
     .select(['basis_reported as basisReported', 'term', 'noncovered', 'aggregate', 'chosen'])
     .where('account_id', '=', accountId)
-    .where('form_id', 'in', formIds)
-    .orderBy('form_id')
+    .where('form_id', '=', formId)
+    .where('position', '>', position)
     .orderBy('position')
+    .limit(linesAtOnce)
     .execute();
-  return rows.map(({ acquired, term, basis, ...row }) => ({
-    ...row,
-    quantity: quantity(row.quantity),
-    acquired: (acquired ?? undefined) as LocalDate | undefined,
-    sold: row.sold as LocalDate,
-    proceeds: money(row.proceeds),
-    basis: basis === null ? undefined : money(basis),
-    term: (term ?? undefined) as NewBrokerLine['term'],
-  }));
-}
 
 export interface NewBrokerForm {
   readonly taxYear: number;

@@ -9,7 +9,8 @@ export interface BrokerForm {
   readonly source?: string;
   /** It covers every sale of its source by proceeds alone, and its lines were not entered. */
   readonly coversAll: boolean;
-  readonly lines: readonly BrokerLine[];
+  /** In the order of the form: a list, or made anew for each who goes through them. */
+  readonly lines: Iterable<BrokerLine>;
 }
 
 /** One line of the form, by its boxes of 2025. Amounts are as the broker printed them. */

@@ -100,6 +100,19 @@ describe('a line of a broker’s form', () => {
     ]);
   });
 
+  it('is the sale of its own day before one of the day after, whatever the order of the form', () => {
+    const twice = `
+      b1  2025-01-01  buy   9 ETH for 900 USD  @kraken
+      s1  2025-03-01  sell  1 ETH for 200 USD  @kraken
+      s2  2025-03-02  sell  1 ETH for 300 USD  @kraken
+    `;
+    const form = formOf(line('ETH 1 2025-03-02 300 110'), line('ETH 1 2025-03-01 200 120'));
+    const late = formOf(line('ETH 1 2025-03-01 300 110'), line('ETH 1 2025-02-28 200 120'));
+    const codes = (...forms: readonly BrokerForm[]) => lines8949(inputOf(twice, { brokerForms: forms })).map((each) => each.split(' | ').slice(2, 5).join(' '));
+    expect(codes(form)).toEqual(['200.00 100.00 B', '300.00 100.00 B']);
+    expect(codes(late)).toEqual(['300.00 100.00 BE', '300.00 100.00 ']);
+  });
+
   it('of a whole year is what is left of the asset', () => {
     const input = withForm(formOf(line('ETH 0 2025-12-31 1510', { aggregate: true })));
     expect(lines8949(input).filter((each) => each.startsWith('H'))).toHaveLength(3);

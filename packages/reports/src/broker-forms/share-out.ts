@@ -1,7 +1,7 @@
 import { mulDiv, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerLine, Reported } from './broker-form.ts';
-import type { Sale } from './reconcile.ts';
+import type { Sale } from './sale.ts';
 
 /**
  * What lines say of each slice of the sales that they are. A line of the same units as a slice is that slice; lines of short and long term are shared out among slices of
@@ -41,24 +41,49 @@ function inPairs(lines: readonly BrokerLine[], slices: readonly Disposal[]): rea
 
 function among(lines: readonly BrokerLine[], slices: readonly Disposal[]): readonly (readonly [string, Reported])[] {
   if (lines.length === 0) return [];
-  const proceeds = parts(sum(lines.map((line) => line.proceeds)), slices);
-  const withBasis = lines.filter(({ basis }) => basis !== undefined);
-  const basis = withBasis.length === lines.length ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), slices) : undefined;
+  const weights = noWeights();
+  for (const slice of slices) addWeight(weights, slice);
+  const partOf = handedOut(lines, weights);
+  return slices.map((slice) => [slice.id, partOf(slice)]);
+}
+
+/** What shares of slices go by. */
+export interface Weights {
+  proceeds: bigint;
+  quantity: bigint;
+  count: number;
+  /** Something was brought in, so that shares go by proceeds. */
+  isPaid: boolean;
+}
+
+export const noWeights = (): Weights => ({ proceeds: 0n, quantity: 0n, count: 0, isPaid: false });
+
+export function addWeight(weights: Weights, { proceeds, quantity }: Disposal): void {
+  weights.proceeds += proceeds;
+  weights.quantity += quantity;
+  weights.count += 1;
+  weights.isPaid ||= proceeds > 0n;
+}
+
+/** Shares lines out slice by slice, as these come; `weights` is of all of them. */
+export function handedOut(lines: readonly BrokerLine[], weights: Weights): (slice: Disposal) => Reported {
+  const proceedsOf = parts(sum(lines.map((line) => line.proceeds)), weights);
+  const basisOf = lines.every(({ basis }) => basis !== undefined) ? parts(sum(lines.map((line) => line.basis ?? zeroMoney)), weights) : undefined;
   const basisReported = lines.every((line) => line.basisReported);
   const terms = new Set(lines.map(({ term }) => term));
   const [term] = terms.size === 1 ? [...terms] : [];
-  return slices.map(({ id }, index) => [id, { proceeds: proceeds[index]!, ...(basis && { basis: basis[index]! }), basisReported, ...(term && { term }) }]);
+  return (slice) => ({ proceeds: proceedsOf(slice), ...(basisOf && { basis: basisOf(slice) }), basisReported, ...(term && { term }) });
 }
 
-/** An amount in as many parts as there are slices, by their proceeds, or by units where nothing was brought in. */
-function parts(total: Money, slices: readonly Disposal[]): readonly Money[] {
-  const byProceeds = slices.map(({ proceeds }) => proceeds as bigint);
-  const weights = byProceeds.some((weight) => weight > 0n) ? byProceeds : slices.map(({ quantity }) => quantity as bigint);
-  const whole = weights.reduce((all, weight) => all + weight, 0n);
-  let left = total;
-  return weights.map((weight, index) => {
-    const part = index === weights.length - 1 || whole === 0n ? left : (mulDiv(total, weight, whole, 'down') as Money);
+/** An amount in as many parts as there are slices, by their proceeds, or by units where nothing was brought in; the last takes what is left. */
+function parts(total: Money, { proceeds, quantity, count, isPaid }: Weights): (slice: Disposal) => Money {
+  const whole = isPaid ? proceeds : quantity;
+  let [left, open] = [total, count];
+  return (slice) => {
+    open -= 1;
+    const weight: bigint = isPaid ? slice.proceeds : slice.quantity;
+    const part = open === 0 || whole === 0n ? left : (mulDiv(total, weight, whole, 'down') as Money);
     left = subtract(left, part);
     return part;
-  });
+  };
 }

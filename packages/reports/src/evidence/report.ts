@@ -1,6 +1,6 @@
 import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
-import { salesOf, type Sale } from '../broker-forms/reconcile.ts';
+import { salesOf, type Sale } from '../broker-forms/sale.ts';
 import { isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
 import { amountCell, tableReport, text, unitsCell } from '../table.ts';
 

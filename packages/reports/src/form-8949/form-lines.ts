@@ -1,6 +1,8 @@
-import type { Disposal } from '@lotbook/model/result';
+import type { BrokerForm, BrokerLine } from '../broker-forms/broker-form.ts';
 import { reconcile, type Reconciliation } from '../broker-forms/reconcile.ts';
-import { keptRows, noRows } from '../feed.ts';
+import { reportedDays } from '../broker-forms/reported-days.ts';
+import { noRows } from '../feed.ts';
+import { packedDisposals } from '../packed-disposals.ts';
 import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
 import { linesOf, type Line } from './lines.ts';
 
@@ -8,8 +10,15 @@ import { linesOf, type Line } from './lines.ts';
 export const reconciliationOf = (input: ReportInput): Reconciliation =>
   reconcile(
     input.disposals.filter((each) => isOfYear(each.disposedOn, input)),
-    (input.brokerForms ?? []).map((form) => ({ ...form, lines: form.lines.filter(({ sold }) => isOfYear(sold, input)) })),
+    formsOfYear(input),
   );
+
+const formsOfYear = (input: ReportInput): readonly BrokerForm[] =>
+  (input.brokerForms ?? []).map((form) => ({ ...form, lines: { [Symbol.iterator]: () => linesOfYear(form, input) } }));
+
+function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<BrokerLine> {
+  for (const line of lines) if (isOfYear(line.sold, input)) yield line;
+}
 
 /** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
@@ -18,35 +27,24 @@ export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): rea
   return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : ofYear.flatMap((each) => linesOf([each], input.rounding, reported));
 }
 
-/** Sales that are handed on at once. */
-const atOnce = 5_000;
-
 /**
- * A feed for what is made of lines of the form. Forms of brokers are matched with all sales of the year: where there are some, sales are kept until all have come, matched,
- * and handed on in pieces.
+ * A feed for what is made of lines of the form. Forms of brokers are matched with all sales of the year: where there are some, sales are kept packed until all have come,
+ * matched day by day, and handed on.
  */
 export function afterMatching(input: ReportInput, feedFor: (input: ReportInput) => Feed): Feed {
-  if ((input.brokerForms ?? []).length === 0) return feedFor(input);
-  const rows = keptRows(input, ['disposals']);
+  const { brokerForms = [] } = input;
+  if (brokerForms.length === 0) return feedFor(input);
+  const kept = packedDisposals();
   return {
-    take: rows.take,
+    take: ({ disposals }) => {
+      for (const each of disposals) if (isOfYear(each.disposedOn, input)) kept.add(each);
+    },
     end: (known) => {
-      const { disposals } = rows.all();
-      const feed = feedFor({ ...input, reported: reconciliationOf({ ...input, disposals }).reported });
-      for (const piece of instantsOf(disposals)) feed.take({ ...noRows, disposals: piece });
+      const feed = feedFor({ ...input, reported: new Map() });
+      for (const { disposals, reported } of reportedDays(kept, formsOfYear(input))) feed.take({ ...noRows, disposals, reported });
       return feed.end(known);
     },
   };
-}
-
-/** About so many at once, and of one instant all: the slices of a sale stand together then. */
-function* instantsOf(disposals: readonly Disposal[]): Iterable<readonly Disposal[]> {
-  for (let from = 0; from < disposals.length;) {
-    let to = Math.min(from + atOnce, disposals.length);
-    while (to < disposals.length && disposals[to]!.at === disposals[to - 1]!.at) to += 1;
-    yield disposals.slice(from, to);
-    from = to;
-  }
 }
 
 /** Whether lines that need no Form 8949 go to Schedule D as sums alone. */

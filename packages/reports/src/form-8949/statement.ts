@@ -20,21 +20,17 @@ export const statementQuestion: ReportQuestion = {
 export interface Statement {
   readonly source: string;
   readonly lines: readonly Line[];
-  /** What stands on the form in their place, under code M. */
-  readonly summary: Line;
 }
 
 /** By source, in the order of their names. The lines are of one box. Instructions for Form 8949 (2025), exception 2. */
 export function statementsOf(lines: readonly Line[]): readonly Statement[] {
   const bySource = Map.groupBy(lines, ({ source }) => source);
-  return [...bySource.keys()].sort().map((source) => {
-    const own = bySource.get(source)!;
-    return { source, lines: own, summary: summaryOf(source, own) };
-  });
+  return [...bySource.keys()].sort().map((source) => ({ source, lines: bySource.get(source)! }));
 }
 
-function summaryOf(source: string, lines: readonly Line[]): Line {
-  const codes = new Set(lines.flatMap(({ code }) => code.split('')));
+/** A line for all of one box and source, which may be such lines themselves. */
+export function summaryOf(source: string, lines: readonly Line[]): Line {
+  const codes = new Set([...lines.flatMap(({ code }) => code.split('')), 'M']);
   return {
     ...lines[0]!,
     entryId: '',
@@ -43,7 +39,7 @@ function summaryOf(source: string, lines: readonly Line[]): Line {
     sold: '',
     proceeds: sum(lines.map(({ proceeds }) => proceeds)),
     basis: sum(lines.map(({ basis }) => basis)),
-    code: [...codes, 'M'].sort().join(''),
+    code: [...codes].sort().join(''),
     adjustment: sum(lines.map(({ adjustment }) => adjustment)),
     gain: sum(lines.map(({ gain }) => gain)),
   };

@@ -1,7 +1,9 @@
 import { subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { BrokerLine } from '../broker-forms/broker-form.ts';
-import type { MatchedLine, Sale } from '../broker-forms/reconcile.ts';
+import type { MatchedLine } from '../broker-forms/reconcile.ts';
+import type { Sale } from '../broker-forms/sale.ts';
 import { formLines, reconciliationOf } from '../form-8949/form-lines.ts';
+import type { Line } from '../form-8949/lines.ts';
 import { keepingFeed } from '../feed.ts';
 import type { Report, ReportInput, Row } from '../report.ts';
 import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
@@ -38,7 +40,7 @@ export const reconciliation1099Da: Report = tableReport({
   ],
   sections: (input) => {
     const { lines, notReported } = reconciliationOf(input);
-    const form = formLines(input);
+    const form = Map.groupBy(formLines(input), ({ entryId }) => entryId);
     const brokers = [...new Set(lines.map((each) => each.form.broker))];
     return [
       ...brokers.map((broker) => ({
@@ -67,7 +69,8 @@ export const reconciliation1099Da: Report = tableReport({
   },
 });
 
-type FormLines = ReturnType<typeof formLines>;
+/** Lines of Form 8949 by the entry that they are of. */
+type FormLines = ReadonlyMap<string, readonly Line[]>;
 
 function rowOf(match: MatchedLine, form: FormLines, { rounding }: ReportInput): Row {
   const { line, sales, together } = match;
@@ -77,7 +80,7 @@ function rowOf(match: MatchedLine, form: FormLines, { rounding }: ReportInput): 
   const cell = (each: Money | undefined): string => amountCell(each, rounding);
   return [
     match.form.broker,
-    String(match.form.lines.indexOf(line) + 1),
+    String(match.number),
     line.asset,
     unitsCell(line.quantity),
     line.acquired ?? '',
@@ -108,7 +111,7 @@ function ownRow(sale: Sale, form: FormLines, { rounding }: ReportInput): Row {
 
 /** What Form 8949 says of the sales: of several boxes all. */
 function boxAndCode(sales: readonly Sale[], form: FormLines): readonly [string, string] {
-  const lines = form.filter((line) => sales.some(({ entryId }) => line.entryId === entryId));
+  const lines = sales.flatMap(({ entryId }) => form.get(entryId) ?? []);
   return [distinct(lines.map(({ box }) => box)), distinct(lines.map(({ code }) => code))];
 }
 

@@ -1,6 +1,7 @@
 import { brokerFormsOf, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
 import { subtract, sum, type Money } from '@lotbook/decimal/decimal';
-import type { MatchedLine, Sale } from '@lotbook/reports/broker-forms/reconcile';
+import type { MatchedLine } from '@lotbook/reports/broker-forms/reconcile';
+import type { Sale } from '@lotbook/reports/broker-forms/sale';
 import { formLines, reconciliationOf } from '@lotbook/reports/form-8949/form-lines';
 import type { ReportInput } from '@lotbook/reports/report';
 import { statusOf, type LineStatus } from '@lotbook/reports/reconciliation-1099-da/status';

@@ -13,6 +13,7 @@ import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
+import { endOfTomorrow } from './latest.ts';
 import { sourceNames, type SourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
@@ -81,9 +82,6 @@ export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
     latest: endOfTomorrow(Date.now()),
   };
 }
-
-/** Clocks and time zones may be a day apart; the same all day, so that figures do not change by the hour. */
-export const endOfTomorrow = (nowMs: number): Instant => `${new Date(nowMs + 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z` as Instant;
 
 /** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
 export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> => settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));

@@ -14,6 +14,7 @@ import { figuresState } from '../computing/figures-state.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { liveFigures } from '../reports/figures.ts';
 import type { Services } from '../services.ts';
+import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import { totalsOf } from './year-sums.ts';
 
@@ -90,7 +91,7 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     if (!account) throw new TakenOver();
     const computation = await shownComputation(db, account);
     const figures = await liveFigures(db, account);
-    await parts.write('frame', pieces([figures.frame]));
+    await parts.write('frame', inTurn(frameLines(figures.frame)));
     const beside = await besideTransactions(db, account);
     const lines = await parts.write('inputs', inputsOf(db, account, beside));
     await parts.write('outcomes', figures.outcomes({ from: beginning, to: end, taxedOnly: false }));
@@ -109,6 +110,10 @@ async function shownComputation(db: Db, account: Account): Promise<{ readonly en
     throw new AppError('NO_FIGURES', 'There are no figures of the present facts to seal. Have the account computed, then seal the year again.');
   }
   return { engine: shown.engine, inputDigest: shown.inputDigest };
+}
+
+async function* inTurn(lines: Iterable<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
+  for (const each of lines) yield await Promise.resolve(each);
 }
 
 async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unknown[]> {

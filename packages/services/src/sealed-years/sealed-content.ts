@@ -11,7 +11,8 @@ import type { LotChoice } from '@lotbook/model/settings';
 import type { OpenLot } from '@lotbook/model/result';
 import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
-import type { Figures, ReportFrame, Window } from '../reports/figures.ts';
+import type { Figures, Window } from '../reports/figures.ts';
+import { frameOf } from './sealed-frame.ts';
 
 const unpack = promisify(gunzip);
 
@@ -20,9 +21,11 @@ type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> => sealedLines<T>(db, accountId, seal, part);
-  const [frame] = await collected(lines<ReportFrame>('frame'));
-  assert(frame, 'a sealed year has no frame');
-  return { frame, outcomes: (window) => within(lines<ReadOutcome>('outcomes'), window), lots: () => collected(lines<OpenLot>('lots')) };
+  return {
+    frame: await frameOf(lines('frame')),
+    outcomes: (window) => within(lines<ReadOutcome>('outcomes'), window),
+    lots: () => collected(lines<OpenLot>('lots')),
+  };
 }
 
 /** A line of what the figures were computed from. */

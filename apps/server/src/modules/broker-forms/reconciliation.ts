@@ -1,5 +1,5 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import type { Sale } from '@lotbook/reports/broker-forms/reconcile';
+import type { Sale } from '@lotbook/reports/broker-forms/sale';
 import { statusWords } from '@lotbook/reports/reconciliation-1099-da/status';
 import { readReconciliation, type LineView, type ReconciliationView } from '@lotbook/services/broker-forms/read-reconciliation';
 import { builder } from '../../graphql/builder.ts';

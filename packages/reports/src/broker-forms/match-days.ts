@@ -1,0 +1,215 @@
+import { absolute, subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
+import type { LocalDate } from '@lotbook/model/time';
+import type { BrokerForm, BrokerLine } from './broker-form.ts';
+import { packedLines } from './packed-lines.ts';
+import type { Sale } from './sale.ts';
+
+/** Lines that together are these sales. */
+export interface Match {
+  readonly lines: readonly BrokerLine[];
+  readonly sales: readonly Sale[];
+}
+
+/** The sales of a day, and which lines they are; lines may be of the day before or after. Days come when nothing else can match their sales. */
+export interface MatchedDay {
+  readonly sales: readonly Sale[];
+  readonly matches: readonly Match[];
+}
+
+/** Sales of one day, in the order of the books. */
+export interface SoldOn {
+  readonly on: LocalDate;
+  readonly sales: readonly Sale[];
+}
+
+/** Brokers print units to eight decimals. */
+const unitsTolerance = 10n ** 10n;
+const DAY_MS = 86_400_000;
+
+/**
+ * Finds the sales that lines of forms are, day by day: those that a person chose, then of the same asset and units, on the day itself before a day apart, since brokers keep their
+ * own clock, then by what a day sums to. Lines of a whole year wait until all days are matched. Days of sales come in their order; what is held at a time are a few of them.
+ */
+export function* matchDays(sold: Iterable<SoldOn>, forms: readonly BrokerForm[]): Iterable<MatchedDay> {
+  const chosen = chosenLines(forms);
+  const lines = linesByDay(forms);
+  const held: Day[] = [];
+  for (const day of inOrder(sold, lines, chosen)) {
+    held.push(day);
+    matchOneByOne(day, [day]);
+    matchWithNeighbours(held, held.at(-2));
+    if (held.length > 2) yield finished(held.shift()!);
+  }
+  matchWithNeighbours(held, held.at(-1));
+  for (const day of held) yield finished(day);
+}
+
+/** A day while it is being matched. */
+interface Day {
+  readonly on: LocalDate;
+  readonly sales: readonly Sale[];
+  /** By asset and units, those that are no line yet. */
+  readonly free: Map<string, Set<Sale>>;
+  readonly open: readonly FormLines[];
+  readonly matches: Match[];
+}
+
+interface FormLines {
+  readonly source: string | undefined;
+  readonly lines: Set<BrokerLine>;
+}
+
+/** Lines of a person's choice, by the sale: of each form apart. */
+type Chosen = ReadonlyMap<string, readonly (readonly BrokerLine[])[]>;
+
+function chosenLines(forms: readonly BrokerForm[]): Chosen {
+  const chosen = new Map<string, (readonly BrokerLine[])[]>();
+  for (const { lines } of forms) {
+    const own = new Map<string, BrokerLine[]>();
+    for (const line of lines) if (line.chosen !== undefined) append(own, line.chosen, line);
+    for (const [entryId, together] of own) append(chosen, entryId, together);
+  }
+  return chosen;
+}
+
+type LinesByDay = ReadonlyMap<string, readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]>;
+
+/** So many lines of a day are packed together: a year has some hundred days. */
+const packedAtOnce = 100;
+
+/** Lines that are matched by what they say, by their day; of each form in its order. */
+function linesByDay(forms: readonly BrokerForm[]): LinesByDay {
+  const byDay = new Map<string, { source: string | undefined; lines: Iterable<BrokerLine> }[]>();
+  for (const { source, lines } of forms) {
+    for (const [on, day] of isList(lines) ? Map.groupBy(lines.filter(isByContent), ({ sold }) => sold) : packedDays(lines))
+      append(byDay, on, { source, lines: day });
+  }
+  return byDay;
+}
+
+/** A list is there as a whole: its own lines are given back. */
+const isList = (lines: Iterable<BrokerLine>): lines is readonly BrokerLine[] => Array.isArray(lines);
+
+const isByContent = ({ aggregate, chosen }: BrokerLine): boolean => !aggregate && chosen === undefined;
+
+function packedDays(lines: Iterable<BrokerLine>): ReadonlyMap<string, Iterable<BrokerLine>> {
+  const days = new Map<string, ReturnType<typeof packedLines>>();
+  for (const line of lines) {
+    if (!isByContent(line)) continue;
+    const day = days.get(line.sold) ?? packedLines(packedAtOnce);
+    days.set(line.sold, day);
+    day.add(line);
+  }
+  return days;
+}
+
+function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** The days that have sales or lines, in their order. */
+function* inOrder(sold: Iterable<SoldOn>, lines: LinesByDay, chosen: Chosen): Iterable<Day> {
+  const waiting = [...lines.keys()].sort().reverse();
+  for (const { on, sales } of sold) {
+    while (waiting.length > 0 && waiting.at(-1)! < on) yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+    if (waiting.at(-1) === on) waiting.pop();
+    yield dayOf(on, sales, lines, chosen);
+  }
+  while (waiting.length > 0) yield dayOf(waiting.pop() as LocalDate, [], lines, chosen);
+}
+
+function dayOf(on: LocalDate, sales: readonly Sale[], lines: LinesByDay, chosen: Chosen): Day {
+  const open = (lines.get(on) ?? []).map(({ source, lines: own }): FormLines => ({ source, lines: new Set(own) }));
+  const day: Day = { on, sales, free: new Map(), open, matches: [] };
+  for (const sale of sales) {
+    const own = chosen.get(sale.entryId);
+    if (own) for (const together of own) day.matches.push({ lines: together, sales: [sale] });
+    else {
+      const key = unitsKey(sale.asset, sale.quantity);
+      const same = day.free.get(key);
+      if (same) same.add(sale);
+      else day.free.set(key, new Set([sale]));
+    }
+  }
+  return day;
+}
+
+/** What is still open of a day, with its own sales and those a day apart. */
+function matchWithNeighbours(held: readonly Day[], day: Day | undefined): void {
+  if (day)
+    matchOneByOne(
+      day,
+      held.filter(({ on }) => daysApart(on, day.on) <= 1),
+    );
+}
+
+/** Each open line with the free sale of its asset and units that lies nearest, and of several the one with the nearest proceeds. */
+function matchOneByOne(day: Day, among: readonly Day[]): void {
+  for (const { source, lines } of day.open) {
+    for (const line of lines) {
+      const found = nearest(line, source, among);
+      if (!found) continue;
+      lines.delete(line);
+      take(found.day, found.sale);
+      found.day.matches.push({ lines: [line], sales: [found.sale] });
+    }
+  }
+}
+
+interface Found {
+  readonly day: Day;
+  readonly sale: Sale;
+}
+
+function nearest(line: BrokerLine, source: string | undefined, days: readonly Day[]): Found | undefined {
+  let best: Found | undefined;
+  for (const day of days) {
+    for (const sale of ofUnits(day, line)) {
+      if (source !== undefined && sale.source !== source) continue;
+      if (!best || isCloser({ day, sale }, best, line)) best = { day, sale };
+    }
+  }
+  return best;
+}
+
+function isCloser(a: Found, b: Found, { sold, proceeds }: BrokerLine): boolean {
+  const [first, second] = [daysApart(a.day.on, sold), daysApart(b.day.on, sold)];
+  if (first !== second) return first < second;
+  return absolute(subtract(a.sale.proceeds, proceeds)) < absolute(subtract(b.sale.proceeds, proceeds));
+}
+
+/** Free sales of a day with the asset and units of a line; what brokers round can fall into the next number. */
+function* ofUnits({ free }: Day, { asset, quantity }: BrokerLine): Iterable<Sale> {
+  const about = quantity / unitsTolerance;
+  for (const units of [about, about - 1n, about + 1n]) {
+    for (const sale of free.get(`${units} ${asset}`) ?? []) if (isSameUnits(sale.quantity, quantity)) yield sale;
+  }
+}
+
+const unitsKey = (asset: string, quantity: Quantity): string => `${quantity / unitsTolerance} ${asset}`;
+
+const take = ({ free }: Day, sale: Sale): void => void free.get(unitsKey(sale.asset, sale.quantity))?.delete(sale);
+
+/** Open lines of one asset that together are one sale of the day, or all of them: forms tell lot by lot, or sum a day up. */
+function finished(day: Day): MatchedDay {
+  for (const { source, lines } of day.open) {
+    for (const [asset, some] of Map.groupBy(lines, (line) => line.asset)) {
+      const units = sum(some.map(({ quantity }) => quantity));
+      const sales = day.sales.filter((sale) => sale.asset === asset && isFree(day, sale) && (source === undefined || sale.source === source));
+      const one = sales.find((sale) => isSameUnits(sale.quantity, units));
+      const matched = one ? [one] : sales.length > 0 && isSameUnits(sum(sales.map(({ quantity }) => quantity)), units) ? sales : [];
+      if (matched.length === 0) continue;
+      day.matches.push({ lines: some, sales: matched });
+      for (const sale of matched) take(day, sale);
+    }
+  }
+  return { sales: day.sales, matches: day.matches };
+}
+
+const isFree = ({ free }: Day, sale: Sale): boolean => free.get(unitsKey(sale.asset, sale.quantity))?.has(sale) ?? false;
+
+const isSameUnits = (a: Quantity, b: Quantity): boolean => absolute(subtract(a, b)) <= unitsTolerance;
+
+const daysApart = (a: LocalDate, b: LocalDate): number => Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS;

@@ -1,0 +1,51 @@
+import { money, type Money } from '@lotbook/decimal/decimal';
+import type { Box8949 } from '@lotbook/model/result';
+import { moneyText, sumOf } from '../printed.ts';
+import type { Column, ReportRounding, Row, Section } from '../report.ts';
+import type { Line } from './lines.ts';
+
+/** Columns (a) to (h), after the box. */
+export const columns: readonly Column[] = [
+  { id: 'box', label: 'Box', kind: 'text' },
+  { id: 'description', label: '(a) Description of property', kind: 'text' },
+  { id: 'acquired', label: '(b) Date acquired', kind: 'date' },
+  { id: 'sold', label: '(c) Date sold or disposed of', kind: 'date' },
+  { id: 'proceeds', label: '(d) Proceeds', kind: 'money' },
+  { id: 'basis', label: '(e) Cost or other basis', kind: 'money' },
+  { id: 'code', label: '(f) Code(s)', kind: 'text' },
+  { id: 'adjustment', label: '(g) Amount of adjustment', kind: 'money' },
+  { id: 'gain', label: '(h) Gain or (loss)', kind: 'money' },
+];
+
+/** A box with its lines and their totals. */
+export function section(box: Box8949, lines: readonly Line[], rounding: ReportRounding): Section {
+  const rows = lines.filter((line) => line.box === box).map((line) => rowOf(line, rounding));
+  return { id: box, title: `Box ${box}`, rows, totals: totalsOf(rows, rounding) };
+}
+
+const rowOf = (line: Line, rounding: ReportRounding): Row => [
+  line.box,
+  line.description,
+  formDate(line.acquired),
+  formDate(line.sold),
+  moneyText(line.proceeds, rounding),
+  moneyText(line.basis, rounding),
+  line.code,
+  line.code === '' ? '' : moneyText(line.adjustment, rounding),
+  moneyText(line.gain, rounding),
+];
+
+/** Totals of the printed rows, whether of a whole box or of one page of it: what stands on line 2 of the form. */
+export function totalsOf(rows: readonly Row[], rounding: ReportRounding): Row {
+  const total = (id: string): Money =>
+    sumOf(
+      rows,
+      columns.findIndex((column) => column.id === id),
+      money,
+    );
+  const text = (id: string): string => moneyText(total(id), rounding);
+  return ['', 'Totals', '', '', text('proceeds'), text('basis'), '', total('adjustment') === 0n ? '' : text('adjustment'), text('gain')];
+}
+
+/** `2025-01-31` as the form wants it: `01/31/2025`. Words stay. */
+const formDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : date);

@@ -1,0 +1,48 @@
+import type { Box8949 } from '@lotbook/model/result';
+import type { PrintedReport, ReportRounding, Section } from '../report.ts';
+import type { Line } from './lines.ts';
+import { columns, section } from './rows.ts';
+import { statementsOf, summaryOf } from './statement.ts';
+
+/** Sections with this before their id list what one line of the form sums up. */
+export const statementPrefix = 'statement ';
+
+/** What is attached: a statement for each box and source. Each table has its own header, so that nobody adds the form and its statements up. */
+export const attachedSections = (lines: readonly Line[], rounding: ReportRounding): readonly Section[] =>
+  boxesIn(lines).flatMap((box) =>
+    statementsOf(lines.filter((line) => line.box === box)).map((each) => ({
+      ...section(box, each.lines, rounding),
+      id: `${statementPrefix}${box} ${each.source}`,
+      title: `Statement for box ${box}: ${each.source}`,
+      columns,
+    })),
+  );
+
+/** The lines that stand on the form in place of those attached, as these come. */
+export class StatementSums {
+  readonly #sums = new Map<string, Line>();
+
+  add(lines: readonly Line[]): void {
+    for (const box of boxesIn(lines)) {
+      for (const { source, lines: own } of statementsOf(lines.filter((line) => line.box === box))) {
+        const key = `${box} ${source}`;
+        const before = this.#sums.get(key);
+        this.#sums.set(key, summaryOf(source, before ? [before, ...own] : own));
+      }
+    }
+  }
+
+  /** The form: boxes in their order, in each the sources by name. */
+  sections(rounding: ReportRounding): readonly Section[] {
+    const lines = [...this.#sums.keys()].sort().map((key) => this.#sums.get(key)!);
+    return boxesIn(lines).map((box) => ({ ...section(box, lines, rounding), columns }));
+  }
+}
+
+const boxesIn = (lines: readonly Line[]): readonly Box8949[] => [...new Set(lines.map(({ box }) => box))].sort();
+
+/** A report of attached sections with the form before them. */
+export const withForm = (attached: PrintedReport, form: readonly Section[]): PrintedReport => ({
+  ...attached,
+  sections: [...form, ...attached.sections.map((each) => ({ ...each, columns }))],
+});

@@ -1,0 +1,54 @@
+import { packedLines } from '@lotbook/reports/broker-forms/packed-lines';
+import type { BrokerForm, BrokerLine } from '@lotbook/reports/broker-forms/broker-form';
+import { assert } from '@lotbook/model/errors';
+import type { ReportFrame } from '../reports/figures.ts';
+
+/** A line of a broker's form, by the place of the form in the frame. */
+interface FramedLine {
+  readonly form: number;
+  readonly line: BrokerLine;
+}
+
+/** Lines of forms that go together into the seal. */
+const linesAtOnce = 1_000;
+
+/** What a seal keeps of a frame: the frame with bare forms, then the lines of these. */
+export function* frameLines(frame: ReportFrame): Iterable<readonly unknown[]> {
+  const { brokerForms = [] } = frame;
+  yield [{ ...frame, brokerForms: brokerForms.map((form) => ({ ...form, lines: [] })) }];
+  let some: FramedLine[] = [];
+  for (const [form, { lines }] of brokerForms.entries()) {
+    for (const line of lines) {
+      some.push({ form, line });
+      if (some.length < linesAtOnce) continue;
+      yield some;
+      some = [];
+    }
+  }
+  yield some;
+}
+
+/** The frame out of what a seal kept of it; forms of older seals hold their lines themselves. */
+export async function frameOf(pieces: AsyncIterable<readonly unknown[]>): Promise<ReportFrame> {
+  let frame: ReportFrame | undefined;
+  const lines: ReturnType<typeof packedLines>[] = [];
+  for await (const piece of pieces) {
+    for (const each of piece) {
+      if (!frame) {
+        frame = each as ReportFrame;
+        for (const form of frame.brokerForms ?? []) lines.push(packed(form));
+      } else {
+        const { form, line } = each as FramedLine;
+        lines[form]!.add(line);
+      }
+    }
+  }
+  assert(frame, 'a sealed year has no frame');
+  return { ...frame, brokerForms: (frame.brokerForms ?? []).map((form, index) => ({ ...form, lines: lines[index]! })) };
+}
+
+function packed({ lines }: BrokerForm): ReturnType<typeof packedLines> {
+  const list = packedLines();
+  for (const line of lines) list.add(line);
+  return list;
+}
