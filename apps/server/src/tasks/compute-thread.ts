@@ -63,13 +63,16 @@ async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
   }
 }
 
+async function obey(order: ComputeOrder): Promise<void> {
+  const each = await answer(order);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  parentPort?.postMessage(each);
+  orders -= 1;
+  if (orders === 0) idle = setTimeout(makeReady, idleMs);
+}
+
 parentPort?.on('message', (order: ComputeOrder) => {
   clearTimeout(idle);
   orders += 1;
-  void answer(order).then((each) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-    parentPort?.postMessage(each);
-    orders -= 1;
-    if (orders === 0) idle = setTimeout(makeReady, idleMs);
-  });
+  void obey(order);
 });

@@ -58,7 +58,11 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
       if (before === undefined) await replacing.add(now);
       else if (before.digest === now.digest) await replacing.breathe();
       else if (instantFromMs(before.ms) === dated.at) {
-        await replacing.change({ packed: now, figure: before.hasFigure ? 'other' : 'none', issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other' });
+        await replacing.change({
+          packed: now,
+          figure: before.hasFigure ? 'other' : 'none',
+          issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other',
+        });
       } else {
         await replacing.remove(markOf(id, before));
         await replacing.add(now);
