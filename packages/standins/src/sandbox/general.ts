@@ -75,8 +75,28 @@ const bitfinex = ({ beginMs, keys, leftMs, rows }: World): Service =>
   });
 
 const movement = (id: number, currency: string, ms: number, amount: string, fee: string, transaction: string): readonly (string | number | null)[] => [
-  ...[id, currency, currency, null, null, ms, ms, null, null, 'COMPLETED', null, null],
-  ...[amount, fee, null, null, 'an address', null, null, null, transaction, null],
+  id,
+  currency,
+  currency,
+  null,
+  null,
+  ms,
+  ms,
+  null,
+  null,
+  'COMPLETED',
+  null,
+  null,
+  amount,
+  fee,
+  null,
+  null,
+  'an address',
+  null,
+  null,
+  null,
+  transaction,
+  null,
 ];
 
 const bitvavo = ({ beginMs, keys, leftMs, rows }: World): Service =>

@@ -20,16 +20,46 @@ const once = (lines: readonly string[]): readonly string[] => [...new Set(lines)
 const dayMs = 86_400_000;
 const daysBefore = (days: number): number => endMs - days * dayMs;
 
+const gateFill = (n: number, ms: number) => ({
+  id: `${n}`,
+  create_time: `${ms / 1000}`,
+  create_time_ms: `${ms}.000`,
+  currency_pair: 'BTC_USDT',
+  side: 'buy',
+  amount: '0.5',
+  price: '40000',
+  fee: '0.001',
+  fee_currency: 'BTC',
+  gt_fee: '0.2',
+  point_fee: '0',
+});
+const mexcFill = (id: string, time: number, symbol: string) => ({
+  symbol,
+  id,
+  price: '10',
+  qty: '2',
+  quoteQty: '20',
+  commission: '0',
+  commissionAsset: 'USDT',
+  time,
+  isBuyer: false,
+});
+const bitfinexFill = (n: number) => {
+  const at = daysBefore(200) + n * 60_000;
+  return [n, 'tETHUSD', at, 9, n % 2 === 0 ? '-0.5' : '0.5', '2000', 'EXCHANGE LIMIT', null, 1, '-0.001', 'ETH'];
+};
+const bitfinexMovement = (id: number, amount: string, days: number) => {
+  const at = daysBefore(days);
+  const before = [id, 'ETH', 'ETHEREUM', null, null, at, at, null, null, 'COMPLETED', null, null];
+  return [...before, amount, '-0.01', null, null, 'x', null, null, null, `hash ${id}`, null];
+};
+
 test('Gate is asked thirty days at once, back from the newest of each, and tells the fees of a fill in all their currencies', async () => {
-  const fill = (n: number, ms: number) => ({
-    ...{ id: `${n}`, create_time: `${ms / 1000}`, create_time_ms: `${ms}.000`, currency_pair: 'BTC_USDT', side: 'buy', amount: '0.5', price: '40000' },
-    ...{ fee: '0.001', fee_currency: 'BTC', gt_fee: '0.2', point_fee: '0' },
-  });
-  const many = Array.from({ length: 2_300 }, (_, n) => fill(n + 10, daysBefore(20) + n * 60_000));
+  const many = Array.from({ length: 2_300 }, (_, n) => gateFill(n + 10, daysBefore(20) + n * 60_000));
   const book = {
     keys: keys('key'),
     pairs: [{ id: 'BTC_USDT', base: 'BTC', quote: 'USDT' }],
-    trades: [fill(1, daysBefore(2_000)), ...many],
+    trades: [gateFill(1, daysBefore(2_000)), ...many],
     deposits: [{ id: 'd7', currency: 'USDT', amount: '100', status: 'DONE', txid: 'a', timestamp: String(daysBefore(2_001) / 1000) }],
     withdrawals: [{ id: 'w8', currency: 'BTC', amount: '0.3', fee: '0.1', status: 'DONE', txid: 'b', timestamp: String(daysBefore(1) / 1000) }],
   };
@@ -43,17 +73,6 @@ test('Gate is asked thirty days at once, back from the newest of each, and tells
 });
 
 test('MEXC is asked by pair, as far back as it tells; pairs of what came and went count though nothing of it is held', async () => {
-  const fill = (id: string, ms: number, symbol: string) => ({
-    symbol,
-    id,
-    price: '10',
-    qty: '2',
-    quoteQty: '20',
-    commission: '0',
-    commissionAsset: 'USDT',
-    time: ms,
-    isBuyer: false,
-  });
   const book = {
     keys: keys('key'),
     symbols: [
@@ -62,7 +81,10 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
       { symbol: 'ADADOGE', baseAsset: 'ADA', quoteAsset: 'DOGE' },
     ],
     balances: [],
-    trades: { SOLUSDT: [fill('late', daysBefore(3), 'SOLUSDT'), fill('early', daysBefore(31), 'SOLUSDT')], SOLBTC: [fill('other', daysBefore(2), 'SOLBTC')] },
+    trades: {
+      SOLUSDT: [mexcFill('late', daysBefore(3), 'SOLUSDT'), mexcFill('early', daysBefore(31), 'SOLUSDT')],
+      SOLBTC: [mexcFill('other', daysBefore(2), 'SOLBTC')],
+    },
     deposits: [{ amount: '4', coin: 'SOL', status: '5', transHash: 'aa', insertTime: daysBefore(60) }],
     withdrawals: [
       { id: 'w1', coin: 'USDT-TRX', amount: '41', transactionFee: '1', status: '7', transHash: 'bb', applyTime: daysBefore(1) },
@@ -80,13 +102,8 @@ test('MEXC is asked by pair, as far back as it tells; pairs of what came and wen
 });
 
 test('Bitfinex tells deposits and withdrawals by one question, and is asked back by its own name for the end', async () => {
-  const fill = (n: number) => [n, 'tETHUSD', daysBefore(200) + n * 60_000, 9, n % 2 === 0 ? '-0.5' : '0.5', '2000', 'EXCHANGE LIMIT', null, 1, '-0.001', 'ETH'];
-  const moved = (id: number, amount: string, days: number) => [
-    ...[id, 'ETH', 'ETHEREUM', null, null, daysBefore(days), daysBefore(days), null, null, 'COMPLETED', null, null],
-    ...[amount, '-0.01', null, null, 'x', null, null, null, `hash ${id}`, null],
-  ];
-  const movements = Array.from({ length: 60 }, (_, n) => moved(n + 1, n === 0 ? '-1' : '1', 300 - n));
-  const trades = Array.from({ length: 5_600 }, (_, n) => fill(n));
+  const movements = Array.from({ length: 60 }, (_, n) => bitfinexMovement(n + 1, n === 0 ? '-1' : '1', 300 - n));
+  const trades = Array.from({ length: 5_600 }, (_, n) => bitfinexFill(n));
   const access = await start([bitfinexService({ keys: keys('key'), pairs: ['ETHUSD'], trades, movements })]);
   const lines = once(shownPages(await syncAll(adapter('bitfinex'), access, { until })));
   expect(lines.length).toBe(5_660);

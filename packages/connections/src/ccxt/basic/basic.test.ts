@@ -11,6 +11,8 @@ interface Described {
   readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly daysBack?: number; readonly untilDays?: number } } };
 }
 
+const limit = (days: number | undefined): number | undefined => (days !== undefined && days < 10_000 ? days : undefined);
+const said = (id: string) => adapters.find((each) => each.id === id)?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
 const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) => shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 
 describe('the general mapping', () => {
@@ -58,7 +60,6 @@ describe('the registry', () => {
 
   test('says of each general exchange what ccxt says: what it tells, how far back, and how much at once', () => {
     const kinds = ccxt as unknown as Record<string, new () => Described>;
-    const limit = (days: number | undefined): number | undefined => (days !== undefined && days < 10_000 ? days : undefined);
     const described = basicExchanges.map(({ id }) => {
       const { has, features } = new kinds[id]!();
       const { daysBack, untilDays } = features?.spot?.fetchMyTrades ?? {};
@@ -75,8 +76,6 @@ describe('the registry', () => {
   });
 
   test('says before connecting what a key does not tell', () => {
-    const said = (id: string) =>
-      adapters.find((each) => each.id === id)?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
     const rest = 'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
     const open = 'How far back is up to the exchange; some tell the last months alone.';
     expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
