@@ -3,7 +3,7 @@ import { keys, startServices } from '@lotbook/standins/exchanges/service';
 import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
 import { Installation } from './installation.ts';
 import { Person } from './person.ts';
-import { forgetPeak, peakMb, workerOf } from './worker-memory.ts';
+import { forgetPeak, peakMb, processorSeconds, workerOf } from './worker-memory.ts';
 
 export interface SyncFigure {
   readonly trades: number;
@@ -11,6 +11,9 @@ export interface SyncFigure {
   readonly seconds: number;
   readonly tradesPerSecond: number;
   readonly workerPeakMb: number | undefined;
+  /** Processor time of the worker during the first run, and of the computation after it. */
+  readonly workerProcessorSeconds: number | undefined;
+  readonly computationProcessorSeconds: number | undefined;
   /** Once more, with nothing new. */
   readonly againSeconds: number;
   /** From the end of the first run to the figures. */
@@ -41,6 +44,7 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
     const person = await Person.signUp(installation.origin);
     const worker = workerOf(installation.pid);
     forgetPeak(worker);
+    const idle = processorSeconds(worker) ?? Number.NaN;
     const began = performance.now();
     const credentials = { apiKey: 'bench', apiSecret: 'bench' };
     const added = await person.send<{ addExchange: Exchange }>(
@@ -50,8 +54,10 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
     await untilDone(person, added.addExchange.id, trades);
     const seconds = (performance.now() - began) / 1000;
     const workerPeakMb = peakMb(worker);
+    const read = processorSeconds(worker) ?? Number.NaN;
     await computed(person);
     const computationSeconds = (performance.now() - began) / 1000 - seconds;
+    const afterwards = processorSeconds(worker) ?? Number.NaN;
     const again = performance.now();
     await person.send('mutation ($a: ID!, $e: ID!) { updateExchangeData(accountId: $a, exchangeId: $e) { id } }', {
       a: person.accountId,
@@ -63,6 +69,8 @@ export async function benchSync(trades: number): Promise<SyncFigure> {
       seconds,
       tradesPerSecond: Math.round(trades / seconds),
       workerPeakMb,
+      workerProcessorSeconds: read - idle,
+      computationProcessorSeconds: afterwards - read,
       againSeconds: (performance.now() - again) / 1000,
       computationSeconds,
     };

@@ -32,3 +32,12 @@ export function peakMb(pid: number | undefined): number | undefined {
   const kb = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return kb === undefined ? undefined : Math.round(Number(kb) / 1024);
 }
+
+/** Processor time so far, all threads of the process together, in seconds; a tick is a hundredth of one. */
+export function processorSeconds(pid: number | undefined): number | undefined {
+  if (pid === undefined) return undefined;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

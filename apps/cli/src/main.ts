@@ -1,25 +1,28 @@
 import { AppError } from '@lotbook/model/errors';
 import type { Command } from './command.ts';
-import { explainFigure } from './commands/explain.ts';
-import { operate } from './commands/account.ts';
-import { audit } from './commands/audit.ts';
-import { exportTransactions } from './commands/export.ts';
-import { importFiles } from './commands/import.ts';
-import { report } from './commands/report.ts';
-import { secrets } from './commands/secrets.ts';
-import { tax } from './commands/tax.ts';
-import { verify } from './commands/verify.ts';
 import { UsageError } from './usage-error.ts';
 
-const commands: readonly Command[] = [tax, explainFigure, verify, report, importFiles, exportTransactions, secrets, operate, audit];
+/** In the order of the help. Each is loaded when it is called for, since most need neither the database nor the reports. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  tax: async () => (await import('./commands/tax.ts')).tax,
+  explain: async () => (await import('./commands/explain.ts')).explainFigure,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  report: async () => (await import('./commands/report.ts')).report,
+  import: async () => (await import('./commands/import.ts')).importFiles,
+  export: async () => (await import('./commands/export.ts')).exportTransactions,
+  secrets: async () => (await import('./commands/secrets.ts')).secrets,
+  account: async () => (await import('./commands/account.ts')).operate,
+  audit: async () => (await import('./commands/audit.ts')).audit,
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help') return help();
-  const command = commands.find((each) => each.name === name);
-  if (!command) return refuse(`There is no command '${name}'. Known: ${commands.map((each) => each.name).join(', ')}.`);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) return refuse(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
   try {
+    const command = await load();
     return await command.run(args);
   } catch (error) {
     if (error instanceof AppError || error instanceof UsageError || isOutside(error)) return refuse(error.message);
@@ -32,8 +35,9 @@ function isOutside(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && ('syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS'));
 }
 
-function help(): number {
-  const lines = commands.map((command) => `  ${command.usage}\n      ${command.purpose}`);
+async function help(): Promise<number> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const lines = all.map((command) => `  ${command.usage}\n      ${command.purpose}`);
   process.stdout.write(`Usage: lotbook <command> …\n\n${lines.join('\n')}\n`);
   return 0;
 }

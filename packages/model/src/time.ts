@@ -14,11 +14,15 @@ export const earliestInstant = '2009-01-03T00:00:00.000Z' as Instant;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
+/** As nearly all of it is written: in UTC, to the second. */
+const PLAIN = /^\d{4}-\d{2}-\d{2}T[0-2]\d:[0-5]\d:[0-5]\dZ$/;
+
 /**
  * Reads ISO 8601 text; without an offset it is UTC, a date alone is that day 00:00:00.
  * @returns undefined when the text is no such time (a thirtieth of February included).
  */
 export function parseInstant(text: string): Instant | undefined {
+  if (PLAIN.test(text)) return readPlain(text);
   const match = ISO.exec(text.trim());
   if (!match) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', offset = 'Z'] = match;
@@ -36,12 +40,17 @@ export function parseInstant(text: string): Instant | undefined {
   return new Date(wall - offsetMs(offset)).toISOString() as Instant;
 }
 
+function readPlain(text: string): Instant | undefined {
+  const isReal = isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))) && Number(text.slice(11, 13)) < 24;
+  return isReal ? (`${text.slice(0, 19)}.000Z` as Instant) : undefined;
+}
+
 export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 export const msOf = (at: Instant): number => Date.parse(at);
 
 /** True when the proleptic Gregorian calendar has that day. */
 export function isDate(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysInMonth(year, month));
 }
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

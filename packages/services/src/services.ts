@@ -12,7 +12,8 @@ import type { OAuthApplication } from './shell.ts';
 /** Work that is done beside the request that made it necessary. */
 export type Job =
   | { readonly kind: 'import'; readonly accountId: AccountId; readonly importId: ImportId }
-  | { readonly kind: 'compute'; readonly accountId: AccountId }
+  /** `meanwhile`: on the way, while more comes in; it takes no turn from one that somebody waits for. */
+  | { readonly kind: 'compute'; readonly accountId: AccountId; readonly meanwhile?: true }
   | { readonly kind: 'bulk'; readonly accountId: AccountId; readonly bulkEditId: string }
   | { readonly kind: 'report'; readonly accountId: AccountId; readonly reportId: string }
   /** A report whose time has come by its schedule. */

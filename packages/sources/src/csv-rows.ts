@@ -17,24 +17,32 @@ export interface BrokenRow {
   readonly broken: string;
 }
 
-/** Rows of CSV text, one after another. Holds the rows of one chunk. @throws FileRefused where a row is too long. */
+/** Rows of CSV text, one after another. @throws FileRefused where a row is too long. */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<Row | BrokenRow> {
+  for await (const rows of csvChunks(bytes, options)) yield* rows;
+}
+
+/** Rows of CSV text, those of a chunk of bytes together, so that nobody waits for each of them. @throws FileRefused where a row is too long. */
+export async function* csvChunks(bytes: AsyncIterable<Uint8Array>, options: CsvOptions): AsyncGenerator<readonly (Row | BrokenRow)[]> {
   const parser = new ChunkParser(options);
   let line = options.firstLine;
-  const rows = function* (): Generator<Row> {
+  const rows = (): readonly Row[] => {
+    const ready: Row[] = [];
     for (const cells of parser.take()) {
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
-      line += 1 + cells.reduce((newlines, cell) => newlines + countNewlines(cell), 0);
+      if (cells.some((cell) => cell.trim() !== '')) ready.push({ line, cells });
+      line += 1;
+      for (const cell of cells) line += countNewlines(cell);
     }
+    return ready;
   };
   for await (const chunk of bytes) {
     const failure = await parser.write(chunk);
-    yield* rows();
+    yield rows();
     if (failure) throw refusal(failure, line, options);
   }
   const failure = await parser.end();
-  yield* rows();
-  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') yield { line, broken: 'a quote that opens here is never closed; nothing after it could be read' };
+  yield rows();
+  if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') yield [{ line, broken: 'a quote that opens here is never closed; nothing after it could be read' }];
   else if (failure) throw refusal(failure, line, options);
 }
 

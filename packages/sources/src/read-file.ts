@@ -1,5 +1,5 @@
 import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
-import { csvRows, type BrokenRow } from './csv-rows.ts';
+import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
 import { refuseFuture } from './future.ts';
 import { recognise, sourceOf, trimHeader } from './recognise.ts';
@@ -60,7 +60,7 @@ async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFil
   const decimalComma = found.delimiter === ';';
   const askedZone = zoneAsked(source, header, options);
   const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc, decimalComma }, preamble);
-  const rows = csvRows(input.rest(found.bodyOffset, fileName), {
+  const rows = csvChunks(input.rest(found.bodyOffset, fileName), {
     fileName,
     delimiter: found.delimiter,
     firstLine: found.headerLine + 1,
@@ -83,7 +83,7 @@ async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): Asy
     const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
     const askedZone = zoneAsked(source, header, options);
     const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc }, preamble);
-    yield* batches(filled, parser, { ...options, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
+    yield* batches([filled], parser, { ...options, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
     return;
   }
   throw unknownFile(fileName);
@@ -94,7 +94,7 @@ interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' 
 }
 
 async function* batches(
-  rows: AsyncIterable<Row | BrokenRow> | Iterable<Row>,
+  chunks: AsyncIterable<readonly (Row | BrokenRow)[]> | Iterable<readonly Row[]>,
   parser: RowParser,
   context: BatchContext,
 ): AsyncGenerator<Batch, void, undefined> {
@@ -112,10 +112,11 @@ async function* batches(
     bytes: context.bytes(),
     rows: count,
   });
-  for await (const row of rows) {
-    count += 1;
-    readings.push(...('broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))));
-    if (readings.length >= batchSize) {
+  for await (const rows of chunks) {
+    for (const row of rows) {
+      count += 1;
+      for (const each of 'broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))) readings.push(each);
+      if (readings.length < batchSize) continue;
       yield batch(readings);
       readings = [];
     }

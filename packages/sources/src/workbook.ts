@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
 import type { Row } from './file-source.ts';
 import { malformed, tooLarge } from './refusal.ts';
 
@@ -11,6 +10,7 @@ export const isWorkbook = (head: Uint8Array): boolean => head[0] === 0x50 && hea
 /** The rows of a workbook's first sheet as text. Numbers stay the digits that the file holds. @throws FileRefused where it is too large or no workbook. */
 export async function workbookRows(bytes: Uint8Array, fileName: string): Promise<readonly Row[]> {
   checkUnpackedSize(bytes, fileName);
+  const { readSheet } = await import('read-excel-file/node');
   const sheet = await readSheet(Buffer.from(bytes), { parseNumber: (digits) => digits, trim: true }).catch(() => {
     throw malformed(fileName, 'it is not a complete Excel workbook');
   });

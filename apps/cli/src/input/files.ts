@@ -5,12 +5,12 @@ import path from 'node:path';
 import type { MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
 import type { TimeZone } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
-import { contentKey } from '@lotbook/sources/identity';
 import { archiveLimits, openArchive } from '@lotbook/sources/archive';
 import type { FileSource, ReadTransaction, Rejection } from '@lotbook/sources/file-source';
 import { readFile } from '@lotbook/sources/read-file';
 import { isWorkbook } from '@lotbook/sources/workbook';
 import { UsageError } from '../usage-error.ts';
+import { keyOf, KnownTransactions, type KnownTransaction, type Origin } from './known-transactions.ts';
 import { Progress } from './progress.ts';
 
 /** A path as the person gave it, seen from where the command was called. */
@@ -27,11 +27,6 @@ export interface ReadFiles {
   readonly origins: ReadonlyMap<TransactionId, Origin>;
 }
 
-export interface Origin {
-  readonly file: string;
-  readonly line: number;
-}
-
 export interface ReadFilesOptions {
   readonly source: string | undefined;
   readonly timeZone: TimeZone;
@@ -44,23 +39,19 @@ export interface ReadFilesOptions {
  */
 export async function readFiles(files: readonly string[], options: ReadFilesOptions): Promise<ReadFiles> {
   if (files.length === 0) throw new UsageError('Name at least one file.');
-  const counts = new Map<string, { readonly transaction: ReadTransaction; readonly name: string; readonly origin: Origin; count: number }>();
+  const known = new KnownTransactions();
   const rejected: FileRejection[] = [];
   for await (const input of inputsOf(files)) {
     const { file } = input;
-    const inFile = new Map<string, number>();
-    for await (const { reading, name } of readingsOf(input, options)) {
-      if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
-      if (reading.kind !== 'transaction') continue;
-      const key = `${name} ${contentKey(reading.transaction)}`;
-      const count = reading.transaction.externalId === undefined ? (inFile.get(key) ?? 0) + 1 : 1;
-      inFile.set(key, count);
-      const known = counts.get(key);
-      if (known) known.count = Math.max(known.count, count);
-      else counts.set(key, { transaction: reading.transaction, name, count, origin: { file, line: reading.rows[0]?.line ?? 0 } });
+    known.nextFile();
+    for await (const { readings, name } of batchesOf(input, options)) {
+      for (const reading of readings) {
+        if (reading.kind === 'rejected') rejected.push({ ...reading.rejection, file });
+        if (reading.kind === 'transaction') known.add(reading.transaction, name, { file, line: reading.rows[0]?.line ?? 0 });
+      }
     }
   }
-  const read = identified([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => ({ key, ...value })));
+  const read = identified(known.inOrder());
   return {
     transactions: read.map(({ transaction }) => transaction),
     origins: new Map(read.map(({ transaction, origin }) => [transaction.id, origin])),
@@ -105,36 +96,32 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function* readingsOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
+async function* batchesOf({ file, size, bytes }: Input, options: ReadFilesOptions) {
   const progress = new Progress(path.basename(file), size);
   for await (const batch of readFile(bytes(), { fileName: path.basename(file), timeZone: options.timeZone, sources: options.sources })) {
     progress.at(batch.bytes);
     const name = options.source ?? (batch.source.provider === 'any' ? 'wallet' : batch.source.provider);
-    for (const reading of batch.readings) yield { reading, name };
+    yield { readings: batch.readings, name };
   }
   progress.end();
 }
 
-interface Counted {
-  readonly key: string;
-  readonly transaction: ReadTransaction;
-  readonly name: string;
-  readonly origin: Origin;
-  readonly count: number;
-}
-
 /** Ids are the sources' own; further transactions and rows of the same id, and further equal transactions without, are told apart by a number. */
-function identified(counted: readonly Counted[]): readonly { readonly transaction: Transaction; readonly origin: Origin }[] {
+function identified(known: readonly KnownTransaction[]): readonly { readonly transaction: Transaction; readonly origin: Origin }[] {
   const used = new Map<string, number>();
   const unique = (base: string): string => {
     const number = (used.get(base) ?? 0) + 1;
     used.set(base, number);
     return number === 1 ? base : `${base}~${number}`;
   };
-  return counted.flatMap(({ key, transaction, name, origin, count }) => {
-    const base = transaction.externalId ?? createHash('sha256').update(key).digest('hex').slice(0, 16);
-    return Array.from({ length: count }, () => ({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin }));
-  });
+  const read: { transaction: Transaction; origin: Origin }[] = [];
+  for (const each of known) {
+    const { transaction, name, origin, count } = each;
+    const base = transaction.externalId ?? createHash('sha256').update(keyOf(each)).digest('hex').slice(0, 16);
+    for (let copy = 0; copy < count; copy += 1)
+      read.push({ transaction: transactionOf(transaction, unique, { id: unique(base) as TransactionId, name }), origin });
+  }
+  return read;
 }
 
 function transactionOf(
@@ -144,12 +131,12 @@ function transactionOf(
 ): Transaction {
   const isTransfer = read.type === 'transfer';
   const other = read.movements.find((movement) => movement.sourceName !== undefined)?.sourceName;
-  const rows = new Map(read.movements.flatMap(({ rowId }) => rowId ?? []).map((rowId) => [rowId, '']));
-  for (const rowId of rows.keys()) rows.set(rowId, unique(rowId));
-  const movements = read.movements.map(({ sourceName, ...movement }): Movement => ({
-    ...movement,
-    ...(movement.rowId === undefined ? {} : { id: rows.get(movement.rowId)! as MovementId }),
-    source: (sourceName ?? (isTransfer ? name : (other ?? name))) as SourceId,
-  }));
+  const rows = new Map<string, string>();
+  for (const { rowId } of read.movements) if (rowId !== undefined && !rows.has(rowId)) rows.set(rowId, unique(rowId));
+  const movements = read.movements.map(({ sourceName, ...movement }): Movement => {
+    const source = (sourceName ?? (isTransfer ? name : (other ?? name))) as SourceId;
+    const { rowId } = movement;
+    return rowId === undefined ? { ...movement, source } : { ...movement, id: rows.get(rowId)! as MovementId, source };
+  });
   return { ...read, id, movements };
 }

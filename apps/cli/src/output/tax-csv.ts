@@ -1,7 +1,7 @@
 import { cellOf } from '@lotbook/reports/render/csv';
 import type { TaxSettings } from '@lotbook/model/settings';
 import type { Computed } from '../input/compute-files.ts';
-import type { TaxOutput, Text } from './tax-output.ts';
+import type { TaxOutput } from './tax-output.ts';
 
 const columns = [
   'id',
@@ -27,7 +27,7 @@ const numbers: ReadonlySet<string> = new Set(['quantity', 'proceeds', 'basis', '
 export function* taxCsv({ settings }: Computed, { lists }: TaxOutput): Iterable<string> {
   const all = [...columns, ...further[settings.jurisdiction]];
   yield `${all.join(',')}\r\n`;
-  for (const disposal of lists.disposals as readonly Text[]) {
+  for (const disposal of lists.disposals) {
     yield `${all.map((column) => cellOf(String(disposal[column] ?? ''), { kind: numbers.has(column) ? 'money' : 'text' })).join(',')}\r\n`;
   }
 }

@@ -5,7 +5,11 @@ export function* taxJson({ engine, options, inputDigest, lists }: TaxOutput): It
   yield `{\n  "engine": ${JSON.stringify(engine)},\n  "options": ${JSON.stringify(options)},\n  "inputDigest": ${JSON.stringify(inputDigest)}`;
   for (const [name, list] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
-    for (const [index, element] of list.entries()) yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(element)}`;
+    let comma = '';
+    for (const element of list) {
+      yield `${comma}\n    ${JSON.stringify(element)}`;
+      comma = ',';
+    }
     yield list.length === 0 ? ']' : '\n  ]';
   }
   yield '\n}\n';

@@ -13,11 +13,25 @@ export interface TaxOutput {
   readonly engine: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputDigest: string;
-  readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots' | 'totals' | 'issues', readonly unknown[]>>;
+  readonly lists: Readonly<Record<'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'lots', Texts>> &
+    Readonly<Record<'totals' | 'issues', readonly unknown[]>>;
 }
 
+/** Elements that become text when they are asked for, so that those of a large book never stand in memory together. */
+export interface Texts extends Iterable<Text> {
+  readonly length: number;
+}
+
+const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts => ({
+  length: elements.length,
+  *[Symbol.iterator]() {
+    for (const element of elements) yield textOf(element);
+  },
+});
+
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
-  const isWanted = (on: LocalDate) => year === undefined || taxYears[settings.jurisdiction].of(on) === year;
+  const wanted = <T>(all: readonly T[], onOf: (each: T) => LocalDate): readonly T[] =>
+    year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(onOf(each)) === year);
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
   return {
@@ -36,12 +50,27 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
     },
     inputDigest,
     lists: {
-      disposals: result.disposals.filter((each) => isWanted(each.disposedOn)).map(disposalText),
-      income: result.income.filter((each) => isWanted(each.on)).map(receivedText),
-      gifts: result.gifts.filter((each) => isWanted(each.on)).map(giftText),
-      donations: result.donations.filter((each) => isWanted(each.on)).map(giftText),
-      expenses: result.expenses.filter((each) => isWanted(each.on)).map(receivedText),
-      lots: result.lots.map(lotText),
+      disposals: textsOf(
+        wanted(result.disposals, (each) => each.disposedOn),
+        disposalText,
+      ),
+      income: textsOf(
+        wanted(result.income, (each) => each.on),
+        receivedText,
+      ),
+      gifts: textsOf(
+        wanted(result.gifts, (each) => each.on),
+        giftText,
+      ),
+      donations: textsOf(
+        wanted(result.donations, (each) => each.on),
+        giftText,
+      ),
+      expenses: textsOf(
+        wanted(result.expenses, (each) => each.on),
+        receivedText,
+      ),
+      lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [
         ...rejected.map(({ file, line, column, reason }) => {

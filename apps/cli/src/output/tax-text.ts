@@ -29,7 +29,7 @@ const gain = { heads: ['Gain'], of: (totals: YearTotals): readonly Money[] => [t
 const lotsText = ({ method, tracking }: TaxSettings): string =>
   `${method}, lots ${{ us: 'together until 2024 and per wallet from 2025', wallet: 'per wallet', universal: 'together' }[tracking]}`;
 
-const count = (list: readonly unknown[], one: string, more: string): string => `${list.length} ${list.length === 1 ? one : more}`;
+const count = (list: { readonly length: number }, one: string, more: string): string => `${list.length} ${list.length === 1 ? one : more}`;
 
 const cents = (amount: Money): string => format(round(amount, 2, 'halfUp'), 2);
 

@@ -60,3 +60,26 @@ test('a job whose process died in its last try is given up, so that the person l
     await queue.close();
   }
 });
+
+test('a computation on the way waits its minute, and holds up none that somebody waits for', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const queue = await openQueue(database.current.url, { supervise: true, onError });
+  const done: Job[] = [];
+  const [meanwhile, now]: readonly Job[] = [
+    { kind: 'compute', accountId, meanwhile: true },
+    { kind: 'compute', accountId },
+  ];
+  try {
+    await writing(database.current, scope, (tx) => queue.enqueue(tx, meanwhile!, { startAfter: new Date(Date.now() + 3_000) }));
+    await writing(database.current, scope, (tx) => queue.enqueue(tx, meanwhile!, { startAfter: new Date(Date.now() + 3_000) }));
+    await writing(database.current, scope, (tx) => queue.enqueue(tx, now!));
+    await queue.work(
+      (job) => Promise.resolve(void done.push(job)),
+      () => Promise.resolve(),
+    );
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual([now]);
+    await expect.poll(() => done, { timeout: 8_000 }).toEqual([now, meanwhile]);
+  } finally {
+    await queue.close();
+  }
+});

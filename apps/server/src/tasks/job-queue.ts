@@ -113,6 +113,8 @@ function keyOf(job: Job): string {
       return job.bulkEditId;
     case 'schedule':
       return job.scheduleId;
+    case 'compute':
+      return job.meanwhile ? `${job.accountId} meanwhile` : job.accountId;
     default:
       return job.accountId;
   }
@@ -121,7 +123,7 @@ function keyOf(job: Job): string {
 async function enqueue(boss: PgBoss, tx: Tx, job: Job, { startAfter, unhurried = false }: JobTime = {}): Promise<void> {
   const time = { ...(startAfter ? { startAfter } : {}), priority: unhurried ? -1 : 0 };
   await boss.send(job.kind, job, { singletonKey: keyOf(job), db: fromKysely(tx), ...time });
-  if (job.kind === 'compute') await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
+  if (job.kind === 'compute' && !job.meanwhile) await sql`select pg_notify(${wakeChannel}, ${job.accountId})`.execute(tx);
 }
 
 async function work(boss: PgBoss, handle: (job: Job) => Promise<void>, giveUp: (job: Job) => Promise<void>): Promise<void> {

@@ -222,8 +222,20 @@ const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): Raw
 
 /** Every transaction of the account with the decisions laid over it, in no order that means anything. */
 export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
-  const { rows } = await decidedTransactions(accountId).execute(db);
-  return rows.map(transactionOf);
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare every_transaction no scroll cursor for ${decidedTransactions(accountId)}`.execute(db);
+  const next = () => sql<StoredTransaction>`fetch ${sql.lit(atOnce)} from every_transaction`.execute(db);
+  const all: Transaction[] = [];
+  let coming = next();
+  for (;;) {
+    const { rows } = await coming;
+    if (rows.length === 0) break;
+    // The database makes the next rows while these are looked at.
+    coming = next();
+    for (const row of rows) all.push(transactionOf(row));
+  }
+  await sql`close every_transaction`.execute(db);
+  return all;
 }
 
 const atOnce = 5_000;

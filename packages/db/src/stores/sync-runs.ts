@@ -161,8 +161,9 @@ export type SyncEnd =
   | { readonly status: 'failed'; readonly errorCode: string; readonly message: string }
   | { readonly status: 'paused'; readonly errorCode: string; readonly message: string; readonly resumeAt: string };
 
-/** Ends the try. @returns false when a newer one has taken over. */
+/** Ends the try. Those of an account end one after the other, so that one of them is the last (`isSyncing`). @returns false when a newer one has taken over. */
 export async function endSyncRun(tx: Tx, accountId: AccountId, run: Pick<SyncRun, 'id' | 'attempt'>, end: SyncEnd): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sync ends ' || ${accountId}, 0))`.execute(tx);
   const { numAffectedRows } = await sql`update sync_run set status = ${end.status}, phase = null, message = ${end.message},
       error_code = ${'errorCode' in end ? end.errorCode : null}, resume_at = ${'resumeAt' in end ? end.resumeAt : null}::timestamptz,
       finished_at = ${end.status === 'paused' ? sql`null` : sql`now()`}

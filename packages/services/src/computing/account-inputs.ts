@@ -13,6 +13,7 @@ import type { Price } from '@lotbook/model/price';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
+import { endOfTomorrow } from './latest.ts';
 import { sourceNames, type SourceNames } from './source-names.ts';
 import { taxSettings } from './tax-settings.ts';
 
@@ -50,8 +51,8 @@ export async function accountInputs(db: Db, accountId: AccountId): Promise<Accou
   return { ...frame, transactions: frame.sources.named(transactions), prices };
 }
 
-/** Reads what changed. Undefined where that cannot be told, and everything has to be read. */
-export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | undefined> {
+/** Reads what changed; `too-much` where so much did that nobody listed it. Undefined where the earlier snapshot is not of this account's past. */
+export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | 'too-much' | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
@@ -60,7 +61,7 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
   if (before.version + changes.length !== frame.state.version) return undefined;
   const touched = new Set<string>();
   for (const { kind, records } of changes) {
-    if (kind === 'records' && records === null) return undefined;
+    if (kind === 'records' && records === null) return 'too-much';
     for (const id of records ?? []) touched.add(id);
   }
   for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);
@@ -81,9 +82,6 @@ export async function frameOf(db: Db, account: Account): Promise<InputFrame> {
     latest: endOfTomorrow(Date.now()),
   };
 }
-
-/** Clocks and time zones may be a day apart; the same all day, so that figures do not change by the hour. */
-export const endOfTomorrow = (nowMs: number): Instant => `${new Date(nowMs + 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z` as Instant;
 
 /** An account's settings as the engine takes them, with everything that was said beside the account's own row. */
 export const settingsOf = async (db: Db, account: Account): Promise<TaxSettings> => settingsWith(db, account, sourceNames(await sourcesOf(db, account.id)));

@@ -1,6 +1,6 @@
 import { writing, type Tx } from '@lotbook/db/database';
 import { findConnection, noteAuthentication, planUpdate } from '@lotbook/db/stores/connections';
-import { endSyncRun, leaveSyncRun, type SyncEnd, type SyncRun } from '@lotbook/db/stores/sync-runs';
+import { endSyncRun, isSyncing, leaveSyncRun, type SyncEnd, type SyncRun } from '@lotbook/db/stores/sync-runs';
 import type { AccountId, SourceId } from '@lotbook/model/ids';
 import type { SyncServices } from '../services.ts';
 import { nextUpdateAt } from './update-times.ts';
@@ -11,6 +11,8 @@ interface Try {
   readonly run: SyncRun;
 }
 
+const meanwhileMs = 60_000;
+
 /** Ends a try, asks for the figures of what it brought, and says when the schedule asks next. A pause goes on by itself. */
 export async function endSync(services: SyncServices, attempt: Try, ending: SyncEnd, authenticationFailed = false): Promise<void> {
   const { accountId, sourceId, run } = attempt;
@@ -19,8 +21,16 @@ export async function endSync(services: SyncServices, attempt: Try, ending: Sync
     if (ending.status !== 'paused') await noteAuthentication(tx, accountId, sourceId, { failed: authenticationFailed });
     else await services.queue.enqueue(tx, { kind: 'sync', accountId, sourceId }, { startAfter: new Date(ending.resumeAt) });
     await plan(services, tx, attempt, ending, authenticationFailed);
-    await services.queue.enqueue(tx, { kind: 'compute', accountId });
+    await askForFigures(services, tx, accountId);
   });
+}
+
+/**
+ * Figures of all sources, once the last of them was read; those that take long hold nothing up: after a minute there are figures of what came so far.
+ */
+async function askForFigures({ queue, now }: SyncServices, tx: Tx, accountId: AccountId): Promise<void> {
+  if (!(await isSyncing(tx, accountId))) await queue.enqueue(tx, { kind: 'compute', accountId });
+  else await queue.enqueue(tx, { kind: 'compute', accountId, meanwhile: true }, { startAfter: new Date(now().getTime() + meanwhileMs) });
 }
 
 async function plan({ now }: SyncServices, tx: Tx, { accountId, sourceId }: Try, ending: SyncEnd, authenticationFailed: boolean): Promise<void> {

@@ -42,6 +42,7 @@ const connected = (name: string): Promise<Source> =>
     connectSource(services, tx, member, added, { adapter: 'fake', credentials }),
   );
 const job = () => ({ accountId: ada.accountId, sourceId: source.id });
+const compute = () => ({ kind: 'compute', accountId: ada.accountId });
 const again = () => requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
 const runs = () => readSyncRuns(services, ada, ada.accountId, source.id);
 const newest = async () => (await runs())[0];
@@ -296,4 +297,22 @@ test('two sources of one service keep their rows apart', async () => {
       [other.id, 1],
     ]),
   );
+});
+
+describe('sources that are read side by side', () => {
+  test('are computed once the last was read, and after a minute what came so far', async () => {
+    const other = await connected('Other');
+    services.waiting.length = 0;
+    await syncSource(services, job());
+    expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }]);
+    await syncSource(services, { accountId: ada.accountId, sourceId: other.id });
+    expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }, compute()]);
+  });
+
+  test('are computed though they end at the same moment', async () => {
+    const other = await connected('Other');
+    services.waiting.length = 0;
+    await Promise.all([syncSource(services, job()), syncSource(services, { accountId: ada.accountId, sourceId: other.id })]);
+    expect(services.waiting).toEqual([{ ...compute(), meanwhile: true }, compute()]);
+  });
 });

@@ -1,0 +1,84 @@
+import { contentKey } from '@lotbook/sources/identity';
+import type { ReadTransaction } from '@lotbook/sources/file-source';
+
+/** Where something was read. */
+export interface Origin {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A transaction that was read at least once, and how many there are that say the same. */
+export interface KnownTransaction {
+  readonly transaction: ReadTransaction;
+  /** Of the source that tells of it. */
+  readonly name: string;
+  /** The first place. */
+  readonly origin: Origin;
+  count: number;
+  /** Another one of the same id, with another content. */
+  next: KnownTransaction | undefined;
+  /** See {@link keyOf}; made when it is asked for, since most ids come only once. */
+  key: string | undefined;
+}
+
+/** What tells it from every other: its source and its content. */
+export const keyOf = (known: KnownTransaction): string => (known.key ??= `${known.name} ${contentKey(known.transaction)}`);
+
+/**
+ * The transactions of several files. One with an id is known again by it, else by its content: the same file twice adds nothing, while equal rows without
+ * an id inside one file are as many transactions. Different content under one id is another transaction.
+ */
+export class KnownTransactions {
+  /** By source, then by id; the first of each. */
+  readonly #byId = new Map<string, Map<string, KnownTransaction>>();
+  /** Those without an id, by source and content. */
+  readonly #byContent = new Map<string, KnownTransaction>();
+  #inFile = new Map<KnownTransaction, number>();
+
+  /** What follows stands in another file. */
+  nextFile(): void {
+    this.#inFile = new Map();
+  }
+
+  add(transaction: ReadTransaction, name: string, origin: Origin): void {
+    const come: KnownTransaction = { transaction, name, origin, count: 1, next: undefined, key: undefined };
+    if (transaction.externalId === undefined) this.#addByContent(come);
+    else this.#addById(come, transaction.externalId);
+  }
+
+  #addById(come: KnownTransaction, id: string): void {
+    let ids = this.#byId.get(come.name);
+    if (!ids) this.#byId.set(come.name, (ids = new Map()));
+    const first = ids.get(id);
+    if (!first) ids.set(id, come);
+    else if (chain(first).every((each) => keyOf(each) !== keyOf(come))) chain(first).at(-1)!.next = come;
+  }
+
+  #addByContent(come: KnownTransaction): void {
+    const known = this.#byContent.get(keyOf(come)) ?? come;
+    if (known === come) this.#byContent.set(keyOf(come), come);
+    const count = (this.#inFile.get(known) ?? 0) + 1;
+    this.#inFile.set(known, count);
+    known.count = Math.max(known.count, count);
+  }
+
+  /** By source, id and content, whatever the order in which they were read. */
+  inOrder(): readonly KnownTransaction[] {
+    const all = [...this.#byContent.values()];
+    for (const ids of this.#byId.values()) for (const first of ids.values()) for (const each of first.next ? chain(first) : [first]) all.push(each);
+    return all.sort(compare);
+  }
+}
+
+function chain(first: KnownTransaction): readonly KnownTransaction[] {
+  const all: KnownTransaction[] = [];
+  for (let each: KnownTransaction | undefined = first; each; each = each.next) all.push(each);
+  return all;
+}
+
+function compare(a: KnownTransaction, b: KnownTransaction): number {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  const [one = '', other = ''] = [a.transaction.externalId, b.transaction.externalId];
+  if (one !== other) return one < other ? -1 : 1;
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}
