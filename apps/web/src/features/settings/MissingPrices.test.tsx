@@ -14,6 +14,7 @@ const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: 
 const teller = (id: string, label: string, precision: string) => ({ __typename: 'PriceProvider', id, label, precision });
 const priceProviders = [teller('defillama', 'DefiLlama', 'of the nearest sample'), teller('coinbase', 'Coinbase', 'of the minute')];
 const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0' };
+const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists what is missing by asset, and has the providers asked again', async () => {
   const sent = showWith(
@@ -45,7 +46,6 @@ it('says that nothing is missing', async () => {
 });
 
 it('says in which order prices are looked up, and where nobody is asked', async () => {
-  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const files = 'Your price files: the newest price before the moment';
   showWith({ MissingPrices: { missingPrices: [], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
   await screen.findByText(/those who know the minute are asked too/);
