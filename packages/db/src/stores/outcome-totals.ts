@@ -59,7 +59,7 @@ export function count(totals: OutcomeTotals, { disposals, income, issues }: Summ
   }
   for (const { on, category, value } of income) {
     const year = yearSums(totals, totals.taxYearOf(on));
-    const counted = times === 1 ? value : -value;
+    const counted = BigInt(times) * value;
     year.income += counted;
     year.receipts += times;
     const sums = incomeSums(totals, year.year, category);

@@ -77,7 +77,11 @@ export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResul
     for await (const piece of outcomes) yield piece.flatMap(compared);
   };
   return {
-    change: { changed: changed(), gone: () => stored.outcomes.entries().flatMap(([id, before]) => (said.has(id) ? [] : [before])), lots: () => lotDifference(stored.lots, lots()) },
+    change: {
+      changed: changed(),
+      gone: () => stored.outcomes.entries().flatMap(([id, before]) => (said.has(id) ? [] : [before])),
+      lots: () => lotDifference(stored.lots, lots()),
+    },
     now: () => ({ outcomes: said, lots: lots() }),
   };
 }
