@@ -136,7 +136,11 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
   const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
   return (
     <>
-      <Section title="Why it is what it is" note="Each sentence rests on those below it" action={<ItsTransactions asked={asked} />}>
+      <Section
+        title="Why it is what it is"
+        note={asked.what === 'holding' ? 'Each part leads to its own evidence' : 'Each sentence rests on those below it'}
+        action={<ItsTransactions asked={asked} />}
+      >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
       </Section>
       {records.length > 0 && (

@@ -3,7 +3,7 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import { PageLink } from '../../system/links.tsx';
+import { MadeOfLink } from '../../system/links.tsx';
 import { categoryWords } from '../account/words.ts';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
@@ -39,9 +39,9 @@ export function IncomeByCategory({ lines, taxYear, year, currency, stale }: Inco
 
 /** Leads to the transactions that it came with. */
 const Value = ({ line: { category, value }, taxYear, unit }: { readonly line: Line; readonly taxYear: number; readonly unit?: string }) => (
-  <PageLink page="transactions" search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' } }}>
+  <MadeOfLink page="transactions" search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' } }}>
     <Amount value={value} digits="cents" {...(unit === undefined ? { align: true } : { unit })} />
-  </PageLink>
+  </MadeOfLink>
 );
 
 const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] => [
