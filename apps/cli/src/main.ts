@@ -9,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./commands/report.ts')).report,
   import: async () => (await import('./commands/import.ts')).importFiles,
   export: async () => (await import('./commands/export.ts')).exportTransactions,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   secrets: async () => (await import('./commands/secrets.ts')).secrets,
   account: async () => (await import('./commands/account.ts')).operate,
   audit: async () => (await import('./commands/audit.ts')).audit,

@@ -334,6 +334,12 @@ export interface DivergenceSearch {
   status: Generated<string>;
 }
 
+export interface HandedOverJob {
+  id: Generated<number>;
+  job: Json;
+  start_after: string | null;
+}
+
 export interface Holding {
   account_id: string;
   asset: string;
@@ -989,6 +995,7 @@ export interface DB {
   credential_check: CredentialCheck;
   decision: Decision;
   divergence_search: DivergenceSearch;
+  handed_over_job: HandedOverJob;
   holding: Holding;
   identity_code: IdentityCode;
   identity_login: IdentityLogin;
