@@ -24,9 +24,8 @@ const fields = '{ taxYear hasEnded totals { disposals } seal { status error } }'
 const years = `query Years($accountId: ID!) { taxYears(accountId: $accountId) ${fields} }`;
 const seal = `mutation Seal($accountId: ID!, $taxYear: Int!) { sealTaxYear(accountId: $accountId, taxYear: $taxYear) ${fields} }`;
 const method = 'mutation Method($accountId: ID!) { updateTaxMethod(accountId: $accountId, newMethod: "HIFO") { id } }';
-const difference = `query Difference($accountId: ID!, $taxYear: Int!) {
-  sealedYearDifference(accountId: $accountId, taxYear: $taxYear) { verdict isStale lineCount inputCount lines { why } figures { label difference } }
-}`;
+const compare = `mutation Compare($accountId: ID!, $taxYear: Int!) { compareSealedYear(accountId: $accountId, taxYear: $taxYear) { id } }`;
+const compared = `query Compared($accountId: ID!, $id: ID!) { sealedYearComparison(accountId: $accountId, id: $id) { status error difference { verdict lineCount } } }`;
 
 /** The year with most disposals sealed, what of it would be different told, and told again after everything came out differently. */
 export async function benchSeal(installation: Installation, person: Person): Promise<readonly SealFigure[]> {
@@ -44,7 +43,7 @@ export async function benchSeal(installation: Installation, person: Person): Pro
     const seconds = (performance.now() - began) / 1000;
     return { what, disposals: year.totals.disposals, seconds, workerPeakMb: peakMb(worker), slowestPageMs: await watch.stop() };
   };
-  const asked = async (): Promise<void> => void (await person.send(difference, { accountId, taxYear }));
+  const asked = (): Promise<void> => untilCompared(person, taxYear);
   const sealed = await measure('sealed', async () => {
     await person.send(seal, { accountId, taxYear });
     await untilSealed(person, taxYear);
@@ -63,6 +62,23 @@ async function untilSealed(person: Person, taxYear: number): Promise<void> {
     const own = taxYears.find((year) => year.taxYear === taxYear)?.seal;
     if (own?.status === 'sealed') return;
     if (own?.status === 'failed') throw new Error(own.error ?? 'The year could not be sealed.');
+    await pause();
+  }
+}
+
+interface Compared {
+  readonly sealedYearComparison: { readonly status: string; readonly error: string | null };
+}
+
+async function untilCompared(person: Person, taxYear: number): Promise<void> {
+  const { accountId } = person;
+  const {
+    compareSealedYear: { id },
+  } = await person.send<{ compareSealedYear: { readonly id: string } }>(compare, { accountId, taxYear });
+  for (;;) {
+    const { status, error } = (await person.send<Compared>(compared, { accountId, id })).sealedYearComparison;
+    if (status === 'done') return;
+    if (status === 'failed') throw new Error(error ?? 'The year could not be compared.');
     await pause();
   }
 }

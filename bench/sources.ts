@@ -2,7 +2,7 @@ import { binanceService } from '@lotbook/standins/exchanges/binance';
 import { keys, startServices } from '@lotbook/standins/exchanges/service';
 import { cost, isBuy, lifeOf, units } from '@lotbook/standins/sandbox/life';
 import { Installation } from './installation.ts';
-import { bareTransactions, partOf } from './pages.ts';
+import { partOf } from './pages.ts';
 import { Person } from './person.ts';
 import { computed } from './sync.ts';
 
@@ -93,7 +93,7 @@ async function pages(person: Person, count: number): Promise<readonly number[]> 
   const taken: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const began = performance.now();
-    await person.send(bareTransactions(), { accountId: person.accountId, limit: 50 });
+    await person.ask('Transactions', { accountId: person.accountId, limit: 50 });
     taken.push(performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

@@ -5,6 +5,12 @@ import { inlineDocuments } from './inline-documents.ts';
 
 const server = process.env['LOTBOOK_SERVER'] ?? 'http://localhost:4000';
 
+/** What very many pages need comes in few files: left to itself, the build makes one of each small module that two pages share, and a first visit asks for them by the hundred. */
+const shared = [
+  { name: 'icons', test: /lucide-react/, minShareCount: 3 },
+  { name: 'common', minShareCount: 30 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -18,7 +24,15 @@ export default defineConfig({
     }),
     react(),
   ],
-  build: { outDir: 'dist', sourcemap: false, target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: shared } } },
+  },
   server: {
     port: 5173,
     proxy: Object.fromEntries(['/graphql', '/identity', '/config.json', '/uploads', '/reports/', '/outbox'].map((path) => [path, server])),

@@ -15,6 +15,7 @@ import { reportPost } from './mail/report-post.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { isOffline, networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
+import { answerNotice } from './tasks/answer-questions.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
@@ -73,8 +74,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
       computing.computeIfReady(id as AccountId).catch((error: unknown) => logger.warn({ account: id, reason: String(error) }, 'left to its job'));
     },
     [questionChannel]: (payload) => {
-      const [id = '', questionId = ''] = payload.split(' ');
-      computing.answer(id as AccountId, questionId).catch((error: unknown) => logger.warn({ account: id, reason: String(error) }, 'a question has no answer'));
+      answerNotice(services, computing, payload).catch((error: unknown) => logger.warn({ payload, reason: String(error) }, 'a question has no answer'));
     },
   });
   const outdated = await computeAnew(url, services);

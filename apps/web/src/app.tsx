@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { routeTree } from './generated/route-tree.ts';
 import { addressRewrite } from './system/address.ts';
 import { brandOf, loadTheme, showBrand } from './system/branding.ts';
-import { loadConfig, type Config } from './system/config.ts';
+import { isAppId, loadConfig, type Config } from './system/config.ts';
 import { reportFailure } from './system/errors/error-report.ts';
 import { NotFound } from './system/NotFound.tsx';
 import { PageFailure } from './system/PageFailure.tsx';
@@ -52,6 +52,7 @@ export async function start(): Promise<void> {
   const theme = await loadTheme(config.app);
   showBrand(config);
   router.update({ ...router.options, context: { session: sessionOf(config) }, rewrite: addressRewrite(config.app) });
+  startEarly();
   root.render(
     <StrictMode>
       <UiProvider brand={brandOf(config)} theme={theme}>
@@ -59,6 +60,18 @@ export async function start(): Promise<void> {
       </UiProvider>
     </StrictMode>,
   );
+}
+
+/** The person is signed in, and the page of the address comes, while the frame is being drawn. */
+function startEarly(): void {
+  const [matched, params] = router.getMatchedRoutes(router.latestLocation.pathname);
+  const { appId } = params;
+  if (isAppId(appId) && matched.some(({ id }) => id === '/$appId/_in'))
+    void router.options.context.session
+      .signIn(appId)
+      .profile()
+      .catch(() => undefined);
+  for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
 const sessionOf = (config: Config): Session =>

@@ -793,6 +793,9 @@ export interface SavedFilter {
 export interface SealedPiece {
   account_id: string;
   bytes: Buffer;
+  digest: string | null;
+  first_at: string | null;
+  mark: string | null;
   part: string;
   seal_id: string;
   seq: number;
@@ -805,9 +808,11 @@ export interface SealedYear {
   digest: string | null;
   engine: string | null;
   error: string | null;
+  figures: Json | null;
   id: Generated<string>;
   input_digest: string | null;
   part_digests: Json | null;
+  progress: Generated<number>;
   reason: string | null;
   requested_at: Generated<string>;
   requested_by: string | null;
@@ -951,6 +956,21 @@ export interface WalletAddress {
   transactions: number | null;
 }
 
+export interface YearComparison {
+  account_id: string;
+  attempt: Generated<number>;
+  error: string | null;
+  finished_at: string | null;
+  generation: number | null;
+  id: Generated<string>;
+  progress: Generated<number>;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  result: Json | null;
+  seal_id: string;
+  status: Generated<string>;
+}
+
 export interface YearTotal {
   account_id: string;
   basis: string;
@@ -1045,5 +1065,6 @@ export interface DB {
   transaction_figure: TransactionFigure;
   visit: Visit;
   wallet_address: WalletAddress;
+  year_comparison: YearComparison;
   year_total: YearTotal;
 }

@@ -135,7 +135,7 @@ describe('evidence', () => {
 describe('changes since filing', () => {
   const settings = inputOf(trades).settings;
   const compared = (filedBook: string, changes: NonNullable<ReportInput['filed']>['changes'] = []) =>
-    changesSinceFiling.build(inputOf(trades, { filed: { ...filedAs(scenario(filedBook), settings), changes } }));
+    changesSinceFiling.build(inputOf(trades, { filed: { ...filedAs(scenario(filedBook), settings, scenario(trades)), changes } }));
 
   it('says that nothing moved where nothing did', () => {
     const built = compared(trades);

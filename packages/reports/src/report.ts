@@ -1,4 +1,5 @@
 import type { BrokerForm, Reported } from './broker-forms/broker-form.ts';
+import type { YearMoves } from './changes-since-filing/moves.ts';
 import type { Course } from './history.ts';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { Money } from '@lotbook/decimal/decimal';
@@ -60,8 +61,9 @@ export interface CurrentPrices {
   readonly of: Readonly<Record<string, PriceUsed>>;
 }
 
-/** A tax year as it was filed, and what of its inputs is different now. */
-export interface FiledYear extends Pick<ReportInput, 'settings' | 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses'> {
+/** A tax year as it was filed, what of its inputs is different now, and what moved with them. */
+export interface FiledYear extends Pick<ReportInput, 'settings'> {
+  readonly moves: YearMoves;
   readonly sealedAt: Instant;
   /** `sha256:` and 64 hexadecimal digits: stands for all that was sealed. */
   readonly digest: string;

@@ -1,3 +1,4 @@
+import { yearMoves, type CountedYear, type Stretch, type YearMoves } from './changes-since-filing/moves.ts';
 import { money, quantity } from '@lotbook/decimal/decimal';
 import { usd } from '@lotbook/model/fiat';
 import { utc, type Instant, type LocalDate } from '@lotbook/model/time';
@@ -53,7 +54,8 @@ export const everyExtra: Partial<ReportInput> = {
 
 /** Input of a report out of a book in the bookkeeper's shorthand. */
 export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportInput {
-  const { disposals, income, gifts, donations, expenses, entries, lots } = scenario(book);
+  const now = scenario(book);
+  const { disposals, income, gifts, donations, expenses, entries, lots } = now;
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
   return {
     accountName: 'Ada Lovelace',
@@ -67,23 +69,25 @@ export function inputOf(book: string, given: Partial<ReportInput> = {}): ReportI
     expenses,
     entries,
     lots,
-    filed: filedAs(scenario(everyKind.replace('for 900 USD', 'for 800 USD')), settings),
+    filed: filedAs(scenario(everyKind.replace('for 900 USD', 'for 800 USD')), settings, now, given.year),
     answers: {},
     ...given,
   };
 }
 
-/** A year as it was filed, of a computation. */
-export const filedAs = ({ engine, disposals, income, gifts, donations, expenses }: TaxResult, settings: TaxSettings): FiledYear => ({
+/** A year as it was filed, of a computation, beside another of today. */
+export const filedAs = (filed: TaxResult, settings: TaxSettings, now: TaxResult, year = 2025): FiledYear => ({
   settings,
-  disposals,
-  income,
-  gifts,
-  donations,
-  expenses,
+  moves: movesBetween({ filed, now }, { settings, year }),
   sealedAt: '2026-04-15T12:00:00.000Z' as Instant,
   digest: 'sha256:abc',
-  engine,
-  presentEngine: engine,
+  engine: filed.engine,
+  presentEngine: now.engine,
   changes: [],
 });
+
+function movesBetween(stretch: Stretch, of: CountedYear): YearMoves {
+  const moves = yearMoves(of);
+  moves.take(stretch);
+  return moves.end();
+}

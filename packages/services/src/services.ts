@@ -25,7 +25,9 @@ export type Job =
   | { readonly kind: 'backfill'; readonly accountId: AccountId }
   | { readonly kind: 'revoke'; readonly accountId: AccountId; readonly accessId: string }
   | { readonly kind: 'check'; readonly accountId: AccountId; readonly checkId: string }
-  | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string };
+  | { readonly kind: 'seal'; readonly accountId: AccountId; readonly sealId: string }
+  /** A sealed year is compared with the figures of today. */
+  | { readonly kind: 'compare'; readonly accountId: AccountId; readonly comparisonId: string };
 
 export interface JobTime {
   readonly startAfter?: Date;

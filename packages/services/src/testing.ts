@@ -18,6 +18,7 @@ import { backfillPrices } from './prices/backfill-prices.ts';
 import { buildReport } from './reports/build-report.ts';
 import { mailReport, type PostingServices, type ReportNotice } from './reports/schedules/report-mail.ts';
 import { runSchedule } from './reports/schedules/run-schedule.ts';
+import { compareYear } from './sealed-years/compare-year.ts';
 import { sealYear } from './sealed-years/seal-year.ts';
 import { findImport } from '@lotbook/db/stores/imports';
 import { reading } from '@lotbook/db/database';
@@ -100,6 +101,7 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'divergence') await searchDivergence(services, job);
       else if (job.kind === 'check') await doCheck(services, job);
       else if (job.kind === 'seal') await sealYear(services, job);
+      else if (job.kind === 'compare') await compareYear(services, job);
       else if (job.kind === 'schedule') await runSchedule(services, job);
       else if (job.kind === 'report-mail') await mailReport({ ...services, post }, job);
       else await buildReport(services, job);

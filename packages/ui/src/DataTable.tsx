@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   /** The figures are the former ones while new ones are made. */
   readonly stale?: boolean;
   /** How many rows there are in all, loaded or not. */
-  readonly total?: number;
+  readonly total?: number | undefined;
   /** The next page: comes by itself in a table that fills the page, else by a button. */
   readonly more?: { readonly has: boolean; readonly load: () => void };
   /** Told which rows are drawn: the first, and the one after the last. */

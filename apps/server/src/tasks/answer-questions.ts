@@ -1,11 +1,18 @@
 import { writing } from '@lotbook/db/database';
-import { keepAnswer, takeQuestion } from '@lotbook/db/stores/questions';
+import { keepAnswer, readNotice, takeQuestion } from '@lotbook/db/stores/questions';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { AccountLedger } from '@lotbook/services/computing/account-ledger';
 import { answerQuestion, type Answering } from '@lotbook/services/questions/answer-question';
-import type { Question } from '@lotbook/services/questions/question';
+import { isComputed, type Question } from '@lotbook/services/questions/question';
 import type { Answered } from './ask-worker.ts';
+import type { ComputeThread } from './compute-apart.ts';
+
+/** Answers what a notice tells of: in the account's turn of the thread of computations where figures are asked for, else here and at once. */
+export function answerNotice(answering: Answering, computing: Pick<ComputeThread, 'answer'>, payload: string): Promise<void> {
+  const { accountId, id: questionId, kind } = readNotice(payload);
+  return isComputed(kind as Question['kind']) ? computing.answer(accountId, questionId) : answerKept(answering, { accountId, questionId }, undefined);
+}
 
 /** Answers a question unless another worker does; the account's ledger saves reading everything where it is at hand. */
 export async function answerKept(

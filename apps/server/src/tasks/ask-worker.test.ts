@@ -1,6 +1,6 @@
 import { reading } from '@lotbook/db/database';
-import type { AccountId } from '@lotbook/model/ids';
 import { questionChannel } from '@lotbook/db/stores/questions';
+import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
 import { explainFigure } from '@lotbook/services/decisions/explain-figure';
 import { previewLots } from '@lotbook/services/decisions/spec-id-preview';
 import { importText, testServices } from '@lotbook/services/testing';
@@ -8,6 +8,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerNotice } from './answer-questions.ts';
 import { askWorker, type WorkerDesk } from './ask-worker.ts';
 import { ComputeThread } from './compute-apart.ts';
 import { listen, type Listening } from './listen.ts';
@@ -19,6 +20,7 @@ const rows = [
   '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
   '2024-02-05T10:00:00Z,buy,3000,USD,Kraken,1,BTC,Kraken,dear',
   '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
+  '2023-04-01T10:00:00Z,deposit,,,,0.1,ETH,Ledger,gift',
 ];
 
 let ada: SeededAccount;
@@ -45,10 +47,7 @@ const deskOf = async (patienceMs?: number): Promise<WorkerDesk> =>
 /** A worker as the program has it: what it is asked goes to the thread of computations. */
 async function worker(): Promise<{ readonly thread: ComputeThread; readonly listening: Listening }> {
   const thread = opened(new ComputeThread({ config, url: database.current.url }));
-  const answer = (payload: string) => {
-    const [id = '', question = ''] = payload.split(' ');
-    void thread.answer(id as AccountId, question);
-  };
+  const answer = (payload: string) => void answerNotice({ database: database.current, prices: undefined }, thread, payload);
   return { thread, listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })) };
 }
 
@@ -58,6 +57,23 @@ test('a question that no worker answers ends with a refusal, and is gone', async
   const services = { ...testServices(database.current), ask: (await deskOf(300)).ask };
   await expect(explainFigure(services, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` })).rejects.toMatchObject({ code: 'BUSY' });
   expect(await left()).toEqual([]);
+});
+
+test('prices to choose among are told while the account is computed; why a figure is what it is waits for that', async () => {
+  const there = { ...testServices(database.current), ask: (await deskOf(1_500)).ask };
+  const busy = { answer: () => new Promise<void>(() => undefined) };
+  opened(
+    await listen(database.current.url, 'busy', {
+      [questionChannel]: (payload) => void answerNotice({ database: database.current, prices: undefined }, busy, payload),
+    }),
+  );
+  const gift = await reading(
+    database.current,
+    ada.scope,
+    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = 'gift'`.execute(db)).rows[0]!.id,
+  );
+  expect(await choicesOfPrice(there, ada, ada.accountId, gift)).toMatchObject({ asset: 'ETH', isAsked: false });
+  await expect(explainFigure(there, ada, ada.accountId, { kind: 'disposal', id: `${sale}:1` })).rejects.toMatchObject({ code: 'BUSY' });
 });
 
 test('the worker answers as this process would, with the account’s ledger at hand and without', async () => {

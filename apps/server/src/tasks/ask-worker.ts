@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, writing, type Database } from '@lotbook/db/database';
-import { answerChannel, callForAnswer, dropQuestion, keepQuestion, questionState } from '@lotbook/db/stores/questions';
+import { answerChannel, callForAnswer, dropQuestion, keepQuestion, questionState, type QuestionNotice } from '@lotbook/db/stores/questions';
 import { AppError } from '@lotbook/model/errors';
-import type { AccountId } from '@lotbook/model/ids';
 import type { Asker } from '@lotbook/services/questions/question';
 import { listen, type Listening } from './listen.ts';
 
@@ -31,14 +30,15 @@ export async function askWorker({ database, url, patienceMs = 60_000, lookMs = 1
   const ask: Asker = async (accountId, question) => {
     const id = await writing(database, { accountId }, (tx) => keepQuestion(tx, accountId, question));
     try {
-      return await answerOf(accountId, id);
+      return await answerOf({ accountId, id, kind: question.kind });
     } finally {
       waiting.delete(id);
       await writing(database, { accountId }, (tx) => dropQuestion(tx, accountId, id));
     }
   };
 
-  async function answerOf(accountId: AccountId, id: string): Promise<unknown> {
+  async function answerOf(notice: QuestionNotice): Promise<unknown> {
+    const { accountId, id } = notice;
     const until = Date.now() + patienceMs;
     while (Date.now() < until) {
       const told = new Promise<void>((resolve) => waiting.set(id, resolve));
@@ -48,12 +48,12 @@ export async function askWorker({ database, url, patienceMs = 60_000, lookMs = 1
       // oxlint-disable-next-line no-await-in-loop
       await Promise.race([told, pause(lookMs)]);
       // oxlint-disable-next-line no-await-in-loop
-      if (state && !state.isTaken) await callAgain(accountId, id);
+      if (state && !state.isTaken) await callAgain(notice);
     }
     throw new AppError('BUSY', 'This takes longer than it should: other computations may be going on. Nothing was lost; try again in a moment.');
   }
 
-  const callAgain = async (accountId: AccountId, id: string): Promise<void> => writing(database, { accountId }, (tx) => callForAnswer(tx, accountId, id));
+  const callAgain = async (notice: QuestionNotice): Promise<void> => writing(database, notice, (tx) => callForAnswer(tx, notice));
 
   return { ask, close: () => listening.close() };
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '@lotbook/db/database';
 import { computeAccount } from '@lotbook/services/computing/compute-account';
 import { ResidentLedgers } from '@lotbook/services/computing/resident-ledgers';
+import type { AccountId } from '@lotbook/model/ids';
 import { createLogger, logOf } from '../log.ts';
 import { pricesOf } from '../prices.ts';
 import { answerKept } from './answer-questions.ts';
@@ -29,8 +30,28 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
     if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
-    return computeAccount(services, order, ledgers);
+    await computeAccount(services, order, ledgers);
+    unready.add(order.accountId);
   });
+
+const idleMs = 250;
+/** Accounts whose ledgers may not be made. */
+const unready = new Set<AccountId>();
+let orders = 0;
+let idle: NodeJS.Timeout | undefined;
+
+/** Makes ledgers ready for edits once nothing was asked for a moment: who tries one method after another does not wait for them. */
+function makeReady(): void {
+  const [accountId] = unready;
+  if (accountId === undefined) return;
+  unready.delete(accountId);
+  try {
+    ledgers.makeReady(accountId);
+  } catch (error) {
+    logger.error({ account: accountId, reason: String(error) }, 'a ledger could not be made');
+  }
+  idle = setTimeout(makeReady);
+}
 
 async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
   try {
@@ -42,7 +63,16 @@ async function answer(order: ComputeOrder): Promise<ComputeAnswer> {
   }
 }
 
-parentPort?.on('message', (order: ComputeOrder) => {
+async function obey(order: ComputeOrder): Promise<void> {
+  const each = await answer(order);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  void answer(order).then((each) => parentPort?.postMessage(each));
+  parentPort?.postMessage(each);
+  orders -= 1;
+  if (orders === 0) idle = setTimeout(makeReady, idleMs);
+}
+
+parentPort?.on('message', (order: ComputeOrder) => {
+  clearTimeout(idle);
+  orders += 1;
+  void obey(order);
 });

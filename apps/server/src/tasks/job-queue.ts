@@ -14,6 +14,7 @@ export const queueNames: readonly QueueName[] = [
   'compute',
   'report',
   'seal',
+  'compare',
   'sync',
   'revoke',
   'backfill',
@@ -35,6 +36,7 @@ const workers: Readonly<Record<QueueName, number>> = {
   compute: 2,
   report: 1,
   seal: 1,
+  compare: 1,
   sync: 6,
   revoke: 1,
   backfill: 1,
@@ -105,6 +107,8 @@ function keyOf(job: Job): string {
       return job.checkId;
     case 'seal':
       return job.sealId;
+    case 'compare':
+      return job.comparisonId;
     case 'bulk':
       return job.bulkEditId;
     case 'schedule':

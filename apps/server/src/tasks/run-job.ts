@@ -9,6 +9,7 @@ import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
 import { mailReport, type PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
+import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/compare-year';
 import { giveUpSeal, sealYear } from '@lotbook/services/sealed-years/seal-year';
 import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
@@ -24,6 +25,7 @@ export async function runJob(services: SyncServices & PostingServices, computing
   else if (job.kind === 'divergence') await searchDivergence(services, job);
   else if (job.kind === 'check') await doCheck(services, job);
   else if (job.kind === 'seal') await sealYear(services, job);
+  else if (job.kind === 'compare') await compareYear(services, job);
   else if (job.kind === 'schedule') await runSchedule(services, job);
   else if (job.kind === 'report-mail') await mailReport(services, job);
   else await buildReport(services, job);
@@ -39,4 +41,5 @@ export async function giveUpJob(services: SyncServices, job: Job): Promise<void>
   else if (job.kind === 'divergence') await giveUpDivergence(services, job);
   else if (job.kind === 'report') await giveUpReport(services, job);
   else if (job.kind === 'seal') await giveUpSeal(services, job);
+  else if (job.kind === 'compare') await giveUpComparison(services, job);
 }

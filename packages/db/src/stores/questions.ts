@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { kept, restored } from '@lotbook/decimal/decimal-json';
 
-/** Tells workers of a question, by the account's id and its own; and whoever waits for it of its answer, by its own. */
+/** Tells workers of a question, by the account's id, its own and its kind; and whoever waits for it of its answer, by its own id. */
 export const questionChannel = 'lotbook_question';
 export const answerChannel = 'lotbook_answer';
 
@@ -11,19 +11,32 @@ export const answerChannel = 'lotbook_answer';
 const forgottenMinutes = 10;
 
 /** Keeps a question until it is answered, and tells the workers. Those that nobody waits for any more go. Decimals keep their digits. */
-export async function keepQuestion(tx: Tx, accountId: AccountId, question: unknown): Promise<string> {
+export async function keepQuestion(tx: Tx, accountId: AccountId, question: { readonly kind: string }): Promise<string> {
   await sql`delete from question where account_id = ${accountId} and asked_at < now() - make_interval(mins => ${forgottenMinutes})`.execute(tx);
   const { rows } = await sql<{
     id: string;
   }>`insert into question (account_id, question) values (${accountId}, ${JSON.stringify(kept(question))}::jsonb) returning id`.execute(tx);
   const { id } = rows[0]!;
-  await callForAnswer(tx, accountId, id);
+  await callForAnswer(tx, { accountId, id, kind: question.kind });
   return id;
 }
 
+/** What a notice of a question says. */
+export interface QuestionNotice {
+  readonly accountId: AccountId;
+  readonly id: string;
+  readonly kind: string;
+}
+
 /** Tells the workers once more. */
-export async function callForAnswer(tx: Tx, accountId: AccountId, id: string): Promise<void> {
-  await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id}`})`.execute(tx);
+export async function callForAnswer(tx: Tx, { accountId, id, kind }: QuestionNotice): Promise<void> {
+  await sql`select pg_notify(${questionChannel}, ${`${accountId} ${id} ${kind}`})`.execute(tx);
+}
+
+/** Reads what came by the channel of questions. */
+export function readNotice(payload: string): QuestionNotice {
+  const [accountId = '', id = '', kind = ''] = payload.split(' ');
+  return { accountId: accountId as AccountId, id, kind };
 }
 
 /** For one worker alone; undefined for all others, and where nobody waits any more. */

@@ -210,7 +210,7 @@ interface StoredTransaction {
 }
 
 /** What people decided, by record: see `Decided`. */
-const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
+export const decidedOf = (accountId: AccountId, ids?: readonly string[]): RawBuilder<unknown> => sql`
   select record_id, jsonb_object_agg(case part when '' then kind else kind || ':' || part end, payload) as decided
   from decision d where account_id = ${accountId} and ${holds} ${ids ? sql`and record_id = any(${ids}::uuid[])` : sql``} group by record_id`;
 
@@ -222,18 +222,35 @@ const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): Raw
 
 /** Every transaction of the account with the decisions laid over it, in no order that means anything. */
 export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
-  const { rows } = await decidedTransactions(accountId).execute(db);
-  return rows.map(transactionOf);
+  await sql`set local cursor_tuple_fraction = 1`.execute(db);
+  await sql`declare every_transaction no scroll cursor for ${decidedTransactions(accountId)}`.execute(db);
+  const next = () => sql<StoredTransaction>`fetch ${sql.lit(atOnce)} from every_transaction`.execute(db);
+  const all: Transaction[] = [];
+  let coming = next();
+  for (;;) {
+    const { rows } = await coming;
+    if (rows.length === 0) break;
+    // The database makes the next rows while these are looked at.
+    coming = next();
+    for (const row of rows) all.push(transactionOf(row));
+  }
+  await sql`close every_transaction`.execute(db);
+  return all;
 }
 
 const atOnce = 5_000;
 
-/** The same in pieces, in the order of time. */
-export async function* eachTransaction(db: Db, accountId: AccountId): AsyncGenerator<readonly Transaction[]> {
+/** The same in pieces, in the order of time; of a stretch of time alone where it is given (from inclusive, to exclusive). */
+export async function* eachTransaction(
+  db: Db,
+  accountId: AccountId,
+  stretch?: { readonly from: Instant; readonly to: Instant },
+): AsyncGenerator<readonly Transaction[]> {
+  const within = stretch ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz` : sql``;
   for (let last: StoredTransaction | undefined, first = true; first || last; first = false) {
     const after = last ? sql`and (t.at, t.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
     const { rows }: { rows: StoredTransaction[] } =
-      await sql<StoredTransaction>`${decidedTransactions(accountId)} ${after} order by t.at, t.id limit ${atOnce}`.execute(db);
+      await sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} ${after} order by t.at, t.id limit ${atOnce}`.execute(db);
     yield rows.map(transactionOf);
     last = rows.length < atOnce ? undefined : rows.at(-1);
   }

@@ -5,9 +5,9 @@ import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import { changeLots, storeLots } from './lots.ts';
-import { count, noTotals, type TaxYearOf } from './outcome-totals.ts';
+import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
 import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
-import { packed, saysAnything, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
+import { packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { figureOf } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
@@ -18,20 +18,28 @@ export interface Reading {
   readonly taxYearOf: TaxYearOf;
 }
 
+/** Many at a time, as they are made: the database writes some while the next are made. */
+export type Pieces<Each> = Iterable<readonly Each[]> | AsyncIterable<readonly Each[]>;
+
 /** Everything that a computation says of an account. */
 export interface WholeResult extends Reading {
-  readonly outcomes: Iterable<DatedOutcome>;
-  readonly lots: readonly OpenLot[];
+  readonly outcomes: Pieces<DatedOutcome>;
+  /** Asked for once all outcomes were taken. */
+  readonly lots: () => readonly OpenLot[];
+}
+
+/** What a computation says of a transaction, and what is stored of it, if anything. */
+export interface OutcomeChange {
+  readonly before: DatedOutcome | undefined;
+  readonly now: DatedOutcome;
 }
 
 /** What a computation says differently from what is stored. */
 export interface ResultChange {
-  readonly changed: readonly DatedOutcome[];
-  /** Of the outcomes that go, those that are replaced included. */
-  readonly removed: readonly OutcomeMark[];
-  /** What those were. */
-  readonly former: readonly TransactionOutcome[];
-  readonly lots: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
+  readonly changed: Pieces<OutcomeChange>;
+  /** Stored of transactions of which nothing is said any more. Asked for, like the lots, once all that changed was taken. */
+  readonly gone: () => Iterable<DatedOutcome>;
+  readonly lots: () => { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
 }
 
 /** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. */
@@ -39,51 +47,60 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(taxYearOf);
-  const replacing = new Replacing(bulk, accountId);
-  for (const dated of outcomes) {
-    count(totals, dated.outcome, 1);
-    const now = packed(dated, sourceIdOf);
-    const id = now.outcome.transactionId;
-    const before = stored.get(id);
-    stored.delete(id);
-    if (before === undefined) await replacing.add(now);
-    else if (before.digest === now.digest) await replacing.breathe();
-    else if (instantFromMs(before.ms) === dated.at) {
-      await replacing.change({ packed: now, figure: before.hasFigure ? 'other' : 'none', issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other' });
-    } else {
-      await replacing.remove(markOf(id, before));
-      await replacing.add(now);
+  await using replacing = new Replacing(bulk, accountId);
+  for await (const piece of outcomes) {
+    for (const dated of piece) {
+      count(totals, dated.outcome, 1);
+      const now = packed(dated, sourceIdOf);
+      const id = now.outcome.transactionId;
+      const before = stored.get(id);
+      stored.delete(id);
+      if (before === undefined) await replacing.add(now);
+      else if (before.digest === now.digest) await replacing.breathe();
+      else if (instantFromMs(before.ms) === dated.at) {
+        await replacing.change({
+          packed: now,
+          figure: before.hasFigure ? 'other' : 'none',
+          issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other',
+        });
+      } else {
+        await replacing.remove(markOf(id, before));
+        await replacing.add(now);
+      }
     }
   }
   for (const [id, before] of stored) await replacing.remove(markOf(id, before));
   const written = await replacing.end();
-  await storeLots(bulk, accountId, withIds(lots, sourceIdOf));
+  await storeLots(bulk, accountId, withIds(lots(), sourceIdOf));
   await storeTotals(bulk.tx, accountId, totals);
   if (written > were) await noteLoaded(bulk.tx, written, ['transaction_figure', 'outcome', 'issue', 'lot']);
 }
 
 /** Stores what is different. The totals follow from what goes and what comes. */
 export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
-  if (change.changed.length > 0 || change.removed.length > 0) {
-    const totals = await storedTotals(bulk.tx, accountId, taxYearOf);
-    for (const outcome of change.former) count(totals, outcome, -1);
-    const replacing = new Replacing(bulk, accountId);
-    const former = new Map(change.former.filter(saysAnything).map((outcome) => [outcome.transactionId, outcome]));
-    const instants = new Map(change.removed.map(({ id, at }) => [id, at]));
-    const isInPlace = ({ outcome: { transactionId: id }, at }: DatedOutcome): boolean => former.has(id) && instants.get(id) === at;
-    const inPlace = new Set(change.changed.filter(isInPlace).map(({ outcome }) => outcome.transactionId));
-    for (const mark of change.removed) if (!inPlace.has(mark.id)) await replacing.remove(mark);
-    for (const dated of change.changed) {
-      const { transactionId } = dated.outcome;
+  let totals: OutcomeTotals | undefined;
+  await using replacing = new Replacing(bulk, accountId);
+  for await (const piece of change.changed) {
+    for (const { before, now: dated } of piece) {
+      totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
+      if (before) count(totals, before.outcome, -1);
       count(totals, dated.outcome, 1);
       const now = packed(dated, sourceIdOf);
-      if (inPlace.has(transactionId)) await replacing.change(changedFrom(former.get(transactionId)!, now));
-      else await replacing.add(now);
+      if (before?.at === dated.at) await replacing.change(changedFrom(before.outcome, now));
+      else {
+        if (before) await replacing.remove(markIn(before));
+        await replacing.add(now);
+      }
     }
-    await replacing.end();
-    await storeTotals(bulk.tx, accountId, totals);
   }
-  const { gone, come } = change.lots;
+  for (const before of change.gone()) {
+    totals ??= await storedTotals(bulk.tx, accountId, taxYearOf);
+    count(totals, before.outcome, -1);
+    await replacing.remove(markIn(before));
+  }
+  await replacing.end();
+  if (totals) await storeTotals(bulk.tx, accountId, totals);
+  const { gone, come } = change.lots();
   await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
 }
 
@@ -97,6 +114,7 @@ function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
   };
 }
 
+const markIn = ({ outcome: { transactionId }, at }: DatedOutcome): OutcomeMark => ({ id: transactionId, at });
 const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as TransactionId, at: instantFromMs(ms) });
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
@@ -106,7 +124,7 @@ const BATCH = 2_000;
 const BREATH = 200;
 
 /** Removes, changes and adds outcomes in batches, of which one is written while the next is made. What goes in a batch goes before what comes in it. */
-class Replacing {
+class Replacing implements AsyncDisposable {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
@@ -149,6 +167,11 @@ class Replacing {
     await this.#flush();
     await this.#writing;
     return this.#added;
+  }
+
+  /** Where something failed: what is being written comes to its end before the transaction does. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writing.catch(() => undefined);
   }
 
   async #flush(): Promise<void> {

@@ -32,6 +32,10 @@ export interface SealedYear {
   readonly partDigests: Readonly<Record<SealedPart, string>> | null;
   readonly digest: string | null;
   readonly totals: SealedTotals | null;
+  /** Sums of the year by the ids of compared figures, decimals as text; null for a year that was sealed without them. */
+  readonly figures: Readonly<Record<string, string>> | null;
+  /** Of a hundred, while it is being sealed. */
+  readonly progress: number;
   readonly transactions: number | null;
   readonly bytes: number | null;
   readonly unsealedAt: Instant | null;
@@ -57,6 +61,8 @@ const columns = [
   'part_digests as partDigests',
   'digest',
   'totals',
+  'figures',
+  'progress',
   'transactions',
   'bytes',
   'unsealed_at as unsealedAt',
@@ -109,28 +115,50 @@ export interface SealAttempt {
 export async function claimSeal(tx: Tx, accountId: AccountId, id: string): Promise<SealedYear | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('sealed_year')
-    .set({ attempt: sql`attempt + 1` })
+    .set({ attempt: sql`attempt + 1`, progress: 0 })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'sealing')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
-  await tx.deleteFrom('sealed_piece').where('account_id', '=', accountId).where('seal_id', '=', id).execute();
+  await dropPieces(tx, accountId, id);
   return findSeal(tx, accountId, id);
+}
+
+async function dropPieces(tx: Tx, accountId: AccountId, id: string): Promise<void> {
+  await tx.deleteFrom('sealed_piece').where('account_id', '=', accountId).where('seal_id', '=', id).execute();
 }
 
 const mine = (tx: Tx, accountId: AccountId, { id, attempt }: SealAttempt) =>
   tx.updateTable('sealed_year').where('account_id', '=', accountId).where('id', '=', id).where('attempt', '=', attempt).where('status', '=', 'sealing');
 
+/** Some lines of a part, compressed. */
+export interface NewPiece {
+  readonly part: SealedPart;
+  readonly seq: number;
+  /** When the first of its lines is of; undefined where they are of no time. */
+  readonly firstAt: string | undefined;
+  /** SHA-256 of its text, in hexadecimal. */
+  readonly digest: string;
+  readonly bytes: Buffer;
+}
+
+/** @returns false when it was cancelled or a newer try has taken over. */
+export async function sealProgress(tx: Tx, accountId: AccountId, seal: SealAttempt, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await mine(tx, accountId, seal).set({ progress }).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes what the database makes of the rows that pieces were made of, by the place of the piece. */
+export async function markPieces(tx: Tx, accountId: AccountId, { id }: SealAttempt, part: SealedPart, marks: ReadonlyMap<number, string>): Promise<void> {
+  await sql`update sealed_piece p set mark = m.mark from unnest(${[...marks.keys()]}::integer[], ${[...marks.values()]}::text[]) as m (seq, mark)
+    where p.account_id = ${accountId} and p.seal_id = ${id} and p.part = ${part} and p.seq = m.seq`.execute(tx);
+}
+
 /** Keeps a compressed piece of a part. @returns false when a newer try has taken over. */
-export async function addSealedPiece(
-  tx: Tx,
-  accountId: AccountId,
-  seal: SealAttempt,
-  { part, seq, bytes }: { readonly part: SealedPart; readonly seq: number; readonly bytes: Buffer },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into sealed_piece (account_id, seal_id, part, seq, bytes)
-    select account_id, id, ${part}, ${seq}::integer, ${bytes}::bytea from sealed_year
+export async function addSealedPiece(tx: Tx, accountId: AccountId, seal: SealAttempt, { part, seq, firstAt, digest, bytes }: NewPiece): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into sealed_piece (account_id, seal_id, part, seq, first_at, digest, bytes)
+    select account_id, id, ${part}, ${seq}::integer, ${firstAt ?? null}::timestamptz, ${digest}, ${bytes}::bytea from sealed_year
     where account_id = ${accountId} and id = ${seal.id} and attempt = ${seal.attempt} and status = 'sealing' for share`.execute(tx);
   return numAffectedRows === 1n;
 }
@@ -141,6 +169,7 @@ export interface Sealed {
   readonly partDigests: Readonly<Record<SealedPart, string>>;
   readonly digest: string;
   readonly totals: SealedTotals;
+  readonly figures: Readonly<Record<string, string>>;
   readonly transactions: number;
   readonly bytes: number;
 }
@@ -156,6 +185,7 @@ export async function finishSeal(tx: Tx, accountId: AccountId, seal: SealAttempt
       part_digests: JSON.stringify(made.partDigests),
       digest: made.digest,
       totals: JSON.stringify(made.totals),
+      figures: JSON.stringify(made.figures),
       transactions: made.transactions,
       bytes: made.bytes,
     })
@@ -163,14 +193,17 @@ export async function finishSeal(tx: Tx, accountId: AccountId, seal: SealAttempt
   return numUpdatedRows > 0n;
 }
 
-export async function failSeal(tx: Tx, accountId: AccountId, id: string, error: string): Promise<void> {
-  await tx
+/** Ends the sealing of a year, and lets go of what was kept of it. @returns false where it is not being sealed. */
+export async function failSeal(tx: Tx, accountId: AccountId, id: string, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sealed_year')
     .set({ status: 'failed', error })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'sealing')
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await dropPieces(tx, accountId, id);
+  return numUpdatedRows > 0n;
 }
 
 /** Opens a sealed year again; the seal stays as evidence. @returns false when it is not sealed. */
@@ -190,18 +223,35 @@ export async function openSeal(
   return numUpdatedRows > 0n;
 }
 
-/** The pieces of a part in their order, one at a time. */
-export async function* sealedPieces(db: Db, accountId: AccountId, sealId: string, part: SealedPart): AsyncGenerator<Buffer> {
-  for (let seq = 0; ; seq += 1) {
-    const row = await db
-      .selectFrom('sealed_piece')
-      .select('bytes')
-      .where('account_id', '=', accountId)
-      .where('seal_id', '=', sealId)
-      .where('part', '=', part)
-      .where('seq', '=', seq)
-      .executeTakeFirst();
-    if (!row) return;
-    yield row.bytes;
-  }
+/** What is known of a piece without its content. */
+export interface PieceMark {
+  readonly seq: number;
+  readonly firstAt: Instant | null;
+  readonly digest: string | null;
+  readonly mark: string | null;
+}
+
+/** The pieces of a part in their order. */
+export async function sealedIndex(db: Db, accountId: AccountId, sealId: string, part: SealedPart): Promise<readonly PieceMark[]> {
+  const rows = await db
+    .selectFrom('sealed_piece')
+    .select(['seq', 'first_at as firstAt', 'digest', 'mark'])
+    .where('account_id', '=', accountId)
+    .where('seal_id', '=', sealId)
+    .where('part', '=', part)
+    .orderBy('seq')
+    .execute();
+  return rows as unknown as readonly PieceMark[];
+}
+
+export async function sealedPiece(db: Db, accountId: AccountId, sealId: string, part: SealedPart, seq: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('sealed_piece')
+    .select('bytes')
+    .where('account_id', '=', accountId)
+    .where('seal_id', '=', sealId)
+    .where('part', '=', part)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.bytes;
 }

@@ -74,7 +74,7 @@ export function usSample(): SampleYear {
     filedBefore: filedBefore(),
     allocation: allocationOf(whole),
     filed: {
-      ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings),
+      ...filedAs({ ...filed, engine: '1.0.0' }, whole.settings, { ...result, engine: '1.0.0' }),
       changes: [{ transactionId: result.disposals[0]!.transactionId, at: result.disposals[0]!.at, what: 'changed', fields: ['worth'] }],
     },
     evidence: {

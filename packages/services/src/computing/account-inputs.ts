@@ -51,8 +51,8 @@ export async function accountInputs(db: Db, accountId: AccountId): Promise<Accou
   return { ...frame, transactions: frame.sources.named(transactions), prices };
 }
 
-/** Reads what changed. Undefined where that cannot be told, and everything has to be read. */
-export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | undefined> {
+/** Reads what changed; `too-much` where so much did that nobody listed it. Undefined where the earlier snapshot is not of this account's past. */
+export async function inputsSince(db: Db, accountId: AccountId, before: InputState): Promise<InputsSince | 'too-much' | undefined> {
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
@@ -61,7 +61,7 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
   if (before.version + changes.length !== frame.state.version) return undefined;
   const touched = new Set<string>();
   for (const { kind, records } of changes) {
-    if (kind === 'records' && records === null) return undefined;
+    if (kind === 'records' && records === null) return 'too-much';
     for (const id of records ?? []) touched.add(id);
   }
   for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);

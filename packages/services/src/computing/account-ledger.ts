@@ -9,13 +9,14 @@ import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
-import type { TransactionOutcome } from '@lotbook/model/result';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
-import { choiceLine, digestOfLines, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
+import { questionOf } from './price-questions.ts';
+import { choiceLine, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
 
 /** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
 export interface Known {
@@ -23,11 +24,22 @@ export interface Known {
   readonly answers: readonly AnsweredPrice[];
   /** The questions that providers were asked. */
   readonly asked: ReadonlySet<string>;
+  /** Of inputs and answers. */
+  readonly digest: LineDigest;
+}
+
+/** What is stored of an account, as who stored it still knows it. */
+export interface StoredResult {
+  /** Those that say anything. */
+  readonly outcomes: ReadonlyMap<TransactionId, DatedOutcome>;
+  readonly lots: readonly OpenLot[];
 }
 
 /** What was computed, as one generation shows it. */
 export interface Computed extends Known {
   readonly generation: number;
+  /** Where it was kept. */
+  readonly stored?: StoredResult;
 }
 
 /** Records that one change may touch and still be followed. */
@@ -40,12 +52,20 @@ export function priceBookOf(prices: readonly Price[], answers: readonly Answered
   return answers.length === 0 ? filed : firstOf(filed, answerBook(answers));
 }
 
+/** The same with further answers of price providers. */
+export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
+  const digest = known.digest.copy();
+  for (const { price } of answers) digest.add(priceLine(price));
+  return { ...known, answers: [...known.answers, ...answers], digest };
+}
+
 /** How what an account's computations say is to be read. */
 export const readingOf = ({ sources, settings }: InputFrame): Reading => ({ sourceIdOf: sources.idOf, taxYearOf: taxYears[settings.jurisdiction].of });
 
-/** An account as it was computed, with what it was computed from, ready to follow changes of it. */
+/** An account as it was computed, with what it was computed from. The ledger that follows changes of it is made when it is first needed, which takes as long as computing it twice. */
 export class AccountLedger {
-  readonly #ledger: Ledger;
+  #ledger: Ledger | undefined;
+  #stored: StoredResult | undefined;
   readonly #transactions: Map<TransactionId, Transaction>;
   readonly #digest: LineDigest;
   readonly #answers: AnsweredPrice[];
@@ -58,15 +78,26 @@ export class AccountLedger {
   /** The hour for which prices of what is held were asked. */
   pricedAt: Instant | undefined;
 
-  constructor({ inputs, answers, asked, generation }: Computed) {
+  constructor({ inputs, answers, asked, digest, generation, stored }: Computed) {
     this.#frame = frameOf(inputs);
     this.#prices = inputs.prices;
     this.#answers = [...answers];
     this.#asked = new Set(asked);
     this.#transactions = new Map(inputs.transactions.map((transaction) => [transaction.id, transaction]));
-    this.#ledger = new Ledger({ ...inputs, prices: priceBookOf(inputs.prices, answers) });
-    this.#digest = digestOfLines(inputs, pricesOf(inputs, answers));
+    this.#digest = digest.copy();
+    this.#stored = stored;
     this.generation = generation;
+  }
+
+  /** Makes the ledger, unless it is there, or every change would be too wide for it. */
+  makeReady(): void {
+    if (!mayDeferLosses(this.#frame.settings)) this.#made();
+  }
+
+  #made(): Ledger {
+    // The ledger says the same: both together would take more memory than a computation.
+    this.#stored = undefined;
+    return (this.#ledger ??= new Ledger(this.book()));
   }
 
   get size(): number {
@@ -100,7 +131,39 @@ export class AccountLedger {
     for (const id of since.removed) transactions.delete(id);
     for (const transaction of since.put) transactions.set(transaction.id, transaction);
     const inputs = { ...frameOf(since), transactions: [...transactions.values()], prices: since.prices ?? this.#prices };
-    return { inputs, answers: this.#answers, asked: this.#asked };
+    return { inputs, answers: this.#answers, asked: this.#asked, digest: this.#digestAfter(since) };
+  }
+
+  #digestAfter({ put, removed, prices, lotChoices }: InputsSince): LineDigest {
+    const digest = this.#digest.copy();
+    for (const id of [...removed, ...put.map((each) => each.id)]) {
+      const before = this.#transactions.get(id);
+      if (before) digest.remove(transactionLine(before));
+    }
+    for (const transaction of put) digest.add(transactionLine(transaction));
+    if (prices) {
+      for (const price of this.#prices) digest.remove(priceLine(price));
+      for (const price of prices) digest.add(priceLine(price));
+    }
+    for (const choice of this.#frame.lotChoices) digest.remove(choiceLine(choice));
+    for (const choice of lotChoices) digest.add(choiceLine(choice));
+    return digest;
+  }
+
+  /**
+   * What is stored of the account, as far as that is at hand. Undefined also where names of sources, or years, mean something else in `frame` than when it was stored,
+   * and where losses were put off: then it is not what the ledger says.
+   */
+  stored(frame: InputFrame): StoredResult | undefined {
+    if (!this.#isReadLike(frame)) return undefined;
+    if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
+    const outcomes = new Map<TransactionId, DatedOutcome>();
+    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.set(outcome.transactionId, this.#dated(outcome));
+    return { outcomes, lots: this.#ledger.lots() };
+  }
+
+  #isReadLike({ sources, settings }: InputFrame): boolean {
+    return sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
   }
 
   /** Everything that decides the figures, as they were computed. */
@@ -118,8 +181,8 @@ export class AccountLedger {
   }
 
   /** Not where what stands in the database is to be read differently from now on, nor when it is time to ask again for prices that nobody had. */
-  canFollow({ sources, settings }: InputFrame): boolean {
-    return Date.now() - this.#madeAt < DAY_MS && sources.key === this.#frame.sources.key && settings.jurisdiction === this.#frame.settings.jurisdiction;
+  canFollow(frame: InputFrame): boolean {
+    return Date.now() - this.#madeAt < DAY_MS && this.#isReadLike(frame);
   }
 
   /** Of everything that the figures were computed from. */
@@ -131,11 +194,12 @@ export class AccountLedger {
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
-    return this.#changeOf(this.#ledger.change({ prices: priceBookOf(this.#prices, this.#answers) }), new Map());
+    return this.#changeOf(this.#made().change({ prices: priceBookOf(this.#prices, this.#answers) }), new Map());
   }
 
   /** Follows what changed since; gives what came of it, and the prices that it lacks. */
   follow(since: InputsSince): { readonly change: ResultChange; readonly needs: readonly PriceNeed[] } {
+    const ledger = this.#made();
     const former = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
     const settings = isEqual(since.settings, this.#frame.settings) ? undefined : since.settings;
@@ -145,7 +209,7 @@ export class AccountLedger {
       for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
     }
     this.#frame = frameOf(since);
-    const delta = this.#ledger.change({
+    const delta = ledger.change({
       put: since.put,
       remove: since.removed,
       latest: since.latest,
@@ -187,14 +251,18 @@ export class AccountLedger {
     return open;
   }
 
-  #changeOf({ outcomes, removed, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
-    const instantOf = (id: TransactionId): Instant => (former.get(id) ?? this.#transactions.get(id))!.at;
-    return {
-      changed: outcomes.filter(saysAnything).map((outcome) => this.#dated(outcome)),
-      removed: [...outcomes.map(({ transactionId }) => transactionId), ...removed].map((id) => ({ id, at: instantOf(id) })),
-      former: before,
-      lots,
-    };
+  #changeOf({ outcomes, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
+    const gone = new Map<TransactionId, DatedOutcome>();
+    for (const outcome of before.filter(saysAnything)) {
+      const id = outcome.transactionId;
+      gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
+    }
+    const changed = outcomes.filter(saysAnything).map((outcome) => {
+      const stored = gone.get(outcome.transactionId);
+      gone.delete(outcome.transactionId);
+      return { before: stored, now: this.#dated(outcome) };
+    });
+    return { changed: [changed], gone: () => gone.values(), lots: () => lots };
   }
 
   #dated(outcome: TransactionOutcome): DatedOutcome {
@@ -205,10 +273,7 @@ export class AccountLedger {
 const moving = (transactions: Iterable<Transaction>, asset: string): Iterable<Transaction> =>
   Iterator.from(transactions).filter(({ movements }) => movements.some((movement) => movement.asset === asset));
 
-export const pricesOf = ({ prices }: AccountInputs, answers: readonly AnsweredPrice[]): readonly Price[] => [...prices, ...answers.map(({ price }) => price)];
-
 const frameOf = ({ settings, lotChoices, sources, state, latest }: InputFrame): InputFrame => ({ settings, lotChoices, sources, state, latest });
-export const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
 
 /** Of plain data; quantities count as their text. */
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a, asText) === JSON.stringify(b, asText);

@@ -2,6 +2,7 @@ import { reading, writing } from '@lotbook/db/database';
 import { keepAnswers, storedAnswers, type PriceAnswer } from '@lotbook/db/stores/prices';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { PriceFinder, Services } from '../services.ts';
+import { questionOf } from './price-questions.ts';
 
 const CHUNK = 2_000;
 
@@ -61,4 +62,8 @@ async function fetched(
   return answers;
 }
 
-const questionOf = (need: PriceNeed): string => `${need.asset} ${need.currency} ${need.at}`;
+/** Whether a price is kept for any of these, or a provider may have one. */
+export async function mayBeAnswered(services: Services, needs: readonly PriceNeed[]): Promise<boolean> {
+  const answers = await reading(services.database, {}, (db) => storedAnswers(db, needs));
+  return answers.some(({ price }) => price) || (services.prices !== undefined && new Set(answers.map(questionOf)).size < needs.length);
+}

@@ -1,6 +1,10 @@
 import { reading, writing } from '@lotbook/db/database';
 import { newestComputation } from '@lotbook/db/stores/computations';
 import { yearTotals } from '@lotbook/db/stores/figures';
+import { keepAnswers } from '@lotbook/db/stores/prices';
+import { money } from '@lotbook/decimal/decimal';
+import type { AssetId, FiatCode } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
 import { testDatabase } from '@lotbook/testkit/database';
@@ -50,6 +54,22 @@ test('the same files give the same figures in every account, whatever the order 
   expect(totals[1]).toEqual(totals[0]);
   expect(totals[2]).toEqual(totals[0]);
   expect([...digests]).toEqual([expect.stringMatching(/^sha256:[\da-f]{64}$/)]);
+});
+
+test('prices that turn out to be at hand in the middle of a computation are in it, and nothing is there twice', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const at = '2024-12-01T00:00:00.000Z' as Instant;
+  const known = { asset: 'ETH' as AssetId, currency: 'USD' as FiatCode, at, provider: 'kept' };
+  await writing(database.current, {}, (tx) => keepAnswers(tx, [{ ...known, price: { ...known, unitPrice: money('3000'), from: 'kept' } }]));
+  const bought = Array.from({ length: 700 }, (_, n) => `${new Date(Date.UTC(2024, 0, 1, n)).toISOString()},buy,100,USD,1,BTC`);
+  const lines = ['Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset', ...bought, `${at},swap,1,BTC,2,ETH`];
+  await importText(services, owner, 'a.csv', lines.join('\n'));
+  const { rows } = await reading(database.current, owner, (db) =>
+    sql<object>`select (select count(*) from outcome) as outcomes, (select count(*) from transaction_figure) as figures,
+      (select count(*) from issue) as issues, (select gain::float8 from year_total where year = 2024) as gain`.execute(db),
+  );
+  expect(rows).toEqual([{ outcomes: 701, figures: 701, issues: 0, gain: 5_900 }]);
 });
 
 test('a row that lies in the future is reported and counts for nothing', async () => {

@@ -3,21 +3,22 @@ import { reading, writing } from '@lotbook/db/database';
 import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
-import { saysAnything } from '@lotbook/db/stores/outcomes';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
 import { storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
-import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
-import { computeOutcomes } from '@lotbook/engine/compute-outcomes';
+import { assert } from '@lotbook/model/errors';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
 import type { Instant } from '@lotbook/model/time';
 import type { Services } from '../services.ts';
-import { accountInputs, inputsSince } from './account-inputs.ts';
-import { AccountLedger, priceBookOf, pricesOf, questionOf, readingOf, type Computed, type Known } from './account-ledger.ts';
+import { accountInputs, inputsSince, type InputsSince } from './account-inputs.ts';
+import { AccountLedger, priceBookOf, readingOf, withAnswers, type Computed, type Known, type StoredResult } from './account-ledger.ts';
 import { releaseWaiting } from '../reports/waiting-reports.ts';
-import { answeredPrices } from './answered-prices.ts';
+import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
-import { inputDigest as digestOf, inputsDigest } from './input-digest.ts';
+import { digestOfLines, inputsDigest } from './input-digest.ts';
+import { changesOf, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
+import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
 class TakenOver extends Error {
@@ -38,7 +39,6 @@ export async function computeAccount(services: Services, job: { readonly account
   try {
     const computing = new Computing(services, accountId, begun);
     const known = await computing.run(() => ledgers?.take(accountId));
-    // The figures are shown by now; who edits next will not have to wait for this.
     if (!computing.hadOutage) ledgers?.put(accountId, known);
   } catch (error) {
     if (!(error instanceof TakenOver)) throw error;
@@ -54,6 +54,9 @@ export async function giveUpComputing(services: Services, job: { readonly accoun
     await releaseWaiting(services.queue, tx, job.accountId);
   });
 }
+
+/** Of the prices that a computation lacks so many are looked for at once, so that it is told soon that there are any. */
+const ASKED_AT_ONCE = 2_000;
 
 interface Begun {
   readonly generation: number;
@@ -104,21 +107,16 @@ class Computing {
   }
 
   async #known(takeLedger: () => AccountLedger | undefined): Promise<AccountLedger | Computed> {
-    let resident = takeLedger();
-    const followed = resident?.generation === this.#begun.former ? await this.#follow(resident) : undefined;
-    // A ledger that is of no more use makes room for the computation of everything.
-    resident = undefined;
-    return followed instanceof AccountLedger ? followed : this.#whole(followed ?? (await this.#everything()));
+    const taken = takeLedger();
+    const resident = taken?.generation === this.#begun.former ? taken : undefined;
+    const since = resident && (await this.#read((db) => inputsSince(db, this.#accountId, resident.state)));
+    if (!since) return this.#whole(await this.#everything(), undefined);
+    if (since === 'too-much' || !resident.canFollow(since)) return this.#whole(await this.#everything(), resident);
+    return resident.isWide(since) ? this.#whole(resident.after(since), resident) : this.#follow(resident, since);
   }
 
-  /**
-   * Computes what the change can reach. Where that is too much, gives what everything can be computed from; undefined where the change cannot be told,
-   * and everything has to be read.
-   */
-  async #follow(ledger: AccountLedger): Promise<AccountLedger | Known | undefined> {
-    const since = await this.#read((db) => inputsSince(db, this.#accountId, ledger.state));
-    if (!since || !ledger.canFollow(since)) return undefined;
-    if (ledger.isWide(since)) return ledger.after(since);
+  /** Computes what the change can reach. */
+  async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
     const answers = await this.#answers(needs);
     const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
@@ -133,29 +131,47 @@ class Computing {
   async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
     if (!inputs) throw new TakenOver();
-    return { inputs, answers: [], asked: new Set() };
+    return { inputs, answers: [], asked: new Set(), digest: digestOfLines(inputs, inputs.prices) };
   }
 
-  async #whole({ inputs, answers: former, asked: before }: Known): Promise<Computed> {
-    const { transactions } = inputs;
-    await this.#report({ phase: 'computing', total: transactions.length });
-    let { outcomes, lots, needs } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, former) });
-    const asked = new Set([...before, ...needs.map(questionOf)]);
-    const fresh = await this.#answers(needs.filter((need) => !before.has(questionOf(need))));
-    const answers = [...former, ...fresh];
-    if (fresh.length > 0) ({ outcomes, lots } = computeOutcomes({ ...inputs, prices: priceBookOf(inputs.prices, answers) }));
-    ({ outcomes, lots } = deferOutcomes({ outcomes, lots }, inputs.settings));
-    await this.#report({ phase: 'storing', total: transactions.length });
-    const inputDigest = inputsDigest(digestOf(inputs, pricesOf(inputs, answers)), inputs.settings);
-    const instants = new Map(transactions.map(({ id, at }) => [id, at]));
-    const dated = Iterator.from(outcomes)
-      .filter(saysAnything)
-      .map((outcome) => ({ outcome, at: instants.get(outcome.transactionId)! }));
-    await this.#store({ inputDigest, inputVersion: inputs.state.version }, async (bulk) => {
-      await storeResult(bulk, this.#accountId, { outcomes: dated, lots, ...readingOf(inputs) });
-      await noteDuplicates(bulk.tx, this.#accountId, undefined);
-    });
-    return { inputs, answers, asked, generation: this.#begun.generation };
+  /**
+   * Computes everything, and stores it meanwhile. Where prices that it lacks turn out to be at hand, or at a provider, that is taken back; once they are here all is
+   * computed again.
+   */
+  async #whole(known: Known, resident: AccountLedger | undefined): Promise<Computed> {
+    await this.#report({ phase: 'computing', total: known.inputs.transactions.length });
+    const stored = resident?.stored(known.inputs);
+    const questions = new PriceQuestions(known.asked);
+    const goesOn = async (isLast: boolean): Promise<boolean> => !(await this.#mayBeAnswered(questions.fresh(isLast ? 1 : ASKED_AT_ONCE)));
+    const computed = await this.#compute({ ...known, asked: questions.asked }, stored, { onNeed: (need) => questions.hear(need), goesOn });
+    if (computed) return computed;
+    const complete = withAnswers({ ...known, asked: questions.asked }, await this.#answers(questions.open));
+    const again = await this.#compute(complete, stored, { onNeed: () => undefined, goesOn: () => Promise.resolve(true) });
+    assert(again, 'nothing is asked a second time');
+    return again;
+  }
+
+  /** Computes and stores everything; undefined where that did not go on, and nothing is stored. */
+  async #compute(known: Known, stored: StoredResult | undefined, hearing: Hearing): Promise<Computed | undefined> {
+    const { inputs, answers, digest } = known;
+    const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
+    const changes = stored && changesOf(pieces, stored);
+    const made = { inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version };
+    try {
+      await this.#store(made, async (bulk) => {
+        if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs));
+        else await storeResult(bulk, this.#accountId, { ...pieces, ...readingOf(inputs) });
+        await noteDuplicates(bulk.tx, this.#accountId, undefined);
+      });
+    } catch (error) {
+      if (error instanceof NotWanted) return undefined;
+      throw error;
+    }
+    return { ...known, generation: this.#begun.generation, ...(changes ? { stored: changes.now() } : {}) };
+  }
+
+  async #mayBeAnswered(needs: readonly PriceNeed[]): Promise<boolean> {
+    return needs.length > 0 && (await mayBeAnswered(this.#services, needs));
   }
 
   #read<T>(work: Parameters<typeof reading<T>>[2]): Promise<T> {

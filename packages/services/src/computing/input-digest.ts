@@ -25,6 +25,14 @@ export class LineDigest {
     this.#count -= 1;
   }
 
+  /** One to which other lines can be added. */
+  copy(): LineDigest {
+    const other = new LineDigest();
+    other.#lanes.set(this.#lanes);
+    other.#count = this.#count;
+    return other;
+  }
+
   /** `sha256:` and 64 hexadecimal digits. */
   text(): string {
     return digestOf([String(this.#count), Buffer.from(this.#lanes.buffer).toString('hex')]);

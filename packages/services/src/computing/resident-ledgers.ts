@@ -27,6 +27,13 @@ export class ResidentLedgers {
     return ledger;
   }
 
+  /** Makes the account's ledger ready for the next edit, if it is here: a second or two in which nothing else is done. */
+  makeReady(accountId: AccountId): void {
+    const ledger = this.take(accountId);
+    ledger?.makeReady();
+    if (ledger) this.#ledgers.set(accountId, ledger);
+  }
+
   take(accountId: AccountId): AccountLedger | undefined {
     const ledger = this.#ledgers.get(accountId);
     this.#ledgers.delete(accountId);

@@ -4,7 +4,6 @@ import type { AccountId } from '@lotbook/model/ids';
 import { previewEdit } from './bulk-question.ts';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { noAccess } from '../member.ts';
-import { yearDifference } from '../sealed-years/year-difference.ts';
 import type { Services } from '../services.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
@@ -32,8 +31,6 @@ export async function answerQuestion(
       return read((db, account) => evidenceOf(db, account, question.wanted, resident));
     case 'lots':
       return read((db, account) => previewOf(db, account, question.wanted, resident));
-    case 'difference':
-      return read((db, account) => yearDifference(db, account, question.taxYear));
     case 'methods':
       return read((db, account) => methodsOf(db, account, resident));
     case 'prices':

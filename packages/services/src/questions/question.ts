@@ -3,23 +3,23 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { OtherTreatments, TreatmentComparison } from './compare-question.ts';
 import type { EvidenceWanted, FigureEvidence } from './explain-question.ts';
 import type { LotsChosen } from '../decisions/spec-ids.ts';
-import type { YearDifference } from '../sealed-years/year-difference.ts';
 import type { SpecIdPreview } from './lots-question.ts';
 import type { PriceChoices } from './prices-question.ts';
 import type { BulkPreview, BulkPreviewWanted } from './bulk-question.ts';
 
-/** What takes a computation to answer while somebody waits, and is answered beside the requests of others. */
+/** What takes long to answer while somebody waits, and is answered beside the requests of others. */
 export type Question =
   | { readonly kind: 'explain'; readonly wanted: EvidenceWanted }
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
-  | { readonly kind: 'difference'; readonly taxYear: number }
   | { readonly kind: 'prices'; readonly taxTxId: string }
   | { readonly kind: 'bulk'; readonly wanted: BulkPreviewWanted }
   | { readonly kind: 'methods' }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
+/** Whether the answer hangs on what the account's figures are computed to. The others read the database alone and wait for no computation. */
+export const isComputed = (kind: Question['kind']): boolean => kind !== 'prices' && kind !== 'bulk';
+
 export interface Answers {
-  readonly difference: YearDifference;
   readonly explain: FigureEvidence;
   readonly lots: SpecIdPreview;
   readonly prices: PriceChoices;

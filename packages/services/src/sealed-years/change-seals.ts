@@ -1,6 +1,6 @@
 import type { Tx } from '@lotbook/db/database';
 import { log } from '@lotbook/db/stores/accounts';
-import { addSeal, currentSeal, openSeal, unfinishedSeals } from '@lotbook/db/stores/sealed-years';
+import { addSeal, currentSeal, failSeal, openSeal, unfinishedSeals } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
@@ -33,6 +33,18 @@ export function requestSeal(services: Services, actor: Actor, accountId: string,
     await services.queue.enqueue(tx, { kind: 'seal', accountId: account.id, sealId: seal.id });
     const message = `Sealing of the tax year ${years.label(taxYear)} was asked for`;
     await log(tx, account.id, { userId, type: 'tax-year', action: 'seal', message, after: { taxYear } });
+  });
+}
+
+/** Gives up sealing a year that is under way; nothing of it is kept. @throws AppError NOT_FOUND */
+export function cancelSealing(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<void> {
+  return writingAs(services, actor, accountId, 'accountEdit', async (tx, { account, userId }) => {
+    const label = placeOf(account).years.label(taxYear);
+    const seal = await currentSeal(tx, account.id, taxYear);
+    if (seal?.status !== 'sealing' || !(await failSeal(tx, account.id, seal.id, 'The sealing was cancelled; nothing was kept.'))) {
+      throw new AppError('NOT_FOUND', `The tax year ${label} is not being sealed.`);
+    }
+    await log(tx, account.id, { userId, type: 'tax-year', action: 'seal-cancelled', message: `Sealing of the tax year ${label} was cancelled` });
   });
 }
 

@@ -3,48 +3,63 @@ import { kept } from '@lotbook/decimal/decimal-json';
 import { eachTransaction } from '@lotbook/db/stores/records';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { inputMarks } from '@lotbook/db/stores/stretch-marks';
 import type { AccountId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import type { InputChange } from '@lotbook/reports/report';
 import { hash } from 'node:crypto';
 import { sourceNames } from '../computing/source-names.ts';
-import { sealedInputs } from './sealed-content.ts';
+import type { SealedInput } from './sealed-content.ts';
+import { linesOf, piecesOf } from './sealed-pieces.ts';
+import type { Step } from './steps.ts';
+import { differingStretches, type DifferingStretch } from './stretches.ts';
 
 /** At most so many are told; more say no more. */
 const mostTold = 2_000;
 
-/** Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. */
-export async function changedInputs(db: Db, accountId: AccountId, seal: SealedYear, before: string): Promise<readonly InputChange[]> {
-  const [sealed, left] = [new Map<string, string>(), new Set<string>()];
-  for await (const transaction of sealedTransactions(db, accountId, seal, before)) sealed.set(transaction.id, digestOf(transaction));
-  for (const id of sealed.keys()) left.add(id);
-  const changes: InputChange[] = [];
-  const changed = new Map<string, Transaction>();
-  for await (const transaction of presentTransactions(db, accountId, before)) {
-    const was = sealed.get(transaction.id);
-    left.delete(transaction.id);
-    if (was === undefined) changes.push(changeOf(transaction, 'added'));
-    else if (was !== digestOf(transaction)) changed.set(transaction.id, transaction);
-  }
-  if (left.size > 0 || changed.size > 0) {
-    for await (const transaction of sealedTransactions(db, accountId, seal, before)) {
-      const now = changed.get(transaction.id);
-      if (now) changes.push(changeOf(now, 'changed', fieldsChanged(transaction, now)));
-      else if (left.has(transaction.id)) changes.push(changeOf(transaction, 'removed'));
-    }
-  }
-  return changes.sort((a, b) => (a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1)).slice(0, mostTold);
-}
-
-async function* sealedTransactions(db: Db, accountId: AccountId, seal: SealedYear, before: string): AsyncGenerator<Transaction> {
-  for await (const lines of sealedInputs(db, accountId, seal)) {
-    for (const line of lines) if ('transaction' in line && line.transaction.at < before) yield line.transaction;
-  }
-}
-
-async function* presentTransactions(db: Db, accountId: AccountId, before: string): AsyncGenerator<Transaction> {
+/**
+ * Transactions before an instant that came, went or changed since a year was sealed, by time. What people note without bearing on figures is no change. Stretches of time whose rows
+ * are as they were are not read; one is looked at after the other. `step` is told how much is done, from 0 to 1.
+ */
+export async function changedInputs(db: Db, accountId: AccountId, seal: SealedYear, before: Instant, step: Step): Promise<readonly InputChange[]> {
+  const pieces = await piecesOf(db, accountId, seal, 'inputs');
+  const stretches = await differingStretches(pieces, { from: beginning, to: before }, (time) => inputMarks(db, accountId, time));
   const { named } = sourceNames(await sourcesOf(db, accountId));
-  for await (const transactions of eachTransaction(db, accountId)) yield* named(transactions).filter(({ at }) => at < before);
+  const changes = new Map<string, InputChange>();
+  for (const [index, stretch] of stretches.entries()) {
+    const sealed = await sealedTransactions(db, accountId, seal, stretch);
+    for await (const transactions of eachTransaction(db, accountId, stretch)) {
+      for (const transaction of named(transactions)) {
+        note(changes, sealed.get(transaction.id), transaction);
+        sealed.delete(transaction.id);
+      }
+    }
+    for (const gone of sealed.values()) if (gone.at < before) note(changes, gone, undefined);
+    await step((index + 1) / stretches.length);
+  }
+  const all = [...changes.values()].filter(({ at }) => at < before);
+  return all.sort((a, b) => (a.at === b.at ? (a.transactionId < b.transactionId ? -1 : 1) : a.at < b.at ? -1 : 1)).slice(0, mostTold);
+}
+
+/** What is gone from one stretch and there in another has another time. */
+function note(changes: Map<string, InputChange>, was: Transaction | undefined, is: Transaction | undefined): void {
+  const one = (is ?? was)!;
+  const other = changes.get(one.id);
+  if (was && is) {
+    if (digestOf(was) !== digestOf(is)) changes.set(one.id, changeOf(is, 'changed', fieldsChanged(was, is)));
+  } else if (other) changes.set(one.id, { ...other, what: 'changed', fields: ['time'] });
+  else changes.set(one.id, changeOf(one, is ? 'added' : 'removed'));
+}
+
+const beginning = '0001-01-01T00:00:00.000Z' as Instant;
+
+async function sealedTransactions(db: Db, accountId: AccountId, seal: SealedYear, { pieces }: DifferingStretch): Promise<Map<string, Transaction>> {
+  const found = new Map<string, Transaction>();
+  for await (const lines of linesOf<SealedInput>(db, accountId, seal, 'inputs', pieces)) {
+    for (const line of lines) if ('transaction' in line) found.set(line.transaction.id, line.transaction);
+  }
+  return found;
 }
 
 const changeOf = ({ id, at }: Transaction, what: InputChange['what'], fields: readonly string[] = []): InputChange => ({

@@ -1,32 +1,83 @@
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { findComputation } from '@lotbook/db/stores/computations';
+import { outcomesBetween, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import type { OutcomeDetail } from '@lotbook/db/stores/packed-outcome';
 import type { SealedYear } from '@lotbook/db/stores/sealed-years';
+import { outcomeMarks } from '@lotbook/db/stores/stretch-marks';
+import { money } from '@lotbook/decimal/decimal';
+import type { Instant } from '@lotbook/model/time';
+import { yearMoves, type CountedRows, type CountedYear, type FigureSums, type YearMoves } from '@lotbook/reports/changes-since-filing/moves';
 import type { FiledYear } from '@lotbook/reports/report';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { placeOf } from '../accounts/place-of.ts';
-import { reportRows } from '../reports/report-rows.ts';
 import { changedInputs } from './changed-inputs.ts';
-import { sealedFigures } from './sealed-content.ts';
+import { frameOf } from './sealed-frame.ts';
+import { linesOf, piecesOf, sealedLines } from './sealed-pieces.ts';
+import { partOf, type Step } from './steps.ts';
+import { differingStretches } from './stretches.ts';
 
 const DAY_MS = 86_400_000;
-/** Purchases so long after a year can still bear on it: thirty days, and what calendars of different places differ by. */
+/** What calendars of different places differ by. */
+const daysAround = 3;
+/** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
 const daysAfter = 32;
+/** Of the time, as far as progress goes, goes into the inputs. */
+const inputShare = 0.4;
 
-/** A sealed year beside what of its inputs is different now. */
-export async function filedYear(db: Db, account: Account, seal: SealedYear): Promise<FiledYear> {
-  const figures = await sealedFigures(db, account.id, seal);
-  const { settings } = figures.frame;
+const unheard: Step = () => Promise.resolve();
+
+/** A sealed year beside what of its inputs is different now, and what moved with them. Stretches of time that are as they were are not read. */
+export async function filedYear(db: Db, account: Account, seal: SealedYear, step: Step = unheard): Promise<FiledYear> {
+  const { settings } = await frameOf(sealedLines(db, account.id, seal, 'frame'));
   const { years } = placeOf(settings);
-  const { lots: _lots, entries: _entries, ...rows } = await reportRows(figures, { years, year: seal.taxYear });
-  const before = new Date(Date.parse(years.last(seal.taxYear)) + daysAfter * DAY_MS).toISOString();
+  const last = Date.parse(years.last(seal.taxYear));
+  const before = instantOf(last + daysAfter * DAY_MS);
+  const changes = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
+  const of = { settings: await settingsOf(db, account), year: seal.taxYear };
+  const within = { from: instantOf(Date.parse(years.first(seal.taxYear)) - daysAround * DAY_MS), to: instantOf(last + daysAround * DAY_MS) };
+  const filedFigures = of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
+  const moves = await movesWithin(db, account, { seal, of, filedFigures, within }, partOf(step, inputShare, 1));
   const shown = await findComputation(db, account.id, account.generation);
+  return { settings, moves, sealedAt: seal.sealedAt!, digest: seal.digest ?? '', engine: seal.engine ?? '', presentEngine: shown?.engine ?? '', changes };
+}
+
+const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+
+const figuresOf = ({ figures }: SealedYear): FigureSums | undefined =>
+  figures === null ? undefined : Object.fromEntries(Object.entries(figures).map(([id, amount]) => [id, money(amount)]));
+
+interface Compared {
+  readonly seal: SealedYear;
+  readonly of: CountedYear;
+  /** Sums of the whole year as filed; undefined where they are not known for this place. */
+  readonly filedFigures: FigureSums | undefined;
+  readonly within: { readonly from: Instant; readonly to: Instant };
+}
+
+async function movesWithin(db: Db, account: Account, { seal, of, filedFigures, within }: Compared, step: Step): Promise<YearMoves> {
+  const pieces = await piecesOf(db, account.id, seal, 'outcomes');
+  // Where it is not known what was filed in all, all of it is read.
+  const known = filedFigures && pieces.every(({ mark }) => mark !== null) ? filedFigures : undefined;
+  const told = known ? pieces : pieces.map((piece) => ({ ...piece, mark: null }));
+  const stretches = await differingStretches(told, within, (time) => outcomeMarks(db, account.id, time));
+  const moves = yearMoves(of);
+  for (const [index, stretch] of stretches.entries()) {
+    const filed = await rowsOf(linesOf<ReadOutcome>(db, account.id, seal, 'outcomes', stretch.pieces));
+    moves.take({ filed, now: await rowsOf(outcomesBetween(db, account.id, { ...stretch, taxedOnly: false })) });
+    await step((index + 1) / stretches.length);
+  }
+  return moves.end(known);
+}
+
+async function rowsOf(outcomes: AsyncIterable<readonly ReadOutcome[]>): Promise<CountedRows> {
+  const all: OutcomeDetail[] = [];
+  for await (const piece of outcomes) for (const { outcome } of piece) all.push(outcome);
   return {
-    ...rows,
-    settings,
-    sealedAt: seal.sealedAt!,
-    digest: seal.digest ?? '',
-    engine: seal.engine ?? '',
-    presentEngine: shown?.engine ?? '',
-    changes: await changedInputs(db, account.id, seal, before),
+    disposals: all.flatMap(({ disposals }) => disposals),
+    income: all.flatMap(({ income }) => income),
+    gifts: all.flatMap(({ gifts }) => gifts),
+    donations: all.flatMap(({ donations }) => donations),
+    expenses: all.flatMap(({ expenses }) => expenses),
   };
 }

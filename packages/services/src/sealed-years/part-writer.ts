@@ -1,59 +1,85 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { kept } from '@lotbook/decimal/decimal-json';
-import { sealedParts, type SealedPart } from '@lotbook/db/stores/sealed-years';
+import { sealedParts, type NewPiece, type PieceMark, type SealedPart } from '@lotbook/db/stores/sealed-years';
 
 const compress = promisify(gzip);
-/** So much text goes into one piece. */
+/** So much text goes into one piece, at least; all lines of one instant stand in the same. */
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
 /** So many lines are made before others get their turn. */
 const LINES_PER_TURN = 500;
 
-export type KeepPiece = (piece: { readonly part: SealedPart; readonly seq: number; readonly bytes: Buffer }) => Promise<void>;
+interface PartOptions<Line> {
+  /** When a line is of; undefined: of no time. Absent: no line is of a time. */
+  readonly atOf?: (line: Line) => string | undefined;
+  /** Told how many lines are made. What it throws ends the writing. */
+  readonly step?: (lines: number) => Promise<void>;
+}
 
 /** Writes lines of JSON into pieces, part by part, and their digest with them. What is JSON has its amounts as `{ decimal }`. */
 export class PartWriter {
   bytes = 0;
-  readonly #keep: KeepPiece;
-  readonly #digests = new Map<SealedPart, string>();
+  readonly #keep: (piece: NewPiece) => Promise<void>;
+  readonly #pieces = new Map<SealedPart, Pick<NewPiece, 'seq' | 'firstAt' | 'digest'>[]>();
 
-  constructor(keep: KeepPiece) {
+  constructor(keep: (piece: NewPiece) => Promise<void>) {
     this.#keep = keep;
   }
 
-  /** One whole part. @returns how many lines it has. */
-  async write(part: SealedPart, lines: AsyncIterable<readonly unknown[]>): Promise<number> {
-    const sum = createHash('sha256');
-    let [text, seq, count] = ['', 0, 0];
+  /** One whole part. One piece is compressed and kept while the next is made. @returns how many lines it has. */
+  async write<Line>(part: SealedPart, lines: AsyncIterable<readonly Line[]>, { atOf, step }: PartOptions<Line> = {}): Promise<number> {
+    this.#pieces.set(part, []);
+    let [text, count] = ['', 0];
+    let [first, last]: (string | undefined)[] = [];
+    let before: Promise<void> = Promise.resolve();
     const flush = async (): Promise<void> => {
-      if (text === '') return;
-      const raw = Buffer.from(text);
-      sum.update(raw);
-      const bytes = await compress(raw);
-      await this.#keep({ part, seq, bytes });
-      this.bytes += bytes.length;
-      [text, seq] = ['', seq + 1];
+      await before;
+      if (text !== '') before = this.#add(part, text, first);
+      before.catch(() => undefined);
+      text = '';
     };
     for await (const values of lines) {
       for (const value of values) {
+        const at = atOf?.(value);
+        if (text !== '' && (atOf ? at !== last && (last === undefined || text.length >= PIECE_CHARACTERS) : text.length >= PIECE_CHARACTERS)) await flush();
+        if (text === '') first = at;
+        last = at;
         text += `${JSON.stringify(kept(value))}\n`;
         count += 1;
-        if (text.length >= PIECE_CHARACTERS) await flush();
         if (count % LINES_PER_TURN === 0) await setImmediate();
       }
+      await step?.(count);
     }
     await flush();
-    this.#digests.set(part, sum.digest('hex'));
+    await before;
     return count;
   }
 
-  /** Of each part: SHA-256 of its text, in hexadecimal. */
+  async #add(part: SealedPart, text: string, firstAt: string | undefined): Promise<void> {
+    const pieces = this.#pieces.get(part)!;
+    const raw = Buffer.from(text);
+    const about = { seq: pieces.length, firstAt, digest: hash('sha256', raw) };
+    pieces.push(about);
+    const bytes = await compress(raw);
+    await this.#keep({ part, ...about, bytes });
+    this.bytes += bytes.length;
+  }
+
+  /** The pieces of a part that are of a time, in their order. */
+  timed(part: SealedPart): readonly { readonly seq: number; readonly firstAt: string }[] {
+    return (this.#pieces.get(part) ?? []).flatMap(({ seq, firstAt }) => (firstAt === undefined ? [] : [{ seq, firstAt }]));
+  }
+
+  /** Of each part what stands for it. */
   digests(): Readonly<Record<SealedPart, string>> {
-    return Object.fromEntries(sealedParts.map((part) => [part, this.#digests.get(part) ?? ''])) as Record<SealedPart, string>;
+    return Object.fromEntries(sealedParts.map((part) => [part, partDigest(this.#pieces.get(part) ?? [])])) as Record<SealedPart, string>;
   }
 }
+
+/** What stands for a part: SHA-256 of the digests of its pieces in their order, in hexadecimal. */
+export const partDigest = (pieces: readonly Pick<PieceMark, 'digest'>[]): string => hash('sha256', pieces.map(({ digest }) => `${digest}\n`).join(''));
 
 /** What stands for all of a sealed year: `sha256:` and the digest of its parts' names and digests in their order. */
 export function sealDigest(parts: Readonly<Record<SealedPart, string>>): string {

@@ -3,9 +3,7 @@ import { yearTotals } from '@lotbook/db/stores/figures';
 import { sealedYearsOf, type SealedTotals, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { placeOf } from '../accounts/place-of.ts';
 import { readingAs } from '../member.ts';
-import { ask } from '../questions/ask.ts';
 import type { Actor, Services } from '../services.ts';
-import { sealInForce, type YearDifference } from './year-difference.ts';
 import { noTotals, totalsOf } from './year-sums.ts';
 
 export interface SealedYearView extends SealedYear {
@@ -46,12 +44,3 @@ export function readSealedYears(services: Services, actor: Actor, accountId: str
 
 const isMoved = (sealed: SealedTotals, present: SealedTotals): boolean =>
   (Object.keys(noTotals) as (keyof SealedTotals)[]).some((key) => money(String(sealed[key])) !== money(String(present[key])));
-
-/** What of a sealed year would be different today: a question to the worker, since all of the year is read twice. @throws AppError NOT_FOUND where the year is not sealed. */
-export async function readDifference(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<YearDifference> {
-  const account = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
-    await sealInForce(db, member.account, taxYear);
-    return member.account;
-  });
-  return ask(services, account.id, { kind: 'difference', taxYear });
-}

@@ -4,24 +4,25 @@ import { findComputation } from '@lotbook/db/stores/computations';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { accountPrices } from '@lotbook/db/stores/prices';
-import { eachTransaction } from '@lotbook/db/stores/records';
-import { addSealedPiece, claimSeal, failSeal, finishSeal, type Sealed, type SealedYear } from '@lotbook/db/stores/sealed-years';
+import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { eachTransaction, transactionCount } from '@lotbook/db/stores/records';
+import { addSealedPiece, claimSeal, failSeal, finishSeal, markPieces, sealProgress, type Sealed, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
+import { inputMarks, outcomeMarks } from '@lotbook/db/stores/stretch-marks';
+import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { figuresState } from '../computing/figures-state.ts';
 import { sourceNames } from '../computing/source-names.ts';
+import { figureSums, type CountedRows } from '@lotbook/reports/changes-since-filing/moves';
 import { liveFigures } from '../reports/figures.ts';
 import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
+import type { SealedInput } from './sealed-content.ts';
+import { noting, partOf, TakenOver } from './steps.ts';
 import { totalsOf } from './year-sums.ts';
-
-/** Another try has taken over, or the account has gone. */
-class TakenOver extends Error {
-  override name = 'TakenOver';
-}
 
 /** The figures are not of the present facts, and others are coming. */
 class FiguresComing extends Error {
@@ -49,13 +50,13 @@ export async function sealYear(services: Services, job: { readonly accountId: Ac
       return;
     }
     if (!(error instanceof AppError)) throw error;
-    await writing(services.database, { accountId }, (tx) => failSeal(tx, accountId, sealId, error.message));
+    await writing(services.database, { accountId }, async (tx) => void (await failSeal(tx, accountId, sealId, error.message)));
   }
 }
 
 export async function giveUpSeal(services: Services, job: { readonly accountId: AccountId; readonly sealId: string }): Promise<void> {
   const message = 'Something went wrong on our side while the year was sealed. Nothing was kept; seal it again.';
-  await writing(services.database, { accountId: job.accountId }, (tx) => failSeal(tx, job.accountId, job.sealId, message));
+  await writing(services.database, { accountId: job.accountId }, async (tx) => void (await failSeal(tx, job.accountId, job.sealId, message)));
 }
 
 /** Whoever shows new figures holds the account's row, and then finds the year that waits for them. */
@@ -83,6 +84,7 @@ async function finish(services: Services, accountId: AccountId, seal: SealedYear
 }
 
 function keepContent(services: Services, accountId: AccountId, seal: SealedYear): Promise<Sealed> {
+  const step = noting(services, accountId, (tx, percent) => sealProgress(tx, accountId, seal, percent));
   const parts = new PartWriter(async (piece) => {
     if (!(await writing(services.database, { accountId }, (tx) => addSealedPiece(tx, accountId, seal, piece)))) throw new TakenOver();
   });
@@ -93,13 +95,49 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     const figures = await liveFigures(db, account);
     await parts.write('frame', inTurn(frameLines(figures.frame)));
     const beside = await besideTransactions(db, account);
-    const lines = await parts.write('inputs', inputsOf(db, account, beside));
-    await parts.write('outcomes', figures.outcomes({ from: beginning, to: end, taxedOnly: false }));
+    const expected = (await transactionCount(db, accountId)) + beside.length;
+    const shared = (from: number, to: number) => (lines: number) => partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
+    const lines = await parts.write('inputs', inputsOf(db, account, beside), { atOf: timeOfInput, step: shared(0, 0.5) });
+    const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
+    const outcomes = counted(figures.outcomes({ from: beginning, to: end, taxedOnly: false }), sums.take);
+    await parts.write('outcomes', outcomes, { atOf: ({ at }) => at, step: shared(0.5, 0.95) });
     await parts.write('lots', pieces(await figures.lots()));
+    await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
     const totals = totalsOf((await yearTotals(db, accountId)).find(({ year }) => year === seal.taxYear));
-    return { ...computation, partDigests, digest: sealDigest(partDigests), totals, transactions: lines - beside.length, bytes: parts.bytes };
+    const filed = Object.fromEntries(Object.entries(sums.sums()).map(([id, amount]) => [id, format(amount)]));
+    const made = { partDigests, digest: sealDigest(partDigests), totals, figures: filed, transactions: lines - beside.length, bytes: parts.bytes };
+    return { ...computation, ...made };
   });
+}
+
+const timeOfInput = (line: SealedInput): string | undefined => ('transaction' in line ? line.transaction.at : undefined);
+
+/** Adds the year's figures up while outcomes pass. */
+async function* counted(pieces: AsyncIterable<readonly ReadOutcome[]>, take: (rows: CountedRows) => void): AsyncGenerator<readonly ReadOutcome[]> {
+  for await (const outcomes of pieces) {
+    for (const { outcome } of outcomes) take(outcome);
+    yield outcomes;
+  }
+}
+
+interface Marked {
+  readonly db: Db;
+  readonly accountId: AccountId;
+  readonly seal: SealedYear;
+}
+
+/** Notes what the database makes of the rows behind each piece, of the same snapshot. */
+async function mark(services: Services, { db, accountId, seal }: Marked, parts: PartWriter): Promise<void> {
+  for (const [part, marksOf] of [
+    ['inputs', inputMarks],
+    ['outcomes', outcomeMarks],
+  ] as const) {
+    const timed = parts.timed(part);
+    const marks = await marksOf(db, accountId, { bounds: timed.map(({ firstAt }) => firstAt) });
+    const bySeq = new Map(timed.flatMap(({ seq }, index) => (marks.has(index + 1) ? [[seq, marks.get(index + 1)!] as const] : [])));
+    await writing(services.database, { accountId }, (tx) => markPieces(tx, accountId, seal, part, bySeq));
+  }
 }
 
 async function shownComputation(db: Db, account: Account): Promise<{ readonly engine: string; readonly inputDigest: string }> {
@@ -121,13 +159,13 @@ async function* pieces(lines: readonly unknown[]): AsyncGenerator<readonly unkno
 }
 
 /** Prices of the account's own files and lots chosen by hand. The prices that were looked up stand with the outcomes. */
-async function besideTransactions(db: Db, account: Account): Promise<readonly unknown[]> {
+async function besideTransactions(db: Db, account: Account): Promise<readonly SealedInput[]> {
   const choices = account.specIdFeature ? await lotChoices(db, account.id) : [];
   return [...(await accountPrices(db, account.id)).map((price) => ({ price })), ...choices.map((choice) => ({ choice }))];
 }
 
 /** Every transaction with the decisions laid over it, after what stands beside them. */
-async function* inputsOf(db: Db, account: Account, beside: readonly unknown[]): AsyncGenerator<readonly unknown[]> {
+async function* inputsOf(db: Db, account: Account, beside: readonly SealedInput[]): AsyncGenerator<readonly SealedInput[]> {
   const { named } = sourceNames(await sourcesOf(db, account.id));
   yield beside;
   for await (const transactions of eachTransaction(db, account.id)) yield named(transactions).map((transaction) => ({ transaction }));

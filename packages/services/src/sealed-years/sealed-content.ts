@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Db } from '@lotbook/db/database';
 import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
-import { restored } from '@lotbook/decimal/decimal-json';
-import { sealedPieces, type SealedPart, type SealedYear } from '@lotbook/db/stores/sealed-years';
-import { assert } from '@lotbook/model/errors';
+import type { SealedPart } from '@lotbook/db/stores/sealed-years';
 import type { AccountId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
 import type { OpenLot } from '@lotbook/model/result';
@@ -13,17 +8,14 @@ import type { Price } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import type { Figures, Window } from '../reports/figures.ts';
 import { frameOf } from './sealed-frame.ts';
-
-const unpack = promisify(gunzip);
-
-type Sealing = Pick<SealedYear, 'id' | 'partDigests'>;
+import { linesOf, piecesOf, sealedLines, type Sealing } from './sealed-pieces.ts';
 
 /** The figures of a sealed year, and what the account was called and set to then. @throws where what is kept is not what was sealed. */
 export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing): Promise<Figures> {
   const lines = <T>(part: SealedPart): AsyncGenerator<readonly T[]> => sealedLines<T>(db, accountId, seal, part);
   return {
     frame: await frameOf(lines('frame')),
-    outcomes: (window) => within(lines<ReadOutcome>('outcomes'), window),
+    outcomes: (window) => outcomesWithin(db, accountId, seal, window),
     lots: () => collected(lines<OpenLot>('lots')),
   };
 }
@@ -31,32 +23,19 @@ export async function sealedFigures(db: Db, accountId: AccountId, seal: Sealing)
 /** A line of what the figures were computed from. */
 export type SealedInput = { readonly transaction: Transaction } | { readonly price: Price } | { readonly choice: LotChoice };
 
-export const sealedInputs = (db: Db, accountId: AccountId, seal: Sealing): AsyncGenerator<readonly SealedInput[]> =>
-  sealedLines<SealedInput>(db, accountId, seal, 'inputs');
-
-async function* within(pieces: AsyncIterable<readonly ReadOutcome[]>, { from, to }: Window): AsyncGenerator<readonly ReadOutcome[]> {
+/** The outcomes of a window; of pieces that say from when on they are, only those that reach into it are read. */
+async function* outcomesWithin(db: Db, accountId: AccountId, seal: Sealing, { from, to }: Window): AsyncGenerator<readonly ReadOutcome[]> {
+  const pieces = await piecesOf(db, accountId, seal, 'outcomes');
+  const reaching = pieces.filter(({ firstAt }, index) => (firstAt ?? '') < to && (pieces[index + 1]?.firstAt ?? '~') > from);
+  const isTold = pieces.every(({ firstAt, digest }) => firstAt !== null && digest !== null);
+  const read = isTold ? linesOf<ReadOutcome>(db, accountId, seal, 'outcomes', reaching) : sealedLines<ReadOutcome>(db, accountId, seal, 'outcomes');
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
-  for await (const outcomes of pieces) {
+  for await (const outcomes of read) {
     yield outcomes.filter(({ at }) => {
       const ms = Date.parse(at);
       return ms >= fromMs && ms < toMs;
     });
   }
-}
-
-/** The lines of a part in pieces. After the last one it is certain that they are what was sealed. */
-async function* sealedLines<T>(db: Db, accountId: AccountId, seal: Sealing, part: SealedPart): AsyncGenerator<readonly T[]> {
-  const sum = createHash('sha256');
-  for await (const piece of sealedPieces(db, accountId, seal.id, part)) {
-    const raw = await unpack(piece);
-    sum.update(raw);
-    yield raw
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map((line) => restored(JSON.parse(line)) as T);
-  }
-  assert(sum.digest('hex') === seal.partDigests?.[part], `the ${part} of a sealed year are not what was sealed`);
 }
 
 async function collected<T>(pieces: AsyncIterable<readonly T[]>): Promise<readonly T[]> {

@@ -12,8 +12,10 @@ import { readinessOf } from '../issues/readiness.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { requestSeal, unsealYear } from './change-seals.ts';
-import { readDifference, readSealedYears } from './read-sealed-years.ts';
+import { cancelSealing, requestSeal, unsealYear } from './change-seals.ts';
+import { cancelComparison, readComparison, requestComparison } from './compare-year.ts';
+import { readSealedYears } from './read-sealed-years.ts';
+import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
 
 const database = testDatabase();
 
@@ -54,6 +56,16 @@ async function reportOf(world: World, type: string, format: string, taxYear = 20
 const textOf = async (world: World, type: string, taxYear?: number): Promise<string> =>
   Buffer.from(await reportOf(world, type, 'csv', taxYear), 'base64').toString();
 
+/** As the page asks for it: the request, the job, the answer. */
+async function differenceOf(world: World): Promise<YearDifference> {
+  const { services, accountId } = world;
+  const { id } = await requestComparison(services, world, accountId, 2024);
+  await services.workOff();
+  const { status, difference } = await readComparison(services, world, accountId, id);
+  expect(status).toBe('done');
+  return difference!;
+}
+
 const forms = [
   ['form-8949', 'pdf'],
   ['form-8949', 'csv'],
@@ -89,7 +101,7 @@ describe('a sealed year', () => {
     await asAda(world, sql`update outcome set detail = '[]' where account_id = ${world.accountId}`);
     await asAda(world, sql`update computation set engine = '99.0.0' where account_id = ${world.accountId}`);
     expect(await documentsOf(world)).toEqual(before);
-    const { verdict, engine, lines } = await readDifference(world.services, world, world.accountId, 2024);
+    const { verdict, engine, lines } = await differenceOf(world);
     expect({ verdict, now: engine?.now, why: lines[0]?.why }).toEqual({
       verdict: 'check',
       now: '99.0.0',
@@ -113,7 +125,7 @@ describe('a sealed year', () => {
   test('is told apart from the figures of today, with what moved, why, and what to do', async () => {
     const world = await sealed();
     const { services, accountId } = world;
-    const difference = () => readDifference(services, world, accountId, 2024);
+    const difference = () => differenceOf(world);
     expect(await difference()).toMatchObject({ verdict: 'none', lines: [], inputs: [] });
     expect((await readSealedYears(services, world, accountId)).map(({ taxYear, seals }) => [taxYear, seals.map(({ hasMoved }) => hasMoved)])).toEqual([
       [2024, [false]],
@@ -170,6 +182,59 @@ describe('a sealed year', () => {
     await expect(requestReport(services, world, accountId, { type: 'changes-since-filing', parameters: {}, taxYear: 2020 })).rejects.toThrow(
       '2020 is not sealed',
     );
+  });
+
+  test('is not kept where its sealing is cancelled, and can be sealed then', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    await unsealYear(services, world, accountId, { taxYear: 2024, reason: 'Again' });
+    await requestSeal(services, world, accountId, 2024);
+    await cancelSealing(services, world, accountId, 2024);
+    await services.workOff();
+    const [year] = await readSealedYears(services, world, accountId);
+    expect(year?.seals[0]).toMatchObject({ status: 'failed', error: 'The sealing was cancelled; nothing was kept.' });
+    await expect(cancelSealing(services, world, accountId, 2024)).rejects.toThrow('2024 is not being sealed');
+    await requestSeal(services, world, accountId, 2024);
+    await services.workOff();
+    expect((await readSealedYears(services, world, accountId))[0]?.seals[0]?.status).toBe('sealed');
+  });
+
+  test('is compared once for the same figures, and not at all where that is cancelled', async () => {
+    const world = await sealed();
+    const { services, accountId } = world;
+    const ask = () => requestComparison(services, world, accountId, 2024);
+    const first = await ask();
+    expect([first.status, (await ask()).id]).toEqual(['queued', first.id]);
+    expect((await cancelComparison(services, world, accountId, first.id)).status).toBe('cancelled');
+    await services.workOff();
+    expect(await readComparison(services, world, accountId, first.id)).toMatchObject({ status: 'cancelled', difference: undefined });
+
+    const second = await ask();
+    await services.workOff();
+    expect([await ask(), services.waiting]).toMatchObject([{ id: second.id, status: 'done', progress: 100 }, []]);
+    await changeMethod(services, world, accountId, { method: 'HIFO' });
+    await services.workOff();
+    expect((await ask()).id).not.toBe(second.id);
+    const other = await seedAccount(database.current);
+    await expect(requestComparison(services, other, accountId, 2024)).rejects.toThrow("User doesn't have access");
+  });
+
+  test('tells a transaction whose time changed once', async () => {
+    const world = await sealed();
+    await asAda(world, sql`update transaction set at = '2024-03-05' where account_id = ${world.accountId} and external_id = 'reward'`);
+    expect((await differenceOf(world)).inputs).toMatchObject([{ what: 'changed', at: '2024-03-05T00:00:00.000Z', fields: ['time'] }]);
+  });
+
+  test('that was sealed without its sums is read as a whole, and comes to the same', async () => {
+    const world = await sealed();
+    await importText(world.services, world, 'older.csv', older.join('\n'));
+    const told = await reading(database.current, world.scope, async (db) => {
+      const account = (await findAccount(db, world.accountId))!;
+      const seal = await sealInForce(db, account, 2024);
+      return [await yearDifference(db, account, seal), await yearDifference(db, account, { ...seal, figures: null })];
+    });
+    expect(told[0]?.lineCount).toBe(1);
+    expect(told[1]).toEqual(told[0]);
   });
 
   test('waits for figures that are coming, and is sealed with those', async () => {

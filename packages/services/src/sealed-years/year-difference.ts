@@ -3,16 +3,16 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import { currentSeal, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
 import { adviceOf } from '@lotbook/reports/changes-since-filing/advice';
-import { differenceOf, type Difference } from '@lotbook/reports/changes-since-filing/difference';
-import type { ReportInput } from '@lotbook/reports/report';
+import { differenceOf, type Difference, type LineMove } from '@lotbook/reports/changes-since-filing/difference';
 import { placeOf } from '../accounts/place-of.ts';
+import { settingsOf } from '../computing/account-inputs.ts';
 import { figuresState } from '../computing/figures-state.ts';
-import { liveFigures } from '../reports/figures.ts';
-import { reportRows } from '../reports/report-rows.ts';
 import { filedYear } from './filed-year.ts';
+import type { Step } from './steps.ts';
 
 /** What of a sealed year would be different today. Of lines and inputs the first `mostTold`, by date; the report has all. */
-export interface YearDifference extends Difference {
+export interface YearDifference extends Omit<Difference, 'lines'> {
+  readonly lines: readonly LineMove[];
   readonly lineCount: number;
   readonly inputCount: number;
   readonly advice: readonly string[];
@@ -20,15 +20,15 @@ export interface YearDifference extends Difference {
   readonly isStale: boolean;
 }
 
-/** So many lines and inputs are told where a page asks. */
+/** So many lines and inputs are told on a page. */
 export const mostTold = 200;
 
-export async function yearDifference(db: Db, account: Account, taxYear: number): Promise<YearDifference> {
-  const seal = await sealInForce(db, account, taxYear);
-  const { lines, inputs, ...difference } = differenceOf(await presentInput(db, account, taxYear), await filedYear(db, account, seal));
+export async function yearDifference(db: Db, account: Account, seal: SealedYear, step?: Step): Promise<YearDifference> {
+  const settings = await settingsOf(db, account);
+  const { lines, inputs, ...difference } = differenceOf({ settings }, await filedYear(db, account, seal, step));
   return {
     ...difference,
-    lines: lines.slice(0, mostTold),
+    lines: firstOf(lines),
     lineCount: lines.length,
     inputs: inputs.slice(0, mostTold),
     inputCount: inputs.length,
@@ -37,14 +37,18 @@ export async function yearDifference(db: Db, account: Account, taxYear: number):
   };
 }
 
+function firstOf<Item>(items: Iterable<Item>): readonly Item[] {
+  const first: Item[] = [];
+  for (const item of items) {
+    if (first.length === mostTold) break;
+    first.push(item);
+  }
+  return first;
+}
+
 /** @throws AppError NOT_FOUND where the year is not sealed. */
 export async function sealInForce(db: Db, account: Account, taxYear: number): Promise<SealedYear> {
   const seal = await currentSeal(db, account.id, taxYear);
   if (seal?.status !== 'sealed') throw new AppError('NOT_FOUND', `The tax year ${placeOf(account).years.label(taxYear)} is not sealed.`);
   return seal;
-}
-
-async function presentInput(db: Db, account: Account, year: number): Promise<ReportInput> {
-  const figures = await liveFigures(db, account);
-  return { ...figures.frame, ...(await reportRows(figures, { ...placeOf(account), year })), year, rounding: 'cents', answers: {} };
 }

@@ -1,4 +1,4 @@
-import { requestSeal, unsealYear } from '@lotbook/services/sealed-years/change-seals';
+import { cancelSealing, requestSeal, unsealYear } from '@lotbook/services/sealed-years/change-seals';
 import { readSealedYears, type YearView } from '@lotbook/services/sealed-years/read-sealed-years';
 import { builder } from '../../graphql/builder.ts';
 import { actor, type Context } from '../../graphql/context.ts';
@@ -24,6 +24,18 @@ builder.mutationField('sealTaxYear', (t) =>
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => {
       await requestSeal(context.services, await actor(context), accountId, taxYear);
+      return yearsOf(context, accountId);
+    },
+  }),
+);
+
+builder.mutationField('cancelSealing', (t) =>
+  t.field({
+    type: [TaxYearType],
+    description: 'Gives up sealing a year that is under way.',
+    args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
+    resolve: async (_, { accountId, taxYear }, context) => {
+      await cancelSealing(context.services, await actor(context), accountId, taxYear);
       return yearsOf(context, accountId);
     },
   }),

@@ -1,8 +1,9 @@
 import { format } from '@lotbook/decimal/decimal';
-import type { FigureMove, LineFigures, LineMove } from '@lotbook/reports/changes-since-filing/difference';
+import type { LineMove } from '@lotbook/reports/changes-since-filing/difference';
+import type { FigureMove, LineFigures } from '@lotbook/reports/changes-since-filing/moves';
 import type { SettingChange } from '@lotbook/reports/changes-since-filing/setting-changes';
 import type { InputChange } from '@lotbook/reports/report';
-import { readDifference } from '@lotbook/services/sealed-years/read-sealed-years';
+import { cancelComparison, readComparison, requestComparison, type YearComparisonView } from '@lotbook/services/sealed-years/compare-year';
 import { mostTold, type YearDifference } from '@lotbook/services/sealed-years/year-difference';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -79,11 +80,39 @@ const Difference = builder.objectRef<YearDifference>('SealedYearDifference').imp
   }),
 });
 
-builder.queryField('sealedYearDifference', (t) =>
+const Comparison = builder.objectRef<YearComparisonView>('SealedYearComparison').implement({
+  description: 'A sealed year beside the figures of today, under way or at its end.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.string({ description: 'queued, running, done, failed, cancelled', resolve: ({ status }) => status }),
+    progress: t.exposeInt('progress', { description: 'Of a hundred.' }),
+    error: t.exposeString('error', { nullable: true }),
+    difference: t.field({ type: Difference, nullable: true, resolve: ({ difference }) => difference ?? null }),
+  }),
+});
+
+builder.queryField('sealedYearComparison', (t) =>
   t.field({
-    type: Difference,
-    description: 'What of a sealed year would be different today, and why.',
+    type: Comparison,
+    description: 'How far a comparison is, and what of the sealed year would be different today, and why.',
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => readComparison(context.services, await actor(context), accountId, id),
+  }),
+);
+
+builder.mutationField('compareSealedYear', (t) =>
+  t.field({
+    type: Comparison,
+    description: 'Has a sealed year compared with the figures of today. One that is under way, or is of these figures, serves.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
-    resolve: async (_, { accountId, taxYear }, context) => readDifference(context.services, await actor(context), accountId, taxYear),
+    resolve: async (_, { accountId, taxYear }, context) => requestComparison(context.services, await actor(context), accountId, taxYear),
+  }),
+);
+
+builder.mutationField('cancelSealedYearComparison', (t) =>
+  t.field({
+    type: Comparison,
+    args: { accountId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId, id }, context) => cancelComparison(context.services, await actor(context), accountId, id),
   }),
 );

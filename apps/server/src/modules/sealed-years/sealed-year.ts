@@ -21,6 +21,7 @@ export const SealedYearType = builder.objectRef<SealedYearView>('SealedYear').im
     taxYear: t.exposeInt('taxYear'),
     status: t.string({ description: 'sealing, sealed, failed, unsealed', resolve: ({ status }) => status }),
     error: t.exposeString('error', { nullable: true }),
+    progress: t.exposeInt('progress', { description: 'Of a hundred, while it is being sealed.' }),
     requested: t.field({ type: 'DateTime', resolve: ({ requestedAt }) => requestedAt }),
     requestedBy: t.exposeString('requestedBy', { nullable: true }),
     sealed: t.field({ type: 'DateTime', nullable: true, resolve: ({ sealedAt }) => sealedAt }),

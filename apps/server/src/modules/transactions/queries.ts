@@ -1,26 +1,31 @@
+import { Kind, type GraphQLResolveInfo } from 'graphql';
 import { computedOf, recordOf } from '@lotbook/db/stores/evidence';
 import { issuesOfTransactions } from '@lotbook/db/stores/issues';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { sourcesOf } from '@lotbook/db/stores/sources';
-import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
-import { transactionPage, transactionSums, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
+import type { TransactionWindow } from '@lotbook/db/stores/transaction-filter';
+import { transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionSums } from '@lotbook/db/stores/transactions';
 import { changesOn } from '@lotbook/services/decisions/entry-decisions';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import { isId, readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
-import { actor, type Context } from '../../graphql/context.ts';
+import { actor } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
 import { filterOf, orderOf, TransactionFilterInput, TransactionSortInput } from './filter.ts';
 import { decodeCursor, encodeCursor, PageInfo } from './page-cursor.ts';
 import { TransactionType, type TransactionView } from './transaction.ts';
 import type { SourceName } from './source-ref.ts';
 
-interface Connection {
+interface Rows {
   readonly nodes: readonly TransactionView[];
   readonly more: boolean;
+}
+
+/** Count and sums are asked of the database only where the document wants them, rows unless it wants those alone; each once. */
+interface Connection {
   readonly order: TransactionOrder;
-  /** Count and sums are asked of the database only where the document wants them, and once. */
+  readonly rows: () => Promise<Rows>;
   readonly sums: () => Promise<TransactionSums>;
 }
 
@@ -42,10 +47,11 @@ const TransactionTotals = builder.objectRef<TransactionSums>('TransactionTotals'
 
 const TransactionConnection = builder.objectRef<Connection>('TransactionConnection').implement({
   fields: (t) => ({
-    edges: t.field({ type: [TransactionEdge], resolve: ({ nodes }) => [...nodes] }),
+    edges: t.field({ type: [TransactionEdge], resolve: async ({ rows }) => [...(await rows()).nodes] }),
     pageInfo: t.field({
       type: PageInfo,
-      resolve: ({ nodes, more, order }) => {
+      resolve: async ({ rows, order }) => {
+        const { nodes, more } = await rows();
         const last = nodes.at(-1);
         return { hasNextPage: more, endCursor: last ? encodeCursor({ key: last.row.sortKey, id: last.row.id }, order) : null };
       },
@@ -58,14 +64,10 @@ const TransactionConnection = builder.objectRef<Connection>('TransactionConnecti
 const namesOf = async (db: Db, account: Account): Promise<ReadonlyMap<string, SourceName>> =>
   new Map((await sourcesOf(db, account.id)).map((source) => [source.id, source]));
 
-/** Of the figures shown when they are asked for: those of the page may have gone meanwhile. */
-function lazySums(context: Context, accountId: string, filter: TransactionFilter): () => Promise<TransactionSums> {
-  let sums: Promise<TransactionSums> | undefined;
-  return () =>
-    (sums ??= (async () =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', (db, { account }) =>
-        transactionSums(db, { accountId: account.id, filter }),
-      ))());
+/** Does what is asked for when it is first asked for, and once. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
 }
 
 builder.queryField('transactions', (t) =>
@@ -78,27 +80,56 @@ builder.queryField('transactions', (t) =>
       cursor: t.arg.string(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { accountId, filter, sort, cursor, limit }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'txSearchView', async (db, { account }): Promise<Connection> => {
-        const window = { accountId: account.id, filter: filterOf(filter, account) };
-        const order = orderOf(sort);
-        const { rows, more } = await transactionPage(db, window, order, atMost(limit, 50), decodeCursor(cursor, order));
-        const issues = await issuesOfTransactions(
-          db,
-          account.id,
-          rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id),
+    resolve: async (_, { accountId, filter, sort, cursor, limit }, context, info): Promise<Connection> => {
+      const order = orderOf(sort);
+      const after = decodeCursor(cursor, order);
+      const asking = await actor(context);
+      const looking = <T>(work: (db: Db, window: TransactionWindow, account: Account) => Promise<T>): Promise<T> =>
+        readingAs(context.services, asking, accountId, 'txSearchView', (db, { account }) =>
+          work(db, { accountId: account.id, filter: filterOf(filter, account) }, account),
         );
-        const sources = await namesOf(db, account);
-        const byHand = await enteredByHand(
-          db,
-          account.id,
-          rows.map((row) => row.id),
-        );
-        const nodes = rows.map((row) => ({ row, sources, byHand, issues: issues.filter((issue) => issue.transactionId === row.id), order }));
-        return { nodes, more, order, sums: lazySums(context, accountId, window.filter) };
-      }),
+      const rows = once(() => looking((db, window, account) => rowsOf(db, { account, window, order, limit: atMost(limit, 50), after })));
+      if (!asksTotalsAlone(info)) await rows();
+      return {
+        order,
+        rows,
+        // Of the figures shown when they are asked for: those of the page may have gone meanwhile.
+        sums: once(() => looking((db, window) => transactionSums(db, window))),
+      };
+    },
   }),
 );
+
+const ofTotals: ReadonlySet<string> = new Set(['totalCount', 'totals']);
+
+/** No row has to be read where the document wants nothing but the count and the sums. */
+function asksTotalsAlone({ fieldNodes }: GraphQLResolveInfo): boolean {
+  const asked = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '...'));
+  const fields = asked.filter((name) => name !== '__typename');
+  return fields.length > 0 && fields.every((name) => ofTotals.has(name));
+}
+
+interface Wanted {
+  readonly account: Account;
+  readonly window: TransactionWindow;
+  readonly order: TransactionOrder;
+  readonly limit: number;
+  readonly after: Position | undefined;
+}
+
+/** A page, with what stands beside each of its rows. */
+async function rowsOf(db: Db, { account, window, order, limit, after }: Wanted): Promise<Rows> {
+  const { rows, more } = await transactionPage(db, window, order, limit, after);
+  const troubled = rows.filter((row) => (row.issueCodes?.length ?? 0) > 0).map((row) => row.id);
+  const issues = Map.groupBy(await issuesOfTransactions(db, account.id, troubled), ({ transactionId }) => transactionId);
+  const sources = await namesOf(db, account);
+  const byHand = await enteredByHand(
+    db,
+    account.id,
+    rows.map((row) => row.id),
+  );
+  return { nodes: rows.map((row) => ({ row, sources, byHand, issues: issues.get(row.id) ?? [], order })), more };
+}
 
 builder.queryField('transaction', (t) =>
   t.field({

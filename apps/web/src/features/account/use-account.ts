@@ -1,70 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { getRouteApi, useParams } from '@tanstack/react-router';
-import { graphql } from '../../generated/gql.ts';
+import { AccountDocument } from './account-document.ts';
 import type { Opened } from './open-account.ts';
 
 const route = getRouteApi('/$appId/_in');
-
-export const AccountDocument = graphql(`
-  query Account($accountId: ID!) {
-    account(accountId: $accountId) {
-      id
-      name
-      type
-      disabled
-      timezone
-      fiatCurrency
-      generation
-      updating
-      inTrial
-      trialEnded
-      isPreparerViewingClient
-      isTirAdminViewingClient
-      audit
-      accountingAdd
-      sourceListView
-      chainalysisIntegrationActive
-      chainalysisIntegrationEnabled
-      config {
-        enabledPages
-        features {
-          enableAccountAdd
-          enableClientAccounts
-          enableClientInvites
-          enableSourceAdd
-          enableSourceView
-          enableTaxProConnection
-        }
-      }
-      permission {
-        userId
-        accountId
-        role
-        isOwner
-      }
-      statistics {
-        exchange
-        onChain
-        active
-        inactive
-      }
-      taxPayerDetails {
-        jurisdiction
-        taxYear
-        unitsRule
-        taxMethod
-        tracking
-      }
-      taxUpdater {
-        taxUpdateFailed
-        taxUpdateNeedsRerun
-        computedAt
-        error
-        specIdFeature
-      }
-    }
-  }
-`);
 
 /** The signed-in person, and the account of their own that is open in this application. */
 export const useOpened = (): Opened => route.useLoaderData();

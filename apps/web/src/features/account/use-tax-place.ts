@@ -1,4 +1,5 @@
-import { calendarYears, taxYears, type TaxYears } from '@lotbook/law/tax-year';
+import type { TaxYears } from '@lotbook/law/tax-year';
+import { yearsOf } from './tax-place.ts';
 import { useAccount } from './use-account.ts';
 
 export interface TaxPlace {
@@ -12,5 +13,3 @@ export function useTaxPlace(): TaxPlace {
   const details = useAccount().account?.taxPayerDetails;
   return { years: yearsOf(details?.jurisdiction), unitsRule: details?.unitsRule ?? undefined };
 }
-
-const yearsOf = (jurisdiction: string | undefined): TaxYears => (jurisdiction === 'US' || jurisdiction === 'UK' ? taxYears[jurisdiction] : calendarYears);

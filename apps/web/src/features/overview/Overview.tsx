@@ -1,8 +1,10 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Button } from '@lotbook/ui/buttons';
 import { ErrorView } from '@lotbook/ui/ErrorView';
 import { Plus } from '@lotbook/ui/icons';
 import { Split, Stack } from '@lotbook/ui/layout';
+import { useState } from 'react';
+import { takeAhead } from '../../system/ahead.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -19,7 +21,7 @@ import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
 import { MethodComparison } from './MethodComparison.tsx';
 import { Portfolio } from './Portfolio.tsx';
-import { OverviewDocument } from './query.ts';
+import { OverviewDocument, overviewWanted } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
@@ -31,10 +33,14 @@ export function Overview() {
   const { accountId, account } = useAccount();
   const place = useTaxPlace();
   const { now, busy } = useUpdating();
+  const client = useApolloClient();
+  const variables = account ? overviewWanted(account) : { accountId };
+  const [isAhead] = useState(() => takeAhead(client, OverviewDocument, variables));
   const { data, error, refetch } = useQuery(OverviewDocument, {
-    variables: { accountId, taxYear: account?.taxPayerDetails?.taxYear ?? null },
+    variables,
     skip: !account,
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: isAhead ? 'cache-first' : 'cache-and-network',
+    nextFetchPolicy: () => 'cache-and-network',
   });
   if (error && !data) return <Failed reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !account) {

@@ -20,6 +20,7 @@ const seal = {
   id: 's1',
   status: 'sealed',
   error: null,
+  progress: 0,
   sealed: '2026-04-15T12:00:00.000Z',
   requestedBy: 'Ada',
   digest: 'sha256:abc',
@@ -31,6 +32,16 @@ const seal = {
 const open = { __typename: 'TaxYear', taxYear: 2025, label: '2025', hasEnded: true, totals: sums, seal: null, former: [] };
 const filed = { ...open, taxYear: 2024, label: '2024', seal };
 const script = { TaxYears: { taxYears: [open, filed] }, SealTaxYear: { sealTaxYear: [] }, UnsealTaxYear: { unsealTaxYear: [] } };
+
+const compared = (comparison: object) => {
+  const about = { __typename: 'SealedYearComparison', id: 'c1', error: null };
+  const started = { ...about, status: 'queued', progress: 0 };
+  return {
+    CompareSealedYear: { compareSealedYear: started },
+    SealedYearComparison: { sealedYearComparison: { ...about, ...comparison } },
+    CancelYearComparison: { cancelSealedYearComparison: { ...about, status: 'cancelled', progress: 40 } },
+  };
+};
 
 const sentAs = (sent: ReturnType<typeof showWith>, name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
 
@@ -60,7 +71,7 @@ it('tells what moved since, why, and what to do', async () => {
   shown.subject = '2024';
   const line = { __typename: 'LineMove', kind: 'sale', transactionId: 't', entryId: 't', on: '2024-06-01', asset: 'BTC', why: 'The transaction is gone' };
   const counted = { __typename: 'CountedFigures', amount: '1000', costBasis: '100', gain: '900' };
-  const sealedYearDifference = {
+  const difference = {
     __typename: 'SealedYearDifference',
     verdict: 'amend',
     advice: ['Facts are different.'],
@@ -74,10 +85,30 @@ it('tells what moved since, why, and what to do', async () => {
     filedEngine: null,
     presentEngine: null,
   };
-  showWith({ ...script, SealedYearDifference: { sealedYearDifference } }, <TaxYears />);
+  showWith({ ...script, ...compared({ status: 'done', progress: 100, difference }) }, <TaxYears />);
   expect(await screen.findByText('Consider amending the return.')).toBeDefined();
   expect(within(screen.getByRole('region', { name: 'Lines that moved' })).getByText('The transaction is gone')).toBeDefined();
   expect(screen.getByText('Method: FIFO, now HIFO')).toBeDefined();
+});
+
+it('shows how far a comparison is, and gives it up', async () => {
+  shown.subject = '2024';
+  const sent = showWith({ ...script, ...compared({ status: 'running', progress: 40, difference: null }) }, <TaxYears />);
+  expect(await screen.findByText('The sealed year is compared with the figures of today: 40 %.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(sentAs(sent, 'CompareSealedYear')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
+  expect(sentAs(sent, 'CancelYearComparison')).toEqual([{ accountId: 'a1', id: 'c1' }]);
+  expect(await screen.findByText('The comparison was cancelled.')).toBeDefined();
+});
+
+it('shows how far the sealing of a year is, and gives it up', async () => {
+  const sent = showWith(
+    { ...script, TaxYears: { taxYears: [{ ...filed, seal: { ...seal, status: 'sealing', progress: 30 } }] }, CancelSealing: { cancelSealing: [] } },
+    <TaxYears />,
+  );
+  expect(await screen.findByRole('progressbar', { name: 'Sealed, 30 percent' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the sealing of 2024' }));
+  expect(sentAs(sent, 'CancelSealing')).toEqual([{ accountId: 'a1', taxYear: 2024 }]);
 });
 
 it('lets others look but not seal', async () => {

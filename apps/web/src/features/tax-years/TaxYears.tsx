@@ -6,6 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Aside, Inline } from '@lotbook/ui/Inline';
 import { Section, Stack, Text } from '@lotbook/ui/layout';
+import { Progress } from '@lotbook/ui/Progress';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
@@ -15,7 +16,7 @@ import { useModalAbout } from '../../system/modals.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { SealTaxYear, TaxYearsDocument } from './documents.ts';
+import { CancelSealing, SealTaxYear, TaxYearsDocument } from './documents.ts';
 import { UnsealYear } from './UnsealYear.tsx';
 import { YearDifference } from './YearDifference.tsx';
 
@@ -28,6 +29,7 @@ export function TaxYears() {
   const mayEdit = useAllowed().may('accountEdit');
   const { data, startPolling, stopPolling } = useQuery(TaxYearsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const seal = useAct(SealTaxYear, { refetch: ['TaxYears'], toastWrong: true });
+  const cancel = useAct(CancelSealing, { refetch: ['TaxYears'], toastWrong: true });
   const [sealing, setSealing] = useState<Year>();
   const [opening, setOpening] = useState<Year>();
   const difference = useModalAbout('changes-since-filing');
@@ -58,11 +60,15 @@ export function TaxYears() {
       ) : (
         mayEdit &&
         year.hasEnded &&
-        year.seal?.status !== 'sealing' && (
+        (year.seal?.status === 'sealing' ? (
+          <Button small onClick={() => void cancel.run({ accountId, taxYear: year.taxYear })} label={`Cancel the sealing of ${year.label}`}>
+            Cancel
+          </Button>
+        ) : (
           <Button small onClick={() => setSealing(year)} label={`Seal ${year.label} as filed`}>
             Seal as filed
           </Button>
-        )
+        ))
       )}
     </Actions>
   );
@@ -113,7 +119,13 @@ const columnsWith = (buttons: (year: Year) => React.ReactNode): readonly Column<
 ];
 
 function State({ year: { seal, hasEnded, former } }: { readonly year: Year }) {
-  if (seal?.status === 'sealing') return <Badge tone="info">Being sealed</Badge>;
+  if (seal?.status === 'sealing')
+    return (
+      <Inline>
+        <Badge tone="info">Being sealed</Badge>
+        <Progress label={`Sealed, ${seal.progress} percent`} done={seal.progress} total={100} />
+      </Inline>
+    );
   if (seal?.status === 'failed')
     return (
       <Inline>

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { Actions } from '@lotbook/ui/Actions';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner, type BannerTone } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -6,14 +6,12 @@ import { Drawer } from '@lotbook/ui/Drawer';
 import { Facts, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { PlainTable } from '@lotbook/ui/PlainTable';
-import { Skeleton } from '@lotbook/ui/Skeleton';
+import { Progress } from '@lotbook/ui/Progress';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import type { SealedYearDifferenceQuery, TaxYearsQuery } from '../../generated/graphql.ts';
-import { useAccountId } from '../account/use-account.ts';
-import { SealedYearDifferenceDocument } from './documents.ts';
+import type { TaxYearsQuery } from '../../generated/graphql.ts';
+import { useComparison, type Difference } from './use-comparison.ts';
 
-type Difference = SealedYearDifferenceQuery['sealedYearDifference'];
 type Line = Difference['lines'][number];
 
 interface YearDifferenceProps {
@@ -39,16 +37,26 @@ const verdicts: Readonly<Record<string, string>> = {
 };
 
 function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['year']> }) {
-  const accountId = useAccountId();
-  const { data, error, refetch } = useQuery(SealedYearDifferenceDocument, { variables: { accountId, taxYear: year.taxYear }, fetchPolicy: 'network-only' });
-  if (error)
+  const { difference, progress, isCancelled, wrong, cancel, again } = useComparison(year.taxYear);
+  if (wrong !== undefined || isCancelled)
     return (
-      <Banner tone="loss" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-        {error.message}
+      <Banner tone={isCancelled ? 'info' : 'loss'} action={<Button onClick={again}>Try Again</Button>}>
+        {wrong ?? 'The comparison was cancelled.'}
       </Banner>
     );
-  if (!data) return <Skeleton width={40} />;
-  const { verdict, advice, isStale, figures, lines, lineCount } = data.sealedYearDifference;
+  if (!difference)
+    return (
+      <Stack>
+        <Text>The sealed year is compared with the figures of today: {progress} %.</Text>
+        <Progress label={`Compared, ${progress} percent`} done={progress} total={100} />
+        <Actions>
+          <Button small onClick={cancel}>
+            Cancel
+          </Button>
+        </Actions>
+      </Stack>
+    );
+  const { verdict, advice, isStale, figures, lines, lineCount } = difference;
   return (
     <Stack gap="three">
       <Banner tone={tones[verdict] ?? 'info'}>
@@ -62,7 +70,7 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
           {lineCount > lines.length && <Text tone="muted">The report Changes since filing has all of them.</Text>}
         </Part>
       )}
-      <Causes difference={data.sealedYearDifference} />
+      <Causes difference={difference} />
       <Part title="The seal">
         <Facts
           items={[

@@ -15,6 +15,7 @@ export const TaxYearsDocument = graphql(`
         id
         status
         error
+        progress
         sealed
         requestedBy
         digest
@@ -54,52 +55,88 @@ export const UnsealTaxYear = graphql(`
   }
 `);
 
-export const SealedYearDifferenceDocument = graphql(`
-  query SealedYearDifference($accountId: ID!, $taxYear: Int!) {
-    sealedYearDifference(accountId: $accountId, taxYear: $taxYear) {
-      verdict
-      advice
-      isStale
-      figures {
-        id
-        label
-        filed
-        now
-        difference
-      }
-      lineCount
-      lines {
-        kind
-        transactionId
-        entryId
-        on
-        asset
-        filed {
-          amount
-          costBasis
-          gain
+export const CancelSealing = graphql(`
+  mutation CancelSealing($accountId: ID!, $taxYear: Int!) {
+    cancelSealing(accountId: $accountId, taxYear: $taxYear) {
+      taxYear
+    }
+  }
+`);
+
+export const SealedYearComparisonDocument = graphql(`
+  query SealedYearComparison($accountId: ID!, $id: ID!) {
+    sealedYearComparison(accountId: $accountId, id: $id) {
+      id
+      status
+      progress
+      error
+      difference {
+        verdict
+        advice
+        isStale
+        figures {
+          id
+          label
+          filed
+          now
+          difference
         }
-        now {
-          amount
-          costBasis
-          gain
+        lineCount
+        lines {
+          kind
+          transactionId
+          entryId
+          on
+          asset
+          filed {
+            amount
+            costBasis
+            gain
+          }
+          now {
+            amount
+            costBasis
+            gain
+          }
+          why
         }
-        why
+        inputCount
+        inputs {
+          transactionId
+          at
+          what
+          fields
+        }
+        settings {
+          label
+          filed
+          now
+        }
+        filedEngine
+        presentEngine
       }
-      inputCount
-      inputs {
-        transactionId
-        at
-        what
-        fields
-      }
-      settings {
-        label
-        filed
-        now
-      }
-      filedEngine
-      presentEngine
+    }
+  }
+`);
+
+export const CompareSealedYear = graphql(`
+  mutation CompareSealedYear($accountId: ID!, $taxYear: Int!) {
+    compareSealedYear(accountId: $accountId, taxYear: $taxYear) {
+      id
+      status
+      progress
+      error
+    }
+  }
+`);
+
+export const CancelYearComparison = graphql(`
+  mutation CancelYearComparison($accountId: ID!, $id: ID!) {
+    cancelSealedYearComparison(accountId: $accountId, id: $id) {
+      id
+      status
+      progress
+      error
     }
   }
 `);

@@ -20,7 +20,7 @@ import { BulkActions } from './bulk/BulkActions.tsx';
 import { tickCell, tickColumn } from './bulk/tick-column.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { BulkProgress } from './bulk/BulkProgress.tsx';
-import { columnsFor, leastWidthOf, linesFor } from './columns.tsx';
+import { columnsFor, drawnColumns, leastWidthOf, linesFor, withTotals } from './columns.tsx';
 import { Filters } from './Filters.tsx';
 import { TransactionDrawer } from './TransactionDrawer.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
@@ -35,19 +35,22 @@ export function Transactions() {
   const options = useFilterOptions();
   const { now } = useUpdating();
   const table = useTable(view.tableView);
-  const { account, filter, sort, rows, loaded, list, error, changing, refetch, hasMore, loadMore, onShown } = useTransactions(view, table.byDefault);
+  const { account, filter, sort, rows, loaded, isRead, sums, uncounted, error, changing, refetch, hasMore, loadMore, onShown } = useTransactions(
+    view,
+    table.byDefault,
+  );
   const show = useCallback((next: View) => change(next, { replace: true }), [change]);
   const open = useCallback((row: TransactionRow) => change((before) => ({ ...before, txId: row.id })), [change]);
   const close = () => change(compactView({ ...view, txId: undefined }));
 
   const currency = account?.fiatCurrency ?? 'USD';
-  const totals = list?.totals;
   const { may } = useAllowed();
   const { appId } = usePlace();
   const mayDecide = may('sourceEdit');
   const selection = useSelection(JSON.stringify(filter));
   const { shown, widths } = table;
-  const figures = useMemo(() => columnsFor({ shown, widths }, currency, totals), [shown, widths, currency, totals]);
+  const all = useMemo(() => drawnColumns(currency), [currency]);
+  const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals), [all, shown, widths, sums?.totals]);
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
   const lines = useMemo(() => linesFor(currency), [currency]);
@@ -83,10 +86,10 @@ export function Transactions() {
         rowId={rowId}
         columns={columns}
         lines={lines}
-        status={error ? 'failed' : list ? 'ready' : 'loading'}
+        status={error ? 'failed' : isRead ? 'ready' : 'loading'}
         onRetry={() => void refetch()}
         stale={stale}
-        total={list?.totalCount ?? 0}
+        total={sums?.totalCount}
         more={more}
         onShown={onShown}
         sort={sortOf(view)}
@@ -109,7 +112,9 @@ export function Transactions() {
           )
         }
       />
-      <TableFoot updating={stale}>{list ? counted(list.totalCount, filtered) : error ? 'Nothing was lost.' : 'Reading …'}</TableFoot>
+      <TableFoot updating={stale}>
+        {error ? 'Nothing was lost.' : sums ? counted(sums.totalCount, filtered) : uncounted ? 'How many there are could not be read.' : 'Reading …'}
+      </TableFoot>
       {mayDecide && account && (
         <BulkActions
           accountId={account.id}
@@ -117,7 +122,7 @@ export function Transactions() {
           currency={currency}
           selection={selection}
           filter={filter}
-          total={list?.totalCount ?? 0}
+          total={sums?.totalCount ?? loaded.length}
           categories={options.categories}
           mayMemo={may('memoAdd')}
           choosesUnits={account.taxPayerDetails?.unitsRule === null}

@@ -8,8 +8,9 @@ import { IssueMark } from '@lotbook/ui/IssueMark';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
+import type { ReactNode } from 'react';
 import { categoryWords } from '../account/words.ts';
-import type { TransactionsQuery } from '../../generated/graphql.ts';
+import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { explorerOf } from './explorers.ts';
 import { typeWords } from './type-words.ts';
@@ -17,24 +18,33 @@ import type { TransactionRow } from './use-transactions.ts';
 import type { ColumnChoice } from './use-table.ts';
 
 type Leg = TransactionRow['sent'][number];
-type Totals = TransactionsQuery['transactions']['totals'];
+type Totals = TransactionTotalsQuery['transactions']['totals'];
 type Drawn = Omit<Column<TransactionRow>, 'id' | 'label'> & { readonly label?: string };
 
 /** The columns chosen, from left to right, as wide as the person made them. */
-export function columnsFor({ shown, widths }: ColumnChoice, currency: string, totals: Totals | undefined): readonly Column<TransactionRow>[] {
-  const all = drawnColumns(currency, totals);
-  return shown.map((id) => {
-    const column = all[id as ColumnId];
-    return { id, label: columnNames[id as ColumnId], ...column, chosenWidth: widths[id] };
-  });
+export const columnsFor = (all: DrawnColumns, { shown, widths }: ColumnChoice): readonly Column<TransactionRow>[] =>
+  shown.map((id) => ({ id, label: columnNames[id as ColumnId], ...all[id as ColumnId], chosenWidth: widths[id] }));
+
+/** The same columns with what all rows come to below them. */
+export function withTotals(columns: readonly Column<TransactionRow>[], totals: Totals | undefined): readonly Column<TransactionRow>[] {
+  if (!totals) return columns;
+  const below: Readonly<Record<string, ReactNode>> = {
+    date: 'Total',
+    proceeds: <Amount value={totals.proceeds} align />,
+    gainLoss: <Amount value={totals.gainLoss} gain align />,
+  };
+  return columns.map((column) => (column.id in below ? { ...column, total: below[column.id] } : column));
 }
 
 /** What the columns need together before the table scrolls sideways, in pixels. */
 export const leastWidthOf = (columns: readonly Column<TransactionRow>[]): number =>
   columns.reduce((sum, { width, chosenWidth }) => sum + (chosenWidth ?? Number(/\d+/.exec(width)?.[0] ?? 100)), 18);
 
-const drawnColumns = (currency: string, totals: Totals | undefined): Readonly<Record<ColumnId, Drawn>> => ({
-  date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} />, total: totals ? 'Total' : undefined },
+type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
+
+/** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
+export const drawnColumns = (currency: string): DrawnColumns => ({
+  date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
   source: { width: 'minmax(104px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords[row.type] ?? row.type },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
@@ -56,7 +66,6 @@ const drawnColumns = (currency: string, totals: Totals | undefined): Readonly<Re
     end: true,
     sortable: true,
     cell: (row) => <Known value={row.proceeds} />,
-    total: totals && <Amount value={totals.proceeds} align />,
   },
   gainLoss: {
     label: `Gain, ${currency}`,
@@ -64,7 +73,6 @@ const drawnColumns = (currency: string, totals: Totals | undefined): Readonly<Re
     end: true,
     sortable: true,
     cell: (row) => <Gain row={row} />,
-    total: totals && <Amount value={totals.gainLoss} gain align />,
   },
   match: {
     width: '90px',

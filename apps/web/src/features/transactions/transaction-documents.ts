@@ -1,5 +1,6 @@
 import { graphql } from '../../generated/gql.ts';
 
+/** A page of rows: the first without a cursor. */
 export const TransactionsDocument = graphql(`
   query Transactions($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String, $limit: Int) {
     transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
@@ -62,79 +63,20 @@ export const TransactionsDocument = graphql(`
         hasNextPage
         endCursor
       }
+    }
+  }
+`);
+
+/** Of the whole, whatever its order: asked for beside the rows, so that these need not wait for it. */
+export const TransactionTotalsDocument = graphql(`
+  query TransactionTotals($accountId: ID!, $filter: TransactionFilter) {
+    transactions(accountId: $accountId, filter: $filter) {
       totalCount
       totals {
         gainLoss
         proceeds
         costBasis
         income
-      }
-    }
-  }
-`);
-
-/** A page beyond the first: count and totals are of the whole, and came with that. */
-export const TransactionPageDocument = graphql(`
-  query TransactionPage($accountId: ID!, $filter: TransactionFilter, $sort: TransactionSort, $cursor: String!, $limit: Int) {
-    transactions(accountId: $accountId, filter: $filter, sort: $sort, cursor: $cursor, limit: $limit) {
-      edges {
-        cursor
-        node {
-          id
-          timestamp
-          type
-          category
-          source {
-            id
-            label
-            provider
-          }
-          otherSource {
-            id
-            label
-            provider
-          }
-          sent {
-            asset
-            quantity
-          }
-          received {
-            asset
-            quantity
-          }
-          fees {
-            asset
-            quantity
-          }
-          asset
-          amount
-          value
-          costBasis
-          proceeds
-          gainLoss
-          income
-          term
-          matchState
-          ignored
-          isEdited
-          txHash
-          memo
-          memos
-          contact {
-            id
-            contactName
-            glCode
-          }
-          issues {
-            code
-            severity
-            message
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { TransactionPageQuery, TransactionPageQueryVariables } from '../../generated/graphql.ts';
+import type { TransactionsQuery, TransactionsQueryVariables } from '../../generated/graphql.ts';
 import { FurtherPages, type PageSource } from './further-pages.ts';
-import { TransactionPageDocument } from './transaction-documents.ts';
+import { TransactionsDocument } from './transaction-documents.ts';
 
-type Variables = Omit<TransactionPageQueryVariables, 'cursor'>;
-type Row = TransactionPageQuery['transactions']['edges'][number]['node'];
+type Variables = Omit<TransactionsQueryVariables, 'cursor'>;
+type Row = TransactionsQuery['transactions']['edges'][number]['node'];
 
 /** The rows of a view beyond its first page. `begin`: where the second page begins, if there is one; another view or another place begins anew. */
 export function useFurtherRows(variables: Variables, begin: string | undefined) {
@@ -22,11 +22,11 @@ export function useFurtherRows(variables: Variables, begin: string | undefined) 
 
 /** Each page is an entry of the cache by itself: what changes in one is not looked for in all others. */
 function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
-  const of = (cursor: string) => ({ query: TransactionPageDocument, variables: { ...variables, cursor } });
+  const of = (cursor: string) => ({ query: TransactionsDocument, variables: { ...variables, cursor } });
   return {
     read: async (cursor) => void (await client.query({ ...of(cursor), fetchPolicy: 'cache-first' })),
     watch: (cursor, told) =>
-      client.cache.watch<TransactionPageQuery, TransactionPageQueryVariables>({
+      client.cache.watch<TransactionsQuery, TransactionsQueryVariables>({
         ...of(cursor),
         optimistic: true,
         immediate: true,

@@ -4,7 +4,7 @@ import { usePlace } from '../../system/place.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { TableSettingsDocument } from './table/documents.ts';
 import { columnIds, defaultColumns } from './column-ids.ts';
-import type { ShownByDefault } from './view-filter.ts';
+import { shownByDefault, type ShownByDefault } from './view-filter.ts';
 import type { TableView } from './view.ts';
 
 /** Which columns a person sees, in which order and how wide. */
@@ -50,7 +50,7 @@ export function useTable(asked: TableView | undefined): TableState {
   return {
     ...choice,
     tableView,
-    byDefault: { tableView: first, showDust: settings?.showDust ?? true, showZeroValue: settings?.showZeroValue ?? true },
+    byDefault: { tableView: first, ...shownByDefault(settings) },
     isOwn: own !== undefined,
     choose: (shown) => keep({ ...choice, shown }),
     resize: (column, width) => {

@@ -1,36 +1,42 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TransactionsQuery } from '../../generated/graphql.ts';
+import { takeAhead } from '../../system/ahead.ts';
 import { useAccount } from '../account/use-account.ts';
-import { useTaxPlace } from '../account/use-tax-place.ts';
+import { placeOfAccount } from '../account/tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { TransactionsDocument } from './transaction-documents.ts';
+import { firstPage, furtherPage, rowsWanted } from './rows-wanted.ts';
+import { TransactionsDocument, TransactionTotalsDocument } from './transaction-documents.ts';
 import { useFurtherRows } from './use-further-rows.ts';
-import { filterOf, type ShownByDefault } from './view-filter.ts';
-import { filterPart, sortOf, type View } from './view.ts';
-
-const PAGE = 100;
+import { shownByDefault, type ShownByDefault } from './view-filter.ts';
+import { filterPart, type View } from './view.ts';
 
 export type TransactionRow = TransactionsQuery['transactions']['edges'][number]['node'];
 
-/** The rows of a view, page by page. While another view is read, the former rows stay. */
+/** The rows of a view, page by page, and what all of them come to. While another view is read, the former rows and totals stay. */
 export function useTransactions(view: View, shown: ShownByDefault) {
+  const client = useApolloClient();
   const { accountId, account } = useAccount();
-  const { years } = useTaxPlace();
-  const zone = account?.timezone ?? 'UTC';
-  const taxYear = account?.taxPayerDetails?.taxYear ?? openedAt.getFullYear();
-  const key = JSON.stringify({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder, ...shown });
+  const { zone, years, taxYear } = placeOfAccount(account);
+  const key = JSON.stringify({ ...filterPart(view), sortColumn: view.sortColumn, sortOrder: view.sortOrder, ...shownByDefault(shown) });
   const variables = useMemo(() => {
     const { showDust, showZeroValue, ...kept } = JSON.parse(key) as View & ShownByDefault;
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(openedAt);
-    const { column, order } = sortOf(kept);
-    return { accountId, filter: filterOf(kept, { zone, today, years, taxYear }, { showDust, showZeroValue }), sort: { column, order }, limit: PAGE };
+    return rowsWanted(accountId, kept, { zone, years, taxYear }, { showDust, showZeroValue });
   }, [accountId, key, zone, years, taxYear]);
-  const { data, previousData, error, refetch } = useQuery(TransactionsDocument, { variables, fetchPolicy: 'cache-and-network', skip: !account });
+  const [isAhead] = useState(() => account !== undefined && takeAhead(client, TransactionsDocument, variables));
+  const { data, previousData, error, refetch } = useQuery(TransactionsDocument, {
+    variables,
+    fetchPolicy: isAhead ? 'cache-first' : 'cache-and-network',
+    nextFetchPolicy: () => 'cache-and-network',
+    skip: !account,
+  });
   const list = (data ?? previousData)?.transactions;
+  const { filter, sort } = variables;
+  const totals = useQuery(TransactionTotalsDocument, { variables: { accountId, filter }, fetchPolicy: 'cache-and-network', skip: list === undefined });
   const first = useMemo(() => list?.edges.map((edge) => edge.node) ?? [], [list]);
   const { hasNextPage = false, endCursor } = data?.transactions.pageInfo ?? {};
-  const further = useFurtherRows(variables, hasNextPage ? (endCursor ?? undefined) : undefined);
+  const pages = useMemo(() => ({ ...variables, limit: furtherPage }), [variables]);
+  const further = useFurtherRows(pages, hasNextPage ? (endCursor ?? undefined) : undefined);
   const rows = useMemo(() => (further.rows.length > 0 ? [...first, ...further.rows] : first), [first, further.rows]);
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
   useFreshRows(accountId, loaded);
@@ -38,12 +44,16 @@ export function useTransactions(view: View, shown: ShownByDefault) {
   const onShown = useCallback((from: number, end: number) => showFurther(from - first.length, end - first.length), [showFurther, first.length]);
   return {
     account,
-    filter: variables.filter,
-    sort: variables.sort,
+    filter,
+    sort,
     /** Undefined where a row is there, but its page was let go until somebody comes back to it. */
     rows,
     loaded,
-    list,
+    isRead: list !== undefined,
+    /** Undefined until they are known. */
+    sums: (totals.data ?? totals.previousData)?.transactions,
+    /** Count and totals could not be read. */
+    uncounted: totals.error !== undefined,
     error: data ? undefined : error,
     changing: !data && previousData !== undefined && !error,
     refetch,
@@ -52,9 +62,6 @@ export function useTransactions(view: View, shown: ShownByDefault) {
     onShown,
   };
 }
-
-/** What relative dates count from: an address that stays open past midnight goes on meaning the same days. */
-const openedAt = new Date();
 
 /** Rows beyond the first page are read anew once newer figures are shown, in place: nothing is scrolled away. */
 function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void {
@@ -69,7 +76,7 @@ function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void 
     if (generation === undefined || seen.current === generation) return;
     const isFirst = seen.current === undefined;
     seen.current = generation;
-    const ids = latest.current.slice(PAGE).map(({ id }) => id);
+    const ids = latest.current.slice(firstPage).map(({ id }) => id);
     if (isFirst || ids.length === 0) return;
     for (let from = 0; from < Math.min(ids.length, mostRefreshed); from += refreshedAtOnce) {
       const filter = { taxTxIds: ids.slice(from, from + refreshedAtOnce) };

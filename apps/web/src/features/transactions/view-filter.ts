@@ -8,6 +8,12 @@ export interface ShownByDefault {
   readonly showZeroValue: boolean;
 }
 
+/** As the account has it; everything while that is not known. */
+export const shownByDefault = (settings: Partial<ShownByDefault> | null | undefined): ShownByDefault => ({
+  showDust: settings?.showDust ?? true,
+  showZeroValue: settings?.showZeroValue ?? true,
+});
+
 /** What the server is asked for. Dates become instants in the account's zone. */
 export function filterOf(view: View, calendar: Calendar, shown: ShownByDefault = { showDust: true, showZeroValue: true }): TransactionFilter {
   const range = view.txDateStatic ? rangeOf(view.txDateStatic, calendar) : { from: view.txDateStart, to: view.txDateEnd };

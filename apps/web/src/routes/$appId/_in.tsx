@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AccountDocument } from '../../features/account/account-document.ts';
 import { mayOpen, openAccount } from '../../features/account/open-account.ts';
 import { AppShell } from '../../features/shell/AppShell.tsx';
 import { LayoutFailure } from '../../features/shell/LayoutFailure.tsx';
 import { noteWhereabouts } from '../../system/errors/error-report.ts';
 import { rememberApp, rememberPending } from '../../system/last-app.ts';
+import { savedAccount } from '../../system/saved-account.ts';
 
 export const Route = createFileRoute('/$appId/_in')({
   beforeLoad: async ({ context: { session, appId }, location }) => {
@@ -15,7 +17,11 @@ export const Route = createFileRoute('/$appId/_in')({
     return { profile };
   },
   loader: async ({ context: { session, appId, profile } }) => {
-    const opened = await openAccount(session.client(appId), appId, profile);
+    const client = session.client(appId);
+    const saved = savedAccount(appId);
+    // The frame shows it; whether it may be opened is found out meanwhile.
+    if (saved !== undefined) void client.query({ query: AccountDocument, variables: { accountId: saved } }).catch(() => undefined);
+    const opened = await openAccount(client, appId, profile);
     if (!mayOpen(opened.user, appId)) throw redirect({ to: '/app-select', search: { denied: appId } });
     rememberApp(appId);
     noteWhereabouts({ userId: opened.user.id, app: appId, accountId: opened.accountId });

@@ -41,6 +41,7 @@ const showing: ReadonlySet<string> = new Set([
   'ReviewIssue',
   'Account',
   'Transactions',
+  'TransactionTotals',
   'SelectionTotals',
   'BulkEdits',
   'RecategorizeRules',

@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../../../features/dashboard/Dashboard.tsx';
+import { savedAccount } from '../../../system/saved-account.ts';
 
-export const Route = createFileRoute('/$appId/_in/')({ component: Dashboard });
+export const Route = createFileRoute('/$appId/_in/')({
+  // Figures are asked for while the page and its frame are still coming; nobody waits for them here.
+  loader: async ({ context: { session, appId } }) => {
+    const accountId = savedAccount(appId);
+    if (accountId === undefined || (appId !== 'tax' && appId !== 'accounting')) return;
+    const { preloadOverview } = await import('../../../features/overview/preload-overview.ts');
+    void preloadOverview(session.client(appId), accountId);
+  },
+  staleTime: Infinity,
+  component: Dashboard,
+});

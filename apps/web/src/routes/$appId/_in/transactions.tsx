@@ -1,5 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../features/transactions/Transactions.tsx';
 import { readView } from '../../../features/transactions/view.ts';
+import { savedAccount } from '../../../system/saved-account.ts';
 
-export const Route = createFileRoute('/$appId/_in/transactions')({ validateSearch: readView, component: Transactions });
+export const Route = createFileRoute('/$appId/_in/transactions')({
+  validateSearch: readView,
+  // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
+  loader: async ({ context: { session, appId }, location }) => {
+    const accountId = savedAccount(appId);
+    const { preloadRows } = await import('../../../features/transactions/preload-rows.ts');
+    if (accountId !== undefined) void preloadRows(session.client(appId), accountId, location.search);
+  },
+  staleTime: Infinity,
+  component: Transactions,
+});

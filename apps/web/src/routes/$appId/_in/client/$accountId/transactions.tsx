@@ -2,4 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Transactions } from '../../../../../features/transactions/Transactions.tsx';
 import { readView } from '../../../../../features/transactions/view.ts';
 
-export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions')({ validateSearch: readView, component: Transactions });
+export const Route = createFileRoute('/$appId/_in/client/$accountId/transactions')({
+  validateSearch: readView,
+  // Rows are asked for while the page and its frame are still coming; nobody waits for them here.
+  loader: async ({ context: { session, appId }, params, location }) => {
+    const { preloadRows } = await import('../../../../../features/transactions/preload-rows.ts');
+    void preloadRows(session.client(appId), params.accountId, location.search);
+  },
+  staleTime: Infinity,
+  component: Transactions,
+});

@@ -1,0 +1,63 @@
+import { graphql } from '../../generated/gql.ts';
+
+/** What the frame and most pages show of the account on screen. */
+export const AccountDocument = graphql(`
+  query Account($accountId: ID!) {
+    account(accountId: $accountId) {
+      id
+      name
+      type
+      disabled
+      timezone
+      fiatCurrency
+      generation
+      updating
+      inTrial
+      trialEnded
+      isPreparerViewingClient
+      isTirAdminViewingClient
+      audit
+      accountingAdd
+      sourceListView
+      chainalysisIntegrationActive
+      chainalysisIntegrationEnabled
+      config {
+        enabledPages
+        features {
+          enableAccountAdd
+          enableClientAccounts
+          enableClientInvites
+          enableSourceAdd
+          enableSourceView
+          enableTaxProConnection
+        }
+      }
+      permission {
+        userId
+        accountId
+        role
+        isOwner
+      }
+      statistics {
+        exchange
+        onChain
+        active
+        inactive
+      }
+      taxPayerDetails {
+        jurisdiction
+        taxYear
+        unitsRule
+        taxMethod
+        tracking
+      }
+      taxUpdater {
+        taxUpdateFailed
+        taxUpdateNeedsRerun
+        computedAt
+        error
+        specIdFeature
+      }
+    }
+  }
+`);

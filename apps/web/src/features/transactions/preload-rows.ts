@@ -1,0 +1,19 @@
+import type { ApolloClient } from '@apollo/client';
+import { readAhead } from '../../system/ahead.ts';
+import { AccountDocument } from '../account/account-document.ts';
+import { placeOfAccount } from '../account/tax-place.ts';
+import { TableSettingsDocument } from './table/documents.ts';
+import { rowsWanted } from './rows-wanted.ts';
+import { TransactionsDocument } from './transaction-documents.ts';
+import { shownByDefault } from './view-filter.ts';
+import { readView } from './view.ts';
+
+/** Asks for the rows of an address while the page that shows them is still coming. What cannot be read is left to the page. */
+export async function preloadRows(client: ApolloClient, accountId: string, search: object): Promise<void> {
+  const variables = { accountId };
+  const asked = [client.query({ query: AccountDocument, variables }), client.query({ query: TableSettingsDocument, variables })] as const;
+  const [account, settings] = await Promise.all(asked).catch(() => []);
+  if (!account?.data?.account) return;
+  const shown = shownByDefault(settings?.data?.account?.txTableSettings);
+  await readAhead(client, TransactionsDocument, rowsWanted(accountId, readView({ ...search }), placeOfAccount(account.data.account), shown));
+}

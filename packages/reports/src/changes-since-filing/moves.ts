@@ -1,0 +1,175 @@
+import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Gift, Term } from '@lotbook/model/result';
+import type { LocalDate } from '@lotbook/model/time';
+import { PackedList } from '../packed-rows.ts';
+import { isOfYear, type FigureRows, type ReportInput } from '../report.ts';
+
+/** Rows that count in a year. */
+export type CountedRows = Omit<FigureRows, 'entries'>;
+
+/** Whose figures are counted: the place decides which year a date is of. */
+export type CountedYear = Pick<ReportInput, 'settings' | 'year'>;
+
+/** A figure of the return as filed and as it would be now, unrounded. */
+export interface FigureMove {
+  readonly id: string;
+  readonly label: string;
+  readonly filed: Money;
+  readonly now: Money;
+  readonly difference: Money;
+}
+
+/** What a side of a transaction counted when it was filed and counts now; absent where it did not count. */
+export interface Moved {
+  readonly kind: 'sale' | 'income' | 'gift' | 'donation' | 'expense';
+  readonly transactionId: string;
+  readonly entryId: string;
+  readonly on: LocalDate;
+  readonly asset: string;
+  readonly filed?: LineFigures;
+  readonly now?: LineFigures;
+}
+
+/** Of a sale: proceeds, basis and gain. Of others `amount` is what they are worth. */
+export interface LineFigures {
+  readonly amount: Money;
+  readonly basis: Money;
+  readonly shortTermGain: Money;
+  readonly longTermGain: Money;
+}
+
+/** How a year's figures and lines moved. */
+export interface YearMoves {
+  readonly figures: readonly FigureMove[];
+  /** By time: a list, or made anew for each who goes through it. */
+  readonly lines: Iterable<Moved> & { readonly length: number };
+}
+
+/** Sums of a year, by the ids of figures. */
+export type FigureSums = Readonly<Record<string, Money>>;
+
+/** What was filed and what counts now, of the same stretch of time. */
+export interface Stretch {
+  readonly filed: CountedRows;
+  readonly now: CountedRows;
+}
+
+/**
+ * Compares a year stretch by stretch, in the order of time. What is left out counts now as it was filed: `end` takes the sums of the whole year as filed; absent: all of it was
+ * taken. A side that stands in another stretch now is told as gone in one and new in the other.
+ */
+export function yearMoves(of: CountedYear): { readonly take: (stretch: Stretch) => void; readonly end: (filed?: FigureSums) => YearMoves } {
+  const lines = new PackedList<Moved, unknown>(kept, (written) => restored(written) as Moved);
+  const [before, after] = [figureSums(of), figureSums(of)];
+  return {
+    take: ({ filed, now }) => {
+      before.take(filed);
+      after.take(now);
+      for (const line of movedLines(countedIn(filed, of), countedIn(now, of))) lines.add(line);
+    },
+    end: (whole) => {
+      const [was, is] = [before.sums(), after.sums()];
+      const moves = figures
+        .filter(({ terms }) => !terms || of.settings.jurisdiction === 'US')
+        .map(({ id, label }): FigureMove => {
+          const difference = subtract(is[id]!, was[id]!);
+          const filed = whole?.[id] ?? was[id]!;
+          return { id, label, filed, now: add(filed, difference), difference };
+        });
+      return { figures: moves, lines };
+    },
+  };
+}
+
+/** Adds a year's figures up, piece by piece. */
+export function figureSums(of: CountedYear): { readonly take: (rows: CountedRows) => void; readonly sums: () => FigureSums } {
+  const sums = Object.fromEntries(figures.map(({ id }) => [id, zeroMoney]));
+  return {
+    take: (rows) => {
+      const own = ofYear(rows, of);
+      for (const { id, of: amounts } of figures) sums[id] = add(sums[id]!, sum(amounts(own)));
+    },
+    sums: () => sums,
+  };
+}
+
+const figures: readonly { readonly id: string; readonly label: string; readonly of: (rows: CountedRows) => readonly Money[]; readonly terms?: true }[] = [
+  { id: 'proceeds', label: 'Proceeds', of: ({ disposals }) => disposals.map((each) => each.proceeds) },
+  { id: 'basis', label: 'Cost basis', of: ({ disposals }) => disposals.map((each) => each.basis) },
+  { id: 'shortTermGain', label: 'Short-term gain or loss', of: (rows) => gainsOf(rows, 'short'), terms: true },
+  { id: 'longTermGain', label: 'Long-term gain or loss', of: (rows) => gainsOf(rows, 'long'), terms: true },
+  { id: 'gain', label: 'Gain or loss', of: ({ disposals }) => disposals.map((each) => each.gain) },
+  { id: 'income', label: 'Income', of: ({ income }) => income.map((each) => each.value) },
+  { id: 'gifts', label: 'Gifts, worth', of: ({ gifts }) => worthOf(gifts) },
+  { id: 'donations', label: 'Donations, worth', of: ({ donations }) => worthOf(donations) },
+  { id: 'expenses', label: 'Expenses', of: ({ expenses }) => expenses.map((each) => each.value) },
+];
+
+const gainsOf = ({ disposals }: CountedRows, term: Term): readonly Money[] => disposals.filter((each) => each.term === term).map((each) => each.gain);
+const worthOf = (gifts: readonly Gift[]): readonly Money[] => gifts.map(({ value }) => value ?? zeroMoney);
+
+const ofYear = (rows: CountedRows, of: CountedYear): CountedRows => ({
+  disposals: rows.disposals.filter((each) => isOfYear(each.disposedOn, of)),
+  income: rows.income.filter((each) => isOfYear(each.on, of)),
+  gifts: rows.gifts.filter((each) => isOfYear(each.on, of)),
+  donations: rows.donations.filter((each) => isOfYear(each.on, of)),
+  expenses: rows.expenses.filter((each) => isOfYear(each.on, of)),
+});
+
+type Counted = Omit<Moved, 'filed' | 'now'> & { figures: LineFigures };
+
+/** What counts in the year, by kind and side of a transaction. */
+function countedIn(rows: CountedRows, of: CountedYear): Map<string, Counted> {
+  const lines = new Map<string, Counted>();
+  const add = (line: Omit<Counted, 'figures'>, more: LineFigures): void => {
+    const key = `${line.kind} ${line.entryId}`;
+    const found = lines.get(key);
+    lines.set(key, { ...line, figures: found ? together(found.figures, more) : more });
+  };
+  const { disposals, income, gifts, donations, expenses } = ofYear(rows, of);
+  for (const each of disposals) {
+    const isLong = each.term === 'long';
+    const gains = { shortTermGain: isLong ? zeroMoney : each.gain, longTermGain: isLong ? each.gain : zeroMoney };
+    add({ ...sideOf(each), kind: 'sale', on: each.disposedOn }, { amount: each.proceeds, basis: each.basis, ...gains });
+  }
+  for (const each of income) add({ ...sideOf(each), kind: 'income', on: each.on }, worth(each.value));
+  for (const each of expenses) add({ ...sideOf(each), kind: 'expense', on: each.on }, worth(each.value));
+  for (const each of gifts) add({ ...sideOf(each), kind: 'gift', on: each.on }, { ...worth(each.value), basis: each.basis });
+  for (const each of donations) add({ ...sideOf(each), kind: 'donation', on: each.on }, { ...worth(each.value), basis: each.basis });
+  return lines;
+}
+
+const sideOf = ({ transactionId, entryId, asset }: { readonly transactionId: string; readonly entryId: string; readonly asset: string }) => ({
+  transactionId,
+  entryId,
+  asset,
+});
+
+const worth = (amount: Money | undefined): LineFigures => ({
+  amount: amount ?? zeroMoney,
+  basis: zeroMoney,
+  shortTermGain: zeroMoney,
+  longTermGain: zeroMoney,
+});
+
+const together = (a: LineFigures, b: LineFigures): LineFigures => ({
+  amount: sum([a.amount, b.amount]),
+  basis: sum([a.basis, b.basis]),
+  shortTermGain: sum([a.shortTermGain, b.shortTermGain]),
+  longTermGain: sum([a.longTermGain, b.longTermGain]),
+});
+
+const isSame = (a: LineFigures, b: LineFigures): boolean =>
+  a.amount === b.amount && a.basis === b.basis && a.shortTermGain === b.shortTermGain && a.longTermGain === b.longTermGain;
+
+function movedLines(before: ReadonlyMap<string, Counted>, after: ReadonlyMap<string, Counted>): readonly Moved[] {
+  const moved: Moved[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key), after.get(key)];
+    if (was && is && isSame(was.figures, is.figures) && was.on === is.on) continue;
+    const { figures: _, ...about } = (is ?? was)!;
+    moved.push({ ...about, ...(was && { filed: was.figures }), ...(is && { now: is.figures }) });
+  }
+  return moved.sort((a, b) => (a.on === b.on ? (a.entryId < b.entryId ? -1 : 1) : a.on < b.on ? -1 : 1));
+}

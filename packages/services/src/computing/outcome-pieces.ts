@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
+import type { ResultChange, OutcomeChange, WholeResult } from '@lotbook/db/stores/results';
+import type { Book } from '@lotbook/engine/compute';
+import { computeOutcomes, outcomesInTurn } from '@lotbook/engine/compute-outcomes';
+import { lotDifference } from '@lotbook/engine/ledger/difference';
+import { isSameOutcome } from '@lotbook/engine/ledger/same-outcome';
+import { mayDeferLosses } from '@lotbook/engine/wash-sales';
+import { deferOutcomes } from '@lotbook/engine/wash-sales/defer-outcomes';
+import type { TransactionId } from '@lotbook/model/ids';
+import type { PriceNeed } from '@lotbook/model/price';
+import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
+import type { StoredResult } from './account-ledger.ts';
+
+/** Outcomes that are made before whoever stores them gets its turn. */
+const atOnce = 200;
+
+export type OutcomePieces = Pick<WholeResult, 'lots'> & { readonly outcomes: AsyncGenerator<readonly DatedOutcome[], void, undefined> };
+
+export interface Hearing {
+  /** Hears of each price that a figure lacks. */
+  readonly onNeed: (need: PriceNeed) => void;
+  /** Before a piece is handed out: whether to go on. Where not, the rest is computed for the prices that it lacks, and then `NotWanted` is thrown. */
+  readonly goesOn: (isLast: boolean) => Promise<boolean>;
+}
+
+export class NotWanted extends Error {
+  override name = 'NotWanted';
+}
+
+/** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
+export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
+  const instants = new Map(book.transactions.map(({ id, at }) => [id, at]));
+  let lots: readonly OpenLot[] = [];
+  const outcomes = async function* () {
+    const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
+    let piece: DatedOutcome[] = [];
+    let isWanted = true;
+    let turn = turns.next();
+    for (; !turn.done; turn = turns.next()) {
+      if (!isWanted || !saysAnything(turn.value)) continue;
+      piece.push({ outcome: turn.value, at: instants.get(turn.value.transactionId)! });
+      if (piece.length < atOnce) continue;
+      await setImmediate();
+      isWanted = await goesOn(false);
+      if (isWanted) yield piece;
+      piece = [];
+    }
+    if (!isWanted || !(await goesOn(true))) throw new NotWanted();
+    lots = turn.value;
+    yield piece;
+  };
+  return { outcomes: outcomes(), lots: () => lots };
+}
+
+/** A purchase takes part in putting off losses of sales before it, so nothing can be handed out before all is there. */
+function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<TransactionOutcome, readonly OpenLot[], undefined> {
+  const computed = computeOutcomes(book);
+  for (const need of computed.needs) onNeed(need);
+  const { outcomes, lots } = deferOutcomes(computed, book.settings);
+  yield* outcomes;
+  return lots;
+}
+
+/** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
+export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResult): { readonly change: ResultChange; readonly now: () => StoredResult } {
+  const gone = new Map(stored.outcomes);
+  const said = new Map<TransactionId, DatedOutcome>();
+  const compared = (now: DatedOutcome): readonly OutcomeChange[] => {
+    const id = now.outcome.transactionId;
+    const before = gone.get(id);
+    gone.delete(id);
+    const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
+    said.set(id, isSame ? before : now);
+    return isSame ? [] : [{ before, now }];
+  };
+  const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
+    for await (const piece of outcomes) yield piece.flatMap(compared);
+  };
+  return {
+    change: { changed: changed(), gone: () => gone.values(), lots: () => lotDifference(stored.lots, lots()) },
+    now: () => ({ outcomes: said, lots: lots() }),
+  };
+}

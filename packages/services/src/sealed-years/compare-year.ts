@@ -1,0 +1,94 @@
+import { kept, restored } from '@lotbook/decimal/decimal-json';
+import { reading, writing } from '@lotbook/db/database';
+import { findAccount, lockAccount } from '@lotbook/db/stores/accounts';
+import { findSeal } from '@lotbook/db/stores/sealed-years';
+import {
+  addComparison,
+  claimComparison,
+  comparisonProgress,
+  endComparison,
+  findComparison,
+  finishComparison,
+  newestComparison,
+  type YearComparison,
+} from '@lotbook/db/stores/year-comparisons';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { figuresState } from '../computing/figures-state.ts';
+import { readingAs, writingAs } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { noting, TakenOver } from './steps.ts';
+import { sealInForce, yearDifference, type YearDifference } from './year-difference.ts';
+
+/** How far a comparison is, and what came of it. */
+export interface YearComparisonView extends Omit<YearComparison, 'result'> {
+  readonly difference: YearDifference | undefined;
+}
+
+const viewOf = ({ result, ...comparison }: YearComparison): YearComparisonView => ({
+  ...comparison,
+  difference: result === null ? undefined : (restored(result) as YearDifference),
+});
+
+/** Has a sealed year compared with the figures of today by a job; one that is under way, or is of the present figures, serves. @throws AppError NOT_FOUND */
+export function requestComparison(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<YearComparisonView> {
+  return writingAs(services, actor, accountId, 'reportsView', async (tx, { account, userId }) => {
+    const seal = await sealInForce(tx, account, taxYear);
+    await lockAccount(tx, account.id);
+    const last = await newestComparison(tx, account.id, seal.id);
+    if (last && (last.status === 'queued' || last.status === 'running')) return viewOf(last);
+    if (last?.status === 'done' && last.generation === account.generation && (await figuresState(tx, account)) === 'current') {
+      const view = viewOf(last);
+      if (view.difference?.isStale === false) return view;
+    }
+    const comparison = await addComparison(tx, account.id, { sealId: seal.id, userId });
+    await services.queue.enqueue(tx, { kind: 'compare', accountId: account.id, comparisonId: comparison.id });
+    return viewOf(comparison);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export function readComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
+  return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
+    const found = await findComparison(db, account.id, id);
+    if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+    return viewOf(found);
+  });
+}
+
+/** Ends a comparison that is under way; one that has ended stays. @throws AppError NOT_FOUND */
+export function cancelComparison(services: Services, actor: Actor, accountId: string, id: string): Promise<YearComparisonView> {
+  return writingAs(services, actor, accountId, 'reportsView', async (tx, { account }) => {
+    await endComparison(tx, account.id, id, { status: 'cancelled' });
+    const found = await findComparison(tx, account.id, id);
+    if (!found) throw new AppError('NOT_FOUND', 'This comparison is no longer there. Ask for it again.');
+    return viewOf(found);
+  });
+}
+
+interface ComparisonJob {
+  readonly accountId: AccountId;
+  readonly comparisonId: string;
+}
+
+/** Job: compares a sealed year with the figures that are shown, out of one snapshot. */
+export async function compareYear(services: Services, { accountId, comparisonId }: ComparisonJob): Promise<void> {
+  const comparison = await writing(services.database, { accountId }, (tx) => claimComparison(tx, accountId, comparisonId));
+  if (!comparison) return;
+  const step = noting(services, accountId, (tx, percent) => comparisonProgress(tx, accountId, comparison, percent));
+  try {
+    const made = await reading(services.database, { accountId }, async (db) => {
+      const [account, seal] = [await findAccount(db, accountId), await findSeal(db, accountId, comparison.sealId)];
+      if (!account || !seal) throw new TakenOver();
+      return { result: kept(await yearDifference(db, account, seal, step)), generation: account.generation };
+    });
+    await writing(services.database, { accountId }, (tx) => finishComparison(tx, accountId, comparison, made));
+  } catch (error) {
+    if (!(error instanceof TakenOver)) throw error;
+  }
+}
+
+export async function giveUpComparison(services: Services, { accountId, comparisonId }: ComparisonJob): Promise<void> {
+  const error = 'Something went wrong on our side while the year was compared. Ask for it again.';
+  await writing(services.database, { accountId }, async (tx) => void (await endComparison(tx, accountId, comparisonId, { status: 'failed', error })));
+}
