@@ -117,7 +117,7 @@ async function* checked(file: string, entries: AsyncIterable<Entry>, sum: Hash):
   const rows: Record<string, number> = {};
   for await (const { name, content } of entries) {
     if (name === endName) {
-      const end = JSON.parse(Buffer.from(content).toString('utf8')) as End;
+      const end = readJson(file, content) as End;
       const isWhole = end.sha256 === sum.digest('hex') && Object.entries(end.rows).every(([table, count]) => count === (rows[table] ?? 0));
       if (!isWhole) throw new UsageError(`${file} is damaged: what it holds is not what was put in. Nothing was restored.`);
       return;
@@ -135,10 +135,18 @@ async function* checked(file: string, entries: AsyncIterable<Entry>, sum: Hash):
 }
 
 function manifestOf(file: string, content: Uint8Array): BackupManifest {
-  const manifest = JSON.parse(Buffer.from(content).toString('utf8')) as Omit<BackupManifest, 'version'> & { readonly version: number };
+  const manifest = readJson(file, content) as Omit<BackupManifest, 'version'> & { readonly version: number };
   if (manifest.format !== 'lotbook-backup') throw new UsageError(`${file} is no backup of Lotbook.`);
   if (manifest.version !== 1) throw new UsageError(`${file} was made by a newer version of the program. Restore it with that version.`);
   return { ...manifest, version: 1 };
+}
+
+function readJson(file: string, content: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(content).toString('utf8'));
+  } catch (cause) {
+    throw new UsageError(`${file} is damaged in what it says of itself. Nothing was restored.`, { cause });
+  }
 }
 
 const jsonBytes = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);

@@ -359,6 +359,11 @@ export interface IdentityCode {
   used_at: string | null;
 }
 
+export interface IdentityIssuer {
+  issuer: string;
+  only_one: Generated<boolean>;
+}
+
 export interface IdentityLogin {
   created_at: Generated<string>;
   email: string;
@@ -1018,6 +1023,7 @@ export interface DB {
   handed_over_job: HandedOverJob;
   holding: Holding;
   identity_code: IdentityCode;
+  identity_issuer: IdentityIssuer;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
   identity_secret: IdentitySecret;

@@ -82,7 +82,7 @@ async function loaded(client: pg.Client, manifest: BackupManifest, pieces: Async
 }
 
 /** The migration since which jobs can be handed over. */
-const jobsFrom = '0040-handed-over-jobs';
+const jobsFrom = '0041-moved-installations';
 
 async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<void> {
   await client.query(

@@ -6,3 +6,9 @@ create table handed_over_job (
 );
 -- Jobs carry ids alone.
 grant select, delete on handed_over_job to lotbook_app;
+
+-- Under which issuer the logins of the embedded provider sign in: the address of the installation, which may change. One row, or none before the first start.
+create table identity_issuer (
+  only_one boolean primary key default true check (only_one),
+  issuer text not null
+);
