@@ -1,4 +1,3 @@
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -19,6 +18,7 @@ import type { Services } from '../services.ts';
 import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { liveFigures, type Figures } from './figures.ts';
+import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { reportRows } from './report-rows.ts';
@@ -106,10 +106,6 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const preview = hasPreview(kind) && (await isUnpaid(services, account, report));
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
-
-/** Where the account's own application shows the evidence. */
-const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
-  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
