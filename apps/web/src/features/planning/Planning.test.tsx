@@ -80,6 +80,20 @@ it('takes a ticked position into the plan, and moves the year’s figures and th
   expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
 });
 
+it('tells what the tax is made of, as it is and with the plan', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('checkbox', { name: 'My rates go by brackets' }));
+  await user.type(screen.getByLabelText('Brackets of ordinary income and short-term gains'), '0 10%{enter}500 20%');
+  await user.type(screen.getByLabelText('Brackets of long-term gains'), '0 15%');
+  await user.type(screen.getByLabelText('State rate, %'), '5');
+  expect(after(/^Federal, ordinary rates/)).toContain('150.00');
+  expect(after(/^State/)).toContain('50.00');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(after(/^In all/)).toContain('150.00'));
+  expect(after(/^In all/)).toContain('200.00');
+});
+
 it('keeps the plan and the rates in the browser', async () => {
   const user = userEvent.setup();
   show();

@@ -18,6 +18,7 @@ import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
 import { RatesCard } from './RatesCard.tsx';
 import { useHoldings } from './use-holdings.ts';
+import { TaxEstimate } from './TaxEstimate.tsx';
 import { usePlan } from './use-plan.ts';
 import { YearFigures } from './YearFigures.tsx';
 import { usePlanOutcome } from './use-plan-outcome.ts';
@@ -58,6 +59,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <Positions facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} openKey={openKey} />
       <Harvest facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} />
+      <TaxEstimate {...context} outcomes={outcome.outcomes} />
       <NextYear {...context} positions={positions} outcomes={outcome.outcomes} />
       <Columns least={420}>
         <RatesCard facts={facts} currency={currency} rates={plan.rates} onChange={plan.setRates} />
