@@ -18,6 +18,7 @@ import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
 import { RatesCard } from './RatesCard.tsx';
 import { useHoldings } from './use-holdings.ts';
+import { SharedPlan } from './SharedPlan.tsx';
 import { TaxEstimate } from './TaxEstimate.tsx';
 import { usePlan } from './use-plan.ts';
 import { YearFigures } from './YearFigures.tsx';
@@ -54,6 +55,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   return (
     <AppPage title="Planning">
       <ComputingBanner />
+      <SharedPlan accountId={accountId} plan={plan} />
       {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
