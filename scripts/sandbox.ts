@@ -42,7 +42,7 @@ writeFileSync(path.join(folder, 'config', 'oauth-applications.json'), JSON.strin
 
 const words = `Keys of the sandbox, made anew at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitvavo, Gate, MEXC (in the general way)
   API key     sandbox      (trader: a key that can trade, and is refused)
   secret      c2FuZGJveA==
   passphrase  sandbox

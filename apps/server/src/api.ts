@@ -1,3 +1,4 @@
+import { priceProviders } from '@lotbook/prices/registry';
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Asker } from '@lotbook/services/questions/question';
@@ -67,6 +68,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     queue,
     ask,
     prices: undefined,
+    priceTellers: config.offline ? [] : priceProviders(config.prices),
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),

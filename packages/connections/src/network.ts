@@ -11,6 +11,8 @@ export interface Question {
   readonly body?: string;
   /** The answer is JSON, and one that is not is malformed. Default true. */
   readonly json?: boolean;
+  /** Answers of 500 and above are the caller's to read, too. Default false. */
+  readonly readsFailures?: boolean;
 }
 
 export interface Reply {
@@ -22,7 +24,8 @@ export interface Reply {
 /** The one door to the network. */
 export interface Network {
   /**
-   * Asks once: waits for the host's turn, keeps to the time limit, reads the whole body. Answers below 500 other than 408, 418 and 429 are the caller's to read.
+   * Asks once: waits for the host's turn, keeps to the time limit, reads the whole body. Answers below 500 other than 408, 418 and 429 are the caller's to read;
+   * those above where it says so.
    * @throws Outage
    */
   readonly once: (question: Question) => Promise<Reply>;
@@ -63,7 +66,7 @@ export function openNetwork(settings: NetworkSettings = {}): Network {
       if (limited.retryAt.getTime() - Date.now() <= longestPauseMs) turns.rest(limited.retryAt);
       throw limited;
     }
-    if (status >= 500 || status === 408) throw new Transient(`${question.service} answered ${status}`);
+    if ((status >= 500 && question.readsFailures !== true) || status === 408) throw new Transient(`${question.service} answered ${status}`);
     if (question.json !== false && status < 300) checkJson(reply, question.service);
     return reply;
   };

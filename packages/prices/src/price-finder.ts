@@ -3,6 +3,7 @@ import { isFiat, usd } from '@lotbook/model/fiat';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Price, PriceNeed } from '@lotbook/model/price';
 import { Outage } from '@lotbook/model/outage';
+import { msOf } from '@lotbook/model/time';
 import { none, type PriceAnswer, type PriceProvider } from './price-provider.ts';
 
 export interface PriceFinder {
@@ -21,7 +22,7 @@ export interface ProviderAnswer {
   readonly reason: string | undefined;
 }
 
-/** Asks whoever covers a need. What is only priced in dollars is brought into other money by that day's rate. */
+/** Asks whoever covers a need, one after the other, until there is a price; where that is not of the minute, those too who know the minute. What is only priced in dollars is brought into other money by that day's rate. */
 export const priceFinder = (providers: readonly PriceProvider[]): PriceFinder => ({
   id: 'providers',
   find: async (needs, onProgress) => {
@@ -92,14 +93,15 @@ async function askAll(
   const total = open.size;
   const unasked: { readonly needs: readonly PriceNeed[]; readonly outage: Outage }[] = [];
   for (const provider of providers) {
-    const covered = [...open.values()].filter(provider.covers);
+    const covered = [...open.values()].filter((need) => provider.covers(need) && (provider.refines === true || known.get(keyOf(need))?.kind !== 'price'));
     if (covered.length === 0) continue;
     try {
       for await (const answers of provider.ask(covered)) {
         for (const answer of answers) {
-          // Whoever has no price after one that was put off says nothing new.
-          if (answer.kind !== 'none' || known.get(keyOf(answer.need))?.kind !== 'later') known.set(keyOf(answer.need), answer);
-          if (answer.kind === 'price') open.delete(keyOf(answer.need));
+          const key = keyOf(answer.need);
+          const better = betterOf(known.get(key), answer);
+          known.set(key, better);
+          if (better.kind === 'price' && distanceOf(better) <= CLOSE_MS) open.delete(key);
         }
         await onProgress(known.size, total);
       }
@@ -109,8 +111,24 @@ async function askAll(
     }
   }
   // What others know as well can do without the one that is away; what nobody answered may only be missing for now.
-  for (const { needs, outage } of unasked) if (needs.some((need) => open.has(keyOf(need)))) throw outage;
+  for (const { needs, outage } of unasked) if (needs.some((need) => known.get(keyOf(need))?.kind !== 'price')) throw outage;
   return known;
+}
+
+/** A price that is no further away is of the minute. */
+const CLOSE_MS = 60_000;
+
+type Found = Extract<PriceAnswer, { kind: 'price' }>;
+
+const distanceOf = ({ need, price }: Found): number => Math.abs(msOf(price.at) - msOf(need.at));
+
+/** The price nearer in time; of two of which one is more than twice the other, which cannot be of the same thing, the one of whom was asked first. Whoever has none says nothing new. */
+function betterOf(known: PriceAnswer | undefined, answer: PriceAnswer): PriceAnswer {
+  if (known === undefined) return answer;
+  if (answer.kind !== 'price') return known.kind === 'none' ? answer : known;
+  if (known.kind !== 'price') return answer;
+  const [one, other] = [known.price.unitPrice as bigint, answer.price.unitPrice as bigint];
+  return distanceOf(answer) < distanceOf(known) && one <= other * 2n && other <= one * 2n ? answer : known;
 }
 
 function chain(need: PriceNeed, first: PriceAnswer | undefined, second: PriceAnswer | undefined): PriceAnswer {

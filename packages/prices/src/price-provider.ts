@@ -10,6 +10,10 @@ export type PriceAnswer =
 export interface PriceProvider {
   readonly id: string;
   readonly label: string;
+  /** How near its prices are to the instant that is asked for, in plain words: `of the minute`. */
+  readonly precision: string;
+  /** It knows the minute, and many of them by one question: it is asked, too, for what another could tell only roughly. */
+  readonly refines?: true;
   /** True where it is worth asking. */
   readonly covers: (need: PriceNeed) => boolean;
   /**

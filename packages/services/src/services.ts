@@ -49,6 +49,14 @@ export interface PriceFinder {
   readonly findEach: (need: PriceNeed) => Promise<readonly ProviderAnswer[]>;
 }
 
+/** One of those who are asked for prices. */
+export interface PriceTeller {
+  readonly id: string;
+  readonly label: string;
+  /** How near its prices are to the moment, in plain words. */
+  readonly precision: string;
+}
+
 /** One provider's answer; without a price the reason, in plain words. */
 export interface ProviderAnswer {
   readonly provider: string;
@@ -63,6 +71,8 @@ export interface Services {
   readonly queue: JobQueue;
   /** Undefined when nothing may be asked for over the network. */
   readonly prices: PriceFinder | undefined;
+  /** Who is asked for prices, the first one first; absent where nobody is. */
+  readonly priceTellers?: readonly PriceTeller[];
   readonly limits: { readonly transactions: number };
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;

@@ -103,7 +103,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
     `createManualOrder updateManualOrder deleteManualOrder createManualWalletTransaction updateManualWalletTransaction deleteManualWalletTransaction
      deleteFailedManualExchangeOrder deleteFailedManualWalletTransaction setManualExchangeBalances`,
   ),
-  ...each('sourceView', 'missingPrices sourceContent manualExchangeBalances columnMappings'),
+  ...each('sourceView', 'missingPrices priceProviders sourceContent manualExchangeBalances columnMappings'),
   ...each('sourceEdit', 'backfillPrices archiveSource setUpdateSchedule renameColumnMapping deleteColumnMapping'),
   ...each('signedIn', 'adapters'),
   ...each('sourceView', 'exchangeSummary exchangeBalances syncRuns unreadRecords possibleDuplicates'),

@@ -49,10 +49,12 @@ export async function openExchange(
   exchange.fetch = async (url: string, method = 'GET', headers?: Readonly<Record<string, string>>, body?: string) => {
     const given: Record<string, string> = { ...(exchange.headers as Record<string, string>), ...headers };
     const verb = method as 'GET' | 'POST' | 'PUT' | 'DELETE';
-    const reply = await network.once({ service: label, url, method: verb, headers: given, ...(body === undefined || method === 'GET' ? {} : { body }) });
+    const question = { service: label, url, method: verb, headers: given, readsFailures: true, ...(body === undefined || method === 'GET' ? {} : { body }) };
+    // What is signed carries a time and is made anew as a whole; lists of markets are asked for again one by one.
+    const reply = await (isSigned(url, given) || method !== 'GET' ? network.once(question) : network.patiently(() => network.once(question)));
     const response = exchange.parseJson(reply.text);
     const received = Object.fromEntries(reply.headers);
-    refusing(label, reply.status, response, () => {
+    refusing(ccxt, label, reply.status, response, () => {
       exchange.handleErrors(reply.status, '', url, method, received, reply.text, response, given, body);
       if (reply.status >= 300) exchange.handleHttpStatusCode(reply.status, '', url, method, reply.text);
     });
@@ -66,6 +68,8 @@ export async function openExchange(
       try {
         return await work(exchange);
       } catch (error) {
+        // A list of markets that could not be loaded stays so, unless it is asked for anew.
+        if (exchange.markets === undefined) Reflect.deleteProperty(exchange, 'marketsLoading');
         throw outage(error);
       }
     });
@@ -79,26 +83,42 @@ export async function openExchange(
   };
 }
 
-/** An answer of 401 or 403 that explains itself is of the key, also where ccxt does not know its words; one that does not is a proxy's. */
-function refusing(label: string, status: number, response: unknown, check: () => void): void {
+const isSigned = (url: string, headers: Readonly<Record<string, string>>): boolean =>
+  /[?&](?:signature|sign)=/i.test(url) || Object.keys(headers).some((name) => /key|sign|auth|nonce|token/i.test(name));
+
+/**
+ * An answer of 401 or 403 that explains itself is of the key, also where ccxt does not know its words; one that does not is a proxy's. One of 500 and above passes by itself, unless it is the
+ * service's way to refuse a key (Bitfinex).
+ */
+function refusing(ccxt: unknown, label: string, status: number, response: unknown, check: () => void): void {
   try {
     check();
   } catch (error) {
-    if ((status !== 401 && status !== 403) || response === undefined || !(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || isOf(ccxt, error, 'AuthenticationError')) throw error;
+    if (status >= 500) throw new Transient(`${label} answered ${status}`, { cause: error });
+    if ((status !== 401 && status !== 403) || response === undefined) throw error;
     throw new AccessRevoked(`${label} does not accept the key: ${saidIn(error.message)}`, { cause: error });
   }
+  if (status >= 500) throw new Transient(`${label} answered ${status}`);
 }
+
+function isOf(ccxt: unknown, error: Error, ...names: readonly string[]): boolean {
+  const kinds = ccxt as Readonly<Record<string, new () => Error>>;
+  return names.some((name) => error instanceof (kinds[name] ?? Outage));
+}
+
+/** How services word it that they do not know a key, where ccxt takes it for an error in the question (MEXC). */
+const ofTheKey = /\b(?:api|access)[ -]?key\b.*\b(?:invalid|expired|disabled|not exist)|\binvalid (?:api|access)[ -]?key\b/i;
 
 /** What ccxt throws, as one of our outages; what is none of it stays. */
 function translator(ccxt: unknown, label: string): (error: unknown) => unknown {
-  const kinds = ccxt as Readonly<Record<string, new () => Error>>;
-  const is = (error: Error, ...names: readonly string[]): boolean => names.some((name) => error instanceof (kinds[name] ?? Outage));
   return (error) => {
-    if (!(error instanceof Error) || error instanceof Outage || !is(error, 'BaseError')) return error;
+    if (!(error instanceof Error) || error instanceof Outage || !isOf(ccxt, error, 'BaseError')) return error;
     const said = saidIn(error.message);
-    if (is(error, 'AuthenticationError')) return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
-    if (is(error, 'RateLimitExceeded', 'DDoSProtection')) return new RateLimited(label, new Date(Date.now() + restMs));
-    if (is(error, 'NetworkError')) return new Transient(`${label} could not answer: ${said}`, { cause: error });
+    if (isOf(ccxt, error, 'AuthenticationError') || (isOf(ccxt, error, 'ExchangeError') && ofTheKey.test(said)))
+      return new AccessRevoked(`${label} does not accept the key: ${said}`, { cause: error });
+    if (isOf(ccxt, error, 'RateLimitExceeded', 'DDoSProtection')) return new RateLimited(label, new Date(Date.now() + restMs));
+    if (isOf(ccxt, error, 'NetworkError')) return new Transient(`${label} could not answer: ${said}`, { cause: error });
     return new Malformed(`${label} did not accept the question: ${said}`, { cause: error });
   };
 }

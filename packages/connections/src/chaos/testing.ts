@@ -58,14 +58,18 @@ const said = (status: number, body: object): Answer => ({ status, body: JSON.str
 const refusals: Readonly<Record<string, Answer>> = {
   binance: said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
   'binance-us': said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  bitfinex: said(500, ['error', 10100, 'apikey: invalid']),
   bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
+  bitvavo: said(403, { errorCode: 305, error: 'No active API key found.' }),
   bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
   coinbase: said(401, { errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }),
   'coinbase-prime': said(401, { message: 'invalid api key' }),
   fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
+  gate: said(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
   gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
   kraken: said(200, { error: ['EAPI:Invalid key'] }),
   kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
+  mexc: said(400, { code: 10072, msg: 'Api key info invalid' }),
   okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
 };
 
@@ -83,8 +87,9 @@ const keyed = (adapter: Adapter): World => ({
       adapter,
       standin,
       access: { credentials: given[adapter.id] ?? usual, settings: {}, network: network(routeTo(standin)) },
-      least: fills,
-      shuffles: true,
+      least: adapter.id === 'mexc' ? 110 : fills,
+      // Lists of values mean what they mean by their order.
+      shuffles: adapter.id !== 'bitfinex',
       [Symbol.asyncDispose]: () => standin.close(),
     };
   },
@@ -177,9 +182,9 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
     },
   }));
 
-/** One for each adapter of the registry that is tested against published formats, and for each service of each chain. */
+/** One for each adapter of the registry that is tested against published formats, for four of those that are asked in the general way, and for each service of each chain. */
 export const worlds: readonly World[] = [
-  ...adapters.filter(({ support }) => support === 'tested').map(keyed),
+  ...adapters.filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined).map(keyed),
   ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),
 ];
 

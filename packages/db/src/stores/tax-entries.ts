@@ -28,6 +28,8 @@ export interface TaxEntryRow {
   readonly matchedWith: string | null;
   readonly price: string | null;
   readonly priceFrom: string | null;
+  /** Of when the price is. */
+  readonly priceAt: string | null;
   readonly type: string;
   readonly txHash: string | null;
   readonly ignored: boolean;
@@ -164,6 +166,7 @@ const entryRow = ({ id, at, type, txHash, ignored: isIgnored }: OutcomeRow, entr
   matchedWith: entry.matchedWith ?? null,
   price: text(entry.price?.unitPrice),
   priceFrom: entry.price?.from ?? null,
+  priceAt: entry.price?.at ?? null,
   type,
   txHash,
   ignored: isIgnored,

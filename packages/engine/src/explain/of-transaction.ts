@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
+import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
@@ -17,11 +18,11 @@ const priceSources: Readonly<Record<string, string>> = {
 export function explainPrice({ settings: { currency } }: Evidence, entry: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>): readonly Explanation[] {
   const { asset, value, price } = entry;
   if (value === undefined || !price) return [];
-  return [{ kind: 'price', text: priceText(price, asset, currency), amount: value, asset, at: price.at, parts: [] }];
+  return [{ kind: 'price', text: priceText(price, entry, currency), amount: value, asset, at: price.at, parts: [] }];
 }
 
-function priceText({ unitPrice, at, from }: PriceUsed, asset: string, currency: string): string {
-  const who = priceSources[from] ?? `${from} tells it`;
+function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: moment }: Pick<TaxEntry, 'asset' | 'at'>, currency: string): string {
+  const who = priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, moment)}`;
   return `One ${asset} was worth ${cents(unitPrice, currency)} at ${at}: ${who}.`;
 }
 

@@ -13,6 +13,8 @@ export const coinbaseUrl = 'https://api.exchange.coinbase.com';
 const MINUTE = 60_000;
 /** So many candles come at once. */
 const MOST_CANDLES = 300;
+/** No more questions at once: ten a second are answered. */
+const BUDGET = 200;
 /** How far from the instant a trade may be. */
 const NEAR_MS = 60 * MINUTE;
 /** A request reaches that far back before its first instant. */
@@ -28,11 +30,23 @@ export function coinbase(baseUrl: string = coinbaseUrl, http: Partial<HttpSettin
   return {
     id: 'coinbase',
     label: 'Coinbase',
+    precision: 'of the minute, or of the last trade within the hour before',
+    refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && isSymbol(asset),
     async *ask(needs) {
+      let asked = 0;
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {
         let hasMarket = true;
         for (const window of windowsOf(ofAsset, WIDTH_MS)) {
+          if (hasMarket && asked >= BUDGET) {
+            yield window.needs.map((need) => ({
+              kind: 'later' as const,
+              need,
+              reason: `Coinbase is asked no more than ${BUDGET} questions at once; the others follow`,
+            }));
+            continue;
+          }
+          asked += hasMarket ? 1 : 0;
           const address = `${baseUrl}/products/${encodeURIComponent(asset)}-USD/candles?granularity=60&start=${isoOf(window.fromMs - NEAR_MS)}&end=${isoOf(window.toMs)}`;
           // oxlint-disable-next-line no-await-in-loop -- asked one after the other, as the service wants it
           const text: string | undefined = hasMarket ? await getText(address, settings) : undefined;

@@ -37,6 +37,8 @@ export function coinGecko(key: string, baseUrl: string = coinGeckoUrl, http: Par
   return {
     id: 'coingecko',
     label: 'CoinGecko',
+    precision: 'of the nearest five minutes',
+    refines: true,
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       for (const [asset, ofAsset] of Map.groupBy(needs, (need) => need.asset)) {

@@ -14,6 +14,7 @@ export function defiLlama(baseUrl: string = defiLlamaUrl, http: Partial<HttpSett
   return {
     id: 'defillama',
     label: 'DefiLlama',
+    precision: 'of the nearest sample, at most six hours away',
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset),
     async *ask(needs) {
       const unknown = needs.filter(({ asset }) => coinOf(asset) === undefined);

@@ -14,6 +14,7 @@ export function ecb(baseUrl: string = ecbUrl, http: Partial<HttpSettings> = {}):
   return {
     id: 'ecb',
     label: 'European Central Bank',
+    precision: 'of the day, or of the last day that has a rate',
     covers: ({ asset, currency }) => isFiat(asset) && isFiat(currency) && (asset as string) !== currency,
     async *ask(needs) {
       for (const some of byYear(needs)) {

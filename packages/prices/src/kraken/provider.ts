@@ -29,6 +29,7 @@ export function kraken(baseUrl: string = krakenUrl, http: Partial<HttpSettings> 
   return {
     id: 'kraken',
     label: 'Kraken',
+    precision: 'of the next trade within the hour',
     covers: ({ asset, currency }) => currency === usd && !isFiat(asset) && /^[A-Z0-9]{1,12}$/.test(asset),
     async *ask(needs) {
       const unknown = new Set<string>();

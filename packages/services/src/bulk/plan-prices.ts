@@ -6,7 +6,8 @@ import type { Price, PriceNeed } from '@lotbook/model/price';
 import type { Transaction } from '@lotbook/model/transaction';
 import { mostMoney } from '../decisions/cost-basis.ts';
 import { candidate, candidatesOf, distanceMs, needOf, type PriceCandidate } from '../prices/price-candidates.ts';
-import { distanceWords, originWords } from '../prices/price-words.ts';
+import { originWords } from '../prices/price-words.ts';
+import { nearnessOf } from '@lotbook/model/price-origin';
 import { isForMoney } from '../prices/told-price.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import { counted, leftAlone, type EditPlan, type LeftAlone, type PlannedChange, type Planning } from './plan.ts';
@@ -86,7 +87,7 @@ function change({ transaction, place, movement }: WantedSide, { currency, at }: 
     at,
     asset: movement.asset,
     what: `${format(unitPrice, 2)} ${currency} for one ${movement.asset}`,
-    why: told ? `${originWords(told)}, ${distanceWords(told.at, at)}` : 'The same price for all',
+    why: told ? `${originWords(told)}, ${nearnessOf(told.at, at)}` : 'The same price for all',
     decisions: [
       {
         kind: 'price',

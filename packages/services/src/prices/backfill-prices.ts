@@ -7,7 +7,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { AccountId, FiatCode } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import { readingAs, writingAs } from '../member.ts';
-import type { Actor, Services } from '../services.ts';
+import type { Actor, PriceTeller, Services } from '../services.ts';
 
 /** One turn of a back-fill asks for so many prices, and begins no further question after so long. */
 export const turn = { prices: 500, ms: 60_000 };
@@ -18,6 +18,11 @@ const atOnce = 100;
 /** The assets that lack prices, by the money that may hang on them. */
 export function missingPrices(services: Services, actor: Actor, accountId: string): Promise<readonly MissingPrice[]> {
   return readingAs(services, actor, accountId, 'sourceView', (db, { account }) => readMissing(db, account.id));
+}
+
+/** Who is asked for prices, the first one first. */
+export function priceTellers(services: Services, actor: Actor, accountId: string): Promise<readonly PriceTeller[]> {
+  return readingAs(services, actor, accountId, 'sourceView', () => Promise.resolve(services.priceTellers ?? []));
 }
 
 /** Has the providers asked once more for every price that is missing. @throws AppError OFFLINE where nobody may be asked. */

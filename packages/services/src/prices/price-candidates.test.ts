@@ -13,7 +13,8 @@ import { editCostBasis } from '../decisions/cost-basis.ts';
 import { choicesOfPrice } from '../decisions/price-choices.ts';
 import type { PriceFinder } from '../services.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { distanceWords, originWords } from './price-words.ts';
+import { originWords } from './price-words.ts';
+import { nearnessOf } from '@lotbook/model/price-origin';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -53,7 +54,7 @@ const keep = (...prices: readonly Price[]) =>
 /** `before 90 kraken 2 days before`, for each candidate. */
 async function offered(name: string): Promise<readonly string[]> {
   const { candidates, at } = await choicesOfPrice(services, ada, ada.accountId, await idOf(name));
-  return candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${distanceWords(each.at, at)}`);
+  return candidates.map((each) => `${each.kind} ${format(each.unitPrice)} ${originWords(each)}, ${nearnessOf(each.at, at)}`);
 }
 
 describe('the prices to choose among', () => {

@@ -1,4 +1,5 @@
-import { msOf, type Instant } from '@lotbook/model/time';
+import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
+import type { Instant } from '@lotbook/model/time';
 import type { PriceCandidate } from './price-candidates.ts';
 
 const sources: Readonly<Record<string, string>> = { file: 'price file', row: 'row of this account' };
@@ -9,17 +10,20 @@ export function originWords({ kind, from }: Pick<PriceCandidate, 'kind' | 'from'
   return sources[from] ?? from;
 }
 
-const units = [
-  { ms: 86_400_000, one: 'day', many: 'days' },
-  { ms: 3_600_000, one: 'hour', many: 'hours' },
-  { ms: 60_000, one: 'minute', many: 'minutes' },
-] as const;
+interface Told {
+  readonly priceFrom: string | null;
+  readonly priceAt: string | null;
+  /** The moment that the price stands for. */
+  readonly at: string;
+}
 
-/** How long before or after an instant a price is: `3 minutes before`. */
-export function distanceWords(price: Instant, at: Instant): string {
-  const apart = msOf(price) - msOf(at);
-  const unit = units.find(({ ms }) => Math.abs(apart) >= ms);
-  if (!unit) return 'at that time';
-  const count = Math.round(Math.abs(apart) / unit.ms);
-  return `${count.toLocaleString('en')} ${count === 1 ? unit.one : unit.many} ${apart < 0 ? 'before' : 'after'}`;
+const itself: Readonly<Record<string, string>> = { row: 'from the row', person: 'given by a person', 'other-side': 'from the other side' };
+
+/** Who told the price of a side, and how near to its moment that is: `from Coinbase, 3 minutes before`. Null where there is no price. */
+export function priceOrigin({ priceFrom, priceAt, at }: Told): string | null {
+  if (priceFrom === null) return null;
+  const plain = itself[priceFrom];
+  if (plain !== undefined) return plain;
+  const who = priceFrom === 'file' ? 'a price file' : tellersOf(priceFrom);
+  return priceAt === null ? `from ${who}` : `from ${who}, ${nearnessOf(priceAt as Instant, at as Instant)}`;
 }

@@ -11,6 +11,7 @@ import { fireblocksService } from '../custodians/fireblocks.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
 
 import { chainServices } from './chains.ts';
+import { generalServices } from './general.ts';
 import { cost, hash, isBuy, iso, lifeOf, price, units, type Life } from './life.ts';
 
 export interface SandboxOptions {
@@ -32,6 +33,7 @@ export function sandboxServices(options: SandboxOptions): readonly Service[] {
   return [
     ...binances,
     ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world)),
+    ...generalServices(world),
     ...chainServices(world),
   ];
 }

@@ -145,10 +145,11 @@ test('a price is edited and reverted, and shows', async () => {
   };
   const source = edges[0]!.node.source.id;
   expect(await call(`updateCostBasis(transactionId: "${ids['buy']}", sourceId: "${source}", price: "1500") { changed }`)).toEqual({ changed: 1 });
-  expect(await entry('buy', 'isEdited priceAtTimeOfTx priceFrom costBasis')).toEqual({
+  expect(await entry('buy', 'isEdited priceAtTimeOfTx priceFrom priceOrigin costBasis')).toEqual({
     isEdited: true,
     priceAtTimeOfTx: '1500',
     priceFrom: 'person',
+    priceOrigin: 'given by a person',
     costBasis: '1500',
   });
   expect(await call(`revertCostBasis(transactionId: "${ids['buy']}", sourceId: "${source}") { changed }`)).toEqual({ changed: 1 });

@@ -2,7 +2,8 @@ import { format } from '@lotbook/decimal/decimal';
 import { msOf } from '@lotbook/model/time';
 import { choicesOfPrice } from '@lotbook/services/decisions/price-choices';
 import { candidateKinds, type PriceCandidate } from '@lotbook/services/prices/price-candidates';
-import { distanceWords, originWords } from '@lotbook/services/prices/price-words';
+import { originWords } from '@lotbook/services/prices/price-words';
+import { nearnessOf } from '@lotbook/model/price-origin';
 import type { PriceChoices } from '@lotbook/services/questions/prices-question';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -22,7 +23,7 @@ const PriceCandidateType = builder.objectRef<CandidateView>('PriceCandidate').im
       description: 'From the side to the price; below zero where the price is of before.',
       resolve: ({ at, asked }) => Math.round((msOf(at) - msOf(asked.at)) / 1000),
     }),
-    distance: t.string({ description: 'The same in words: 3 minutes before.', resolve: ({ at, asked }) => distanceWords(at, asked.at) }),
+    distance: t.string({ description: 'The same in words: 3 minutes before.', resolve: ({ at, asked }) => nearnessOf(at, asked.at) }),
     transactionId: t.id({ nullable: true, description: 'The transaction that tells it.', resolve: ({ of }) => of ?? null }),
   }),
 });

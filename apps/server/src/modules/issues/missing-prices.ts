@@ -1,5 +1,6 @@
 import type { MissingPrice } from '@lotbook/db/stores/missing-prices';
-import { missingPrices, requestBackfill } from '@lotbook/services/prices/backfill-prices';
+import { missingPrices, priceTellers, requestBackfill } from '@lotbook/services/prices/backfill-prices';
+import type { PriceTeller } from '@lotbook/services/services';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -20,6 +21,24 @@ builder.queryField('missingPrices', (t) =>
     description: 'Assets that lack prices, by the money that may hang on them.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) => [...(await missingPrices(context.services, await actor(context), accountId))],
+  }),
+);
+
+const PriceProviderType = builder.objectRef<PriceTeller>('PriceProvider').implement({
+  description: 'One of those who are asked for prices.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    label: t.exposeString('label'),
+    precision: t.exposeString('precision', { description: 'How near its prices are to the moment, in plain words.' }),
+  }),
+});
+
+builder.queryField('priceProviders', (t) =>
+  t.field({
+    type: [PriceProviderType],
+    description: 'Who is asked for prices, the first one first. Nobody where the installation asks nothing over the network.',
+    args: { accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { accountId }, context) => [...(await priceTellers(context.services, await actor(context), accountId))],
   }),
 );
 

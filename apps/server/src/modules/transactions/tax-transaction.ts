@@ -3,6 +3,7 @@ import { format } from '@lotbook/decimal/decimal';
 import { confidenceLevel } from '@lotbook/engine/matching/confidence';
 import { matchWords } from '@lotbook/engine/matching/match-words';
 import type { MovedLot, TransferMatch } from '@lotbook/model/result';
+import { priceOrigin } from '@lotbook/services/prices/price-words';
 import type { EntryDecisions, LotAssignment } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 import { MemoType } from '../memos/memos.ts';
@@ -113,6 +114,12 @@ export const TaxTransaction = builder.objectRef<EntryView>('TaxTransaction').imp
     transferMatch: t.field({ type: TransferMatchType, nullable: true, description: 'How its other end was found.', resolve: ({ match }) => match ?? null }),
     priceAtTimeOfTx: t.field({ type: 'Decimal', nullable: true, resolve: ({ price }) => price }),
     priceFrom: t.exposeString('priceFrom', { nullable: true, description: 'row, person, other-side, file, or the provider' }),
+    priceOrigin: t.string({
+      nullable: true,
+      description: 'Who told the price, and how near to the moment it is: from Coinbase, 3 minutes before.',
+      resolve: priceOrigin,
+    }),
+    priceAt: t.field({ type: 'DateTime', nullable: true, description: 'Of when the price is.', resolve: ({ priceAt }) => priceAt }),
     transferMatchingDisabled: t.boolean({ resolve: ({ decisions }) => decisions.matchingOff }),
     transferMatchManual: t.boolean({ resolve: ({ decisions }) => decisions.link !== undefined }),
     reconciliations: t.field({ type: 'JSON', nullable: true, resolve: () => null }),

@@ -11,11 +11,14 @@ vi.mock('../../system/links.tsx', () => ({
 afterEach(cleanup);
 
 const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: '2024-01-01T00:00:00.000Z', last: '2024-03-01T00:00:00.000Z', stake: '5400.5' };
+const teller = (id: string, label: string, precision: string) => ({ __typename: 'PriceProvider', id, label, precision });
+const priceProviders = [teller('defillama', 'DefiLlama', 'of the nearest sample'), teller('coinbase', 'Coinbase', 'of the minute')];
 const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0' };
+const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists what is missing by asset, and has the providers asked again', async () => {
   const sent = showWith(
-    { MissingPrices: { missingPrices: [first, unknown] }, BackfillPrices: { backfillPrices: true } },
+    { MissingPrices: { missingPrices: [first, unknown], priceProviders }, BackfillPrices: { backfillPrices: true } },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   expect(await screen.findByText(/1,201 prices are missing/)).toBeDefined();
@@ -28,16 +31,27 @@ it('lists what is missing by asset, and has the providers asked again', async ()
 
 it('says what the server refused, and offers nothing to those who may only look', async () => {
   const refusal = 'This installation asks nobody for prices over the network. Bring a price file instead.';
-  showWith({ MissingPrices: { missingPrices: [unknown] }, BackfillPrices: refusal }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith({ MissingPrices: { missingPrices: [unknown], priceProviders }, BackfillPrices: refusal }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the providers again' }));
   expect(await screen.findByText(refusal)).toBeDefined();
   cleanup();
-  showWith({ MissingPrices: { missingPrices: [unknown] } }, <MissingPrices accountId="a1" currency="USD" mayAsk={false} />);
+  showWith({ MissingPrices: { missingPrices: [unknown], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk={false} />);
   expect(await screen.findByText(/1 price is missing/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says that nothing is missing', async () => {
-  showWith({ MissingPrices: { missingPrices: [] } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith({ MissingPrices: { missingPrices: [], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
   expect(await screen.findByText('Every price that your figures need is known.')).toBeDefined();
+});
+
+it('says in which order prices are looked up, and where nobody is asked', async () => {
+  const files = 'Your price files: the newest price before the moment';
+  showWith({ MissingPrices: { missingPrices: [], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  await screen.findByText(/those who know the minute are asked too/);
+  expect(listed()).toEqual([files, 'DefiLlama: of the nearest sample', 'Coinbase: of the minute']);
+  cleanup();
+  showWith({ MissingPrices: { missingPrices: [], priceProviders: [] } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  await screen.findByText(/asks nobody over the network/);
+  expect(listed()).toEqual([files]);
 });

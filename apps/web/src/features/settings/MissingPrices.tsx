@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
+import { BulletList } from '@lotbook/ui/BulletList';
 import { Button } from '@lotbook/ui/buttons';
 import { RefreshCw } from '@lotbook/ui/icons';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
@@ -22,6 +23,11 @@ const MissingPricesDocument = graphql(`
       last
       stake
     }
+    priceProviders(accountId: $accountId) {
+      id
+      label
+      precision
+    }
   }
 `);
 
@@ -32,6 +38,7 @@ const BackfillPrices = graphql(`
 `);
 
 type Missing = MissingPricesQuery['missingPrices'][number];
+type Provider = MissingPricesQuery['priceProviders'][number];
 
 const columnsIn = (currency: string): readonly Column<Missing>[] => [
   { id: 'asset', width: '8rem', label: 'Asset', cell: ({ asset }) => asset },
@@ -59,6 +66,7 @@ export function MissingPrices({ accountId, currency, mayAsk }: { readonly accoun
         {error && !missing && <Banner tone="loss">The list of missing prices could not be read: {error.message}.</Banner>}
         {ask.wrong && <Banner tone="loss">{ask.wrong}</Banner>}
         {!missing && !error && <Skeleton width={28} />}
+        {data && <Providers providers={data.priceProviders} />}
         {missing?.length === 0 && <Text>Every price that your figures need is known.</Text>}
         {missing && missing.length > 0 && (
           <>
@@ -86,5 +94,26 @@ export function MissingPrices({ accountId, currency, mayAsk }: { readonly accoun
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** The order in which prices are looked up; the operator of the installation sets that of the providers. */
+function Providers({ providers }: { readonly providers: readonly Provider[] }) {
+  const asked = providers.map(({ label, precision }) => `${label}: ${precision}`);
+  return (
+    <Stack gap="one">
+      <Text>Looked up in this order. What you edited, what a row tells, and the other side of a trade for money count before all of them.</Text>
+      <BulletList items={['Your price files: the newest price before the moment', ...asked]} />
+      {asked.length === 0 ? (
+        <Text tone="muted" size="small">
+          This installation asks nobody over the network, so only your price files are looked in.
+        </Text>
+      ) : (
+        <Text tone="muted" size="small">
+          Where the first answer is not of the minute, those who know the minute are asked too, and the nearest counts. Each side of a transaction says who told
+          its price, and of when it is.
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -2,11 +2,13 @@ import type { Exchange } from 'ccxt';
 import type { Adapter, CredentialField, CredentialName, Json, SyncContext, SyncPage } from '../../adapter.ts';
 import { keyAndSecret } from '../../exchanges/fields.ts';
 import { mapped, type Mapping } from '../../raw.ts';
-import { windows, type Asked, type Window } from '../../windows.ts';
+import { windows, type Asked, type Window, type WindowedStream } from '../../windows.ts';
 import { openExchange, type ExchangeDoor } from '../exchange.ts';
 import { bothWays, type FetchRows, type Row } from './both-ways.ts';
 import type { BasicExchange } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
+import { seenAt, seenStream, type Seen, type Stream } from './questions.ts';
+import { canFetch, tradesOf, transfersOf, type Reach } from './reach.ts';
 
 const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
   password: { name: 'password', label: 'API passphrase', kind: 'secret', hint: 'The one that belongs to the key, not that of your sign-in.' },
@@ -14,7 +16,8 @@ const further: Readonly<Partial<Record<CredentialName, CredentialField>>> = {
 };
 
 /** An exchange by ccxt's unified calls: spot trades, deposits and withdrawals, as far as it offers them. Not tested against its formats one by one. */
-export function basicAdapter({ id, label, provider, also = [] }: BasicExchange): Adapter {
+export function basicAdapter(exchange: BasicExchange): Adapter {
+  const { id, label, provider, also = [] } = exchange;
   return {
     id: provider,
     kind: 'exchange',
@@ -30,18 +33,14 @@ export function basicAdapter({ id, label, provider, also = [] }: BasicExchange):
       permissions: ['Read'],
       forbidden: ['Trade', 'Withdraw'],
     },
-    canFetch: [
-      { kind: 'spot trades', missing: 'How far back is up to the exchange; some tell the last months alone.', file: 'the export of the exchange' },
-      { kind: 'deposits and withdrawals', missing: 'How far back is up to the exchange.', file: 'the export of the exchange' },
-      { kind: 'rewards, conversions, margin and contracts', missing: 'Not fetched.', file: 'the export of the exchange' },
-    ],
+    canFetch: canFetch(exchange),
     validate: async (access) => {
-      await (await openExchange(id, label, access)).unified((exchange) => exchange.fetchBalance());
+      await (await openExchange(id, label, access)).unified((opened) => opened.fetchBalance());
       return { kind: 'ok' };
     },
-    sync: (context) => sync(id, label, context),
+    sync: (context) => sync(exchange, context),
     balances: async (access) => {
-      const total = (await (await openExchange(id, label, access)).unified((exchange) => exchange.fetchBalance()))['total'] as unknown as Readonly<
+      const total = (await (await openExchange(id, label, access)).unified((opened) => opened.fetchBalance()))['total'] as unknown as Readonly<
         Record<string, unknown>
       >;
       return Object.entries(total).flatMap(([asset, quantity]) =>
@@ -51,66 +50,73 @@ export function basicAdapter({ id, label, provider, also = [] }: BasicExchange):
   };
 }
 
-async function* sync(id: string, label: string, context: SyncContext): AsyncGenerator<SyncPage> {
-  const door = await openExchange(id, label, context);
-  const has = await door.unified((exchange) => Promise.resolve(exchange.has as Readonly<Record<string, unknown>>));
-  const since = '2013-01-01';
-  if (has['fetchMyTrades'] === true) {
-    for (const symbol of await symbolsOf(door)) {
-      const stream = symbol === undefined ? 'trades' : `trades ${symbol}`;
-      yield* windows(context, {
-        stream,
-        phase: symbol === undefined ? 'Trades' : `Trades, ${symbol}`,
-        since,
-        ask: rowsOf(door, trades, (exchange, ms, further) => exchange.fetchMyTrades(symbol, ms, undefined, further)),
-      });
+/** What is known decides what is asked, and what is read adds to what is known, until nothing new comes up. */
+async function* sync(exchange: BasicExchange, context: SyncContext): AsyncGenerator<SyncPage> {
+  const door = await openExchange(exchange.id, exchange.label, context);
+  const seen = await seenAt(door, exchange, context);
+  const drained = new Set<string>();
+  for (let next = nextOf(seen, drained); next; next = nextOf(seen, drained)) {
+    drained.add(nameOf(next));
+    for await (const page of windows(context, streamOf(door, exchange, next))) {
+      const codes = page.records.flatMap(({ transaction }) => transaction.movements.map(({ asset }) => asset));
+      // Kept before the page that tells of them, so that a sync that is cut off between the two forgets none.
+      if (seen.note(codes)) yield { stream: seenStream, records: [], cursor: seen.cursor() };
+      yield page;
     }
   }
-  if (has['fetchDeposits'] === true)
-    yield* windows(context, {
-      stream: 'deposits',
-      phase: 'Deposits',
-      since,
-      overlapDays: 14,
-      ask: rowsOf(door, transfers, (exchange, ms, further) => exchange.fetchDeposits(undefined, ms, undefined, further)),
-    });
-  if (has['fetchWithdrawals'] === true)
-    yield* windows(context, {
-      stream: 'withdrawals',
-      phase: 'Withdrawals',
-      since,
-      overlapDays: 14,
-      ask: rowsOf(door, transfers, (exchange, ms, further) => exchange.fetchWithdrawals(undefined, ms, undefined, further)),
-    });
 }
 
-/** One question for all pairs where the exchange takes it; else one for each pair of what is or was held. */
-async function symbolsOf(door: ExchangeDoor): Promise<readonly (string | undefined)[]> {
-  const needed = await door.unified(async (exchange) => {
-    try {
-      await exchange.fetchMyTrades(undefined, undefined, 1);
-      return false;
-    } catch (error) {
-      if (error instanceof Error && error.constructor.name === 'ArgumentsRequired') return true;
-      throw error;
-    }
-  });
-  if (!needed) return [undefined];
-  return door.unified(async (exchange) => {
-    const [markets, balance] = [await exchange.loadMarkets(), await exchange.fetchBalance()];
-    const held = new Set(Object.keys(balance['total'] as unknown as object));
-    const spot = Object.values(markets).filter((market) => market?.spot === true);
-    return spot.flatMap((market) => (market && (held.has(market.base) || held.has(market.quote)) ? [market.symbol] : []));
-  });
+const nameOf = ({ kind, of }: Stream): string => (of === undefined ? kind : `${kind} ${of}`);
+const nextOf = (seen: Seen, drained: ReadonlySet<string>): Stream | undefined => seen.streams().find((stream) => !drained.has(nameOf(stream)));
+
+const phases: Readonly<Record<Stream['kind'], string>> = {
+  trades: 'Trades',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  transfers: 'Deposits and withdrawals',
+};
+
+function streamOf(door: ExchangeDoor, exchange: BasicExchange, stream: Stream): WindowedStream {
+  const { kind, of } = stream;
+  const reach = kind === 'trades' ? tradesOf(exchange) : transfersOf(exchange);
+  const { since = '2013-01-01', backDays, windowDays } = reach;
+  return {
+    stream: nameOf(stream),
+    phase: of === undefined ? phases[kind] : `${phases[kind]}, ${of}`,
+    since,
+    ...(backDays === undefined ? {} : { lookBackDays: backDays }),
+    ...(windowDays === undefined ? {} : { windowDays }),
+    ...(kind === 'trades' ? {} : { overlapDays: 14 }),
+    ask: rowsOf(door, kind === 'trades' ? trades : transfers, reach, calls[kind](of)),
+  };
 }
 
 type Unified = (exchange: Exchange, sinceMs: number, further: object) => Promise<readonly unknown[]>;
 
-/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970. */
-function rowsOf(door: ExchangeDoor, mapping: Mapping, fetch: Unified): (window: Window, token: Json | undefined) => Promise<Asked> {
-  const ask: FetchRows = async (sinceMs, untilMs) =>
-    (await door.unified((exchange) => fetch(exchange, sinceMs, untilMs === undefined ? {} : { until: untilMs }))) as readonly Row[];
+const calls: Readonly<Record<Stream['kind'], (of: string | undefined) => Unified>> = {
+  trades: (of) => (exchange, ms, further) => exchange.fetchMyTrades(of, ms, mostAtOnce(exchange), further),
+  deposits: (of) => (exchange, ms, further) => exchange.fetchDeposits(of, ms, undefined, further),
+  withdrawals: (of) => (exchange, ms, further) => exchange.fetchWithdrawals(of, ms, undefined, further),
+  transfers: (of) => (exchange, ms, further) => exchange.fetchDepositsWithdrawals(of, ms, undefined, further),
+};
+
+/** As many rows as ccxt knows that it tells at once; many tell far fewer by themselves. */
+function mostAtOnce(exchange: Exchange): number | undefined {
+  const { features } = exchange as unknown as { readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly limit?: unknown } } } };
+  const limit = features?.spot?.fetchMyTrades?.limit;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970. Where windows are limited each question names its end. */
+function rowsOf(
+  door: ExchangeDoor,
+  mapping: Mapping,
+  { windowDays, untilName = 'until' }: Reach,
+  fetch: Unified,
+): (window: Window, token: Json | undefined) => Promise<Asked> {
   return async (window, token) => {
+    const ask: FetchRows = async (sinceMs, untilMs = windowDays === undefined ? undefined : window.untilMs) =>
+      (await door.unified((exchange) => fetch(exchange, sinceMs, untilMs === undefined ? {} : { [untilName]: untilMs }))) as readonly Row[];
     const { rows, next } = await bothWays(ask, window, token);
     return { ...mapped(rows as unknown as readonly Json[], mapping), next };
   };

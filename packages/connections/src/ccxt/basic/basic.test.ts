@@ -6,6 +6,13 @@ import { shownPages } from '../../testing.ts';
 import { basicExchanges } from './exchanges.ts';
 import { trades, transfers } from './map.ts';
 
+interface Described {
+  readonly has: Readonly<Record<string, unknown>>;
+  readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly daysBack?: number; readonly untilDays?: number } } };
+}
+
+const limit = (days: number | undefined): number | undefined => (days !== undefined && days < 10_000 ? days : undefined);
+const said = (id: string) => adapters.find((each) => each.id === id)?.canFetch.map(({ kind, lookBackDays, missing }) => `${kind}: ${lookBackDays ?? missing}`);
 const shown = (rows: Parameters<typeof mapped>[0], mapping: Parameters<typeof mapped>[1]) => shownPages([{ stream: 'x', cursor: 0, ...mapped(rows, mapping) }]);
 
 describe('the general mapping', () => {
@@ -49,6 +56,32 @@ describe('the registry', () => {
       expect(credentialFields.length).toBeGreaterThan(0);
       expect(guide.steps.length * guide.permissions.length * guide.forbidden.length * canFetch.length).toBeGreaterThan(0);
     }
+  });
+
+  test('says of each general exchange what ccxt says: what it tells, how far back, and how much at once', () => {
+    const kinds = ccxt as unknown as Record<string, new () => Described>;
+    const described = basicExchanges.map(({ id }) => {
+      const { has, features } = new kinds[id]!();
+      const { daysBack, untilDays } = features?.spot?.fetchMyTrades ?? {};
+      const [trades, deposits, withdrawals] = [
+        has['fetchMyTrades'] === true || has['fetchMyTrades'] === 'emulated',
+        has['fetchDeposits'] === true,
+        has['fetchWithdrawals'] === true,
+      ];
+      const both = !deposits && !withdrawals && has['fetchDepositsWithdrawals'] === true;
+      return [id, (trades ? 't' : '') + (deposits ? 'd' : '') + (withdrawals ? 'w' : '') + (both ? 'm' : ''), limit(daysBack), limit(untilDays)];
+    });
+    expect(basicExchanges.map(({ id, tells, backDays, windowDays }) => [id, [...tells].join(''), backDays, windowDays])).toEqual(described);
+    expect(basicExchanges.filter(({ tells }) => tells.size === 0)).toEqual([]);
+  });
+
+  test('says before connecting what a key does not tell', () => {
+    const rest = 'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
+    const open = 'How far back is up to the exchange; some tell the last months alone.';
+    expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
+    expect(said('htx')).toEqual(['spot trades: 120', 'deposits and withdrawals: The newest hundred of each alone.', rest]);
+    expect(said('bitso')).toEqual([`spot trades: ${open}`, `deposits: ${open}`, 'withdrawals: Withdrawals are not told.', rest]);
+    expect(said('upbit')).toEqual([`deposits and withdrawals: ${open}`, 'trades: Trades are not told.', rest]);
   });
 
   test('names only exchanges that ccxt has, with what they ask for', () => {

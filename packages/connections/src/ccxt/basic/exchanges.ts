@@ -1,5 +1,8 @@
 import type { CredentialName } from '../../adapter.ts';
 
+/** What an exchange answers by ccxt: `t` trades, `d` deposits, `w` withdrawals, `m` deposits and withdrawals by one question. */
+export type Told = 't' | 'd' | 'w' | 'm';
+
 /** An exchange of ccxt that is asked by the general mapping. */
 export interface BasicExchange {
   /** ccxt's id. */
@@ -8,60 +11,72 @@ export interface BasicExchange {
   readonly provider: string;
   /** What it asks for, beyond a key and a secret. */
   readonly also?: readonly CredentialName[];
+  readonly tells: ReadonlySet<Told>;
+  /** How far back it tells trades, in days; absent: ccxt knows of no limit. */
+  readonly backDays?: number;
+  /** The longest time that it answers one question about trades of, in days; absent: ccxt knows of no limit. */
+  readonly windowDays?: number;
 }
 
-/** `ccxt-id catalogue-id further-fields Label`, one a line. Those that answer private questions about trades or transfers, and are not tested one by one. */
+/** `ccxt-id catalogue-id further-field what-it-tells days-back window-days Label`, one a line, as ccxt describes them; a test compares. Those that are tested one by one are not among them. */
 export const basicExchanges: readonly BasicExchange[] = `
-  bequant bequant - Bequant
-  bigone bigone - BigONE
-  bingx bingx - BingX
-  bitbank bitbank - bitbank
-  bitfinex bitfinex - Bitfinex
-  bitflyer bitflyer - bitFlyer
-  bitget bitget password Bitget
-  bithumb bithumb - Bithumb
-  bitopro bitopro - BitoPro
-  bitrue bitrue - Bitrue
-  bitso bitso - Bitso
-  bitvavo bitvavo - Bitvavo
-  blofin blofin password BloFin
-  btcmarkets btcmarkets - BTC Markets
-  btcturk btcturk - BtcTurk
-  cex cex-io - CEX.IO
-  coinbaseexchange coinbase-exchange password Coinbase Exchange
-  coincheck coincheck - Coincheck
-  coinex coinex - CoinEx
-  coinmate coinmate apiUser Coinmate
-  coinone coinone - Coinone
-  coinsph coins-ph - Coins.ph
-  coinspot coinspot - CoinSpot
-  cryptocom crypto-com - Crypto.com Exchange
-  deribit deribit - Deribit
-  digifinex digifinex - DigiFinex
-  gate gate - Gate
-  hashkey hashkey - HashKey
-  hitbtc hitbtc - HitBTC
-  htx htx - HTX
-  independentreserve independent-reserve - Independent Reserve
-  indodax indodax - Indodax
-  latoken latoken - LATOKEN
-  lbank lbank - LBank
-  luno luno - Luno
-  mercado mercado-bitcoin - Mercado Bitcoin
-  mexc mexc - MEXC
-  okxus okx-us password OKX US
-  onetrading one-trading - One Trading
-  phemex phemex - Phemex
-  poloniex poloniex - Poloniex
-  tokocrypto tokocrypto - Tokocrypto
-  upbit upbit - Upbit
-  woo woo - WOO X
-  xt xt - XT.COM
-  zaif zaif - Zaif
+  bequant bequant - tdw - - Bequant
+  bigone bigone - tdw - - BigONE
+  bingx bingx - tdw 1 1 BingX
+  bitbank bitbank - t - - bitbank
+  bitfinex bitfinex - tm - - Bitfinex
+  bitflyer bitflyer - tdw - - bitFlyer
+  bitget bitget password tdw - 90 Bitget
+  bithumb bithumb - dw - - Bithumb
+  bitopro bitopro - tdw - - BitoPro
+  bitrue bitrue - tdw - - Bitrue
+  bitso bitso - td - - Bitso
+  bitvavo bitvavo - tdw - - Bitvavo
+  blofin blofin password tdw - - BloFin
+  btcmarkets btcmarkets - tdw - - BTC Markets
+  btcturk btcturk - t - 30 BtcTurk
+  cex cex-io - m - - CEX.IO
+  coinbaseexchange coinbase-exchange password tdw - - Coinbase Exchange
+  coincheck coincheck - tdw - - Coincheck
+  coinex coinex - tdw - - CoinEx
+  coinmate coinmate apiUser tm - - Coinmate
+  coinone coinone - t - - Coinone
+  coinsph coins-ph - tdw - - Coins.ph
+  coinspot coinspot - t - - CoinSpot
+  cryptocom crypto-com - tdw - 1 Crypto.com Exchange
+  deribit deribit - tdw - - Deribit
+  digifinex digifinex - tdw - 30 DigiFinex
+  gate gate - tdw - 30 Gate
+  hashkey hashkey - tdw 30 30 HashKey
+  hitbtc hitbtc - tdw - - HitBTC
+  htx htx - tdw 120 2 HTX
+  independentreserve independent-reserve - t - - Independent Reserve
+  indodax indodax - m - - Indodax
+  latoken latoken - tm - - LATOKEN
+  lbank lbank - tdw - 2 LBank
+  luno luno - t - - Luno
+  mercado mercado-bitcoin - t - - Mercado Bitcoin
+  mexc mexc - tdw 30 - MEXC
+  okxus okx-us password tdw 90 - OKX US
+  onetrading one-trading - t - 30 One Trading
+  phemex phemex - tdw - 2 Phemex
+  poloniex poloniex - tdw - - Poloniex
+  tokocrypto tokocrypto - tdw - - Tokocrypto
+  upbit upbit - dw - - Upbit
+  woo woo - tdw 90 - WOO X
+  xt xt - tdw - - XT.COM
 `
   .trim()
   .split('\n')
   .map((line) => {
-    const [id = '', provider = '', also = '-', ...label] = line.trim().split(/\s+/);
-    return { id, provider, label: label.join(' '), ...(also === '-' ? {} : { also: [also as CredentialName] }) };
+    const [id = '', provider = '', also = '-', tells = '', back = '-', window = '-', ...label] = line.trim().split(/\s+/);
+    return {
+      id,
+      provider,
+      label: label.join(' '),
+      tells: new Set(tells.split('') as Told[]),
+      ...(also === '-' ? {} : { also: [also as CredentialName] }),
+      ...(back === '-' ? {} : { backDays: Number(back) }),
+      ...(window === '-' ? {} : { windowDays: Number(window) }),
+    };
   });

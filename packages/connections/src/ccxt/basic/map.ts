@@ -1,9 +1,10 @@
 import { absolute } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
+import type { Units } from '@lotbook/sources/movements';
 import { fill } from '@lotbook/sources/trades';
 import { costOf, sideIn } from '../../exchanges/sides.ts';
 import { depositOf, withdrawalOf } from '../../exchanges/transfers.ts';
-import type { Mapping } from '../../raw.ts';
+import type { Mapping, Raw } from '../../raw.ts';
 
 /** Fills as ccxt unifies them, numbers as text. Only spot: what is said of contracts moves no units. */
 export const trades: Mapping = {
@@ -13,27 +14,39 @@ export const trades: Mapping = {
     if (quote === '' || quote.includes(':')) return undefined;
     const quantity = absolute(raw.amount('amount'));
     const cost = raw.text('cost') === '' ? costOf(raw.amount('price'), quantity) : absolute(raw.amount('cost'));
-    const fee =
-      raw.text('fee.currency') === '' || raw.text('fee.cost') === '' ? undefined : { asset: raw.asset('fee.currency'), quantity: raw.amount('fee.cost') };
     return fill({
       at: raw.at('timestamp'),
       externalId: `trade ${raw.required('symbol')} ${raw.required('id')}`,
       side: sideIn(raw, 'side'),
       base: { asset: base.toUpperCase() as AssetId, quantity },
       quote: { asset: quote.toUpperCase() as AssetId, quantity: cost },
-      fees: fee && fee.quantity > 0n ? [fee] : [],
+      fees: feesOf(raw),
     });
   },
 };
 
+/** One fee under `fee`, or several in a list; what is given back is no fee. */
+function feesOf(raw: Raw): readonly Units[] {
+  const places = raw.text('fee.cost') === '' ? [0, 1, 2, 3].map((n) => `fees.${n}`) : ['fee'];
+  return places.flatMap((at) => {
+    if (raw.text(`${at}.currency`) === '' || raw.text(`${at}.cost`) === '') return [];
+    const quantity = raw.amount(`${at}.cost`);
+    return quantity > 0n ? [{ asset: raw.asset(`${at}.currency`), quantity }] : [];
+  });
+}
+
+/** Some exchanges number no transfers, some not those of money; one transaction of a chain may pay out several times. */
+const idOf = (raw: Raw): string =>
+  raw.text('id') || [raw.text('txid') || raw.required('timestamp'), raw.required('currency'), raw.required('amount')].join(' ');
+
 /** Deposits and withdrawals as ccxt unifies them; those that are not done come again when they are. */
 export const transfers: Mapping = {
-  id: (raw) => `${raw.text('type')} ${raw.text('id') || raw.text('txid')}`,
+  id: (raw) => [raw.text('type'), raw.text('id') || raw.text('txid') || raw.text('timestamp')].join(' '),
   read: (raw) => {
     if (raw.text('status') !== 'ok') return undefined;
     const type = raw.required('type');
     const moved = {
-      externalId: `${type} ${raw.text('id') || raw.required('txid')}`,
+      externalId: `${type} ${idOf(raw)}`,
       at: raw.at('timestamp'),
       asset: raw.asset('currency'),
       quantity: absolute(raw.amount('amount')),

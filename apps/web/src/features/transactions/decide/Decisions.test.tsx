@@ -22,7 +22,7 @@ const side = {
   category: 'transfer_standard',
   source: { __typename: 'SourceRef', id: 's1', label: 'Kraken' },
   priceAtTimeOfTx: '8000',
-  priceFrom: 'row',
+  priceOrigin: 'from the row',
   costBasis: '500',
   proceeds: null as string | null,
   isEdited: false,

@@ -59,7 +59,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
           [
             'Price of one',
             <span key="price">
-              <Amount value={side.priceAtTimeOfTx} unit={currency} unknown="No price is known for this moment" /> {priceSource(side.priceFrom)}
+              <Amount value={side.priceAtTimeOfTx} unit={currency} unknown="No price is known for this moment" /> {side.priceOrigin}
             </span>,
           ],
           ...(came
@@ -135,11 +135,3 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
     </Part>
   );
 }
-
-const priceSources: Readonly<Record<string, string>> = {
-  row: 'from the row',
-  person: 'given by a person',
-  'other-side': 'from the other side',
-  file: 'from a price file',
-};
-const priceSource = (from: string | null): string => (from === null ? '' : (priceSources[from] ?? `from ${from}`));

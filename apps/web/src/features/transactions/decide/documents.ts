@@ -19,7 +19,7 @@ export const TransactionSidesDocument = graphql(`
             label
           }
           priceAtTimeOfTx
-          priceFrom
+          priceOrigin
           costBasis
           proceeds
           isEdited

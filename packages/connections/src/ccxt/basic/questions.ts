@@ -1,0 +1,82 @@
+import type { Exchange } from 'ccxt';
+import type { Json, SyncContext } from '../../adapter.ts';
+import type { ExchangeDoor } from '../exchange.ts';
+import type { BasicExchange } from './exchanges.ts';
+
+/** One thing to drain: trades, deposits or the like, of everything, of one pair or of one currency. */
+export interface Stream {
+  readonly kind: 'trades' | 'deposits' | 'withdrawals' | 'transfers';
+  /** A pair or a currency; absent: all at once. */
+  readonly of?: string;
+}
+
+/** Currencies that came up so far: what was held once and is gone is known by its trades and transfers. */
+export interface Seen {
+  /** Notes currencies. @returns whether any is new. */
+  readonly note: (codes: Iterable<string>) => boolean;
+  readonly cursor: () => Json;
+  /** What is to be drained by what is known; it grows as currencies come up. */
+  readonly streams: () => readonly Stream[];
+}
+
+/** The stream under which currencies that came up are kept from one sync to the next. */
+export const seenStream = 'currencies';
+
+interface Market {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+}
+
+/** Finds out how an exchange wants to be asked: in one go, or for each pair and currency. */
+export async function seenAt(door: ExchangeDoor, { tells }: BasicExchange, { cursorOf }: Pick<SyncContext, 'cursorOf'>): Promise<Seen> {
+  const byPair = tells.has('t') && (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1)));
+  const byCurrency = (tells.has('d') || tells.has('w')) && (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
+  const codes = new Set(cursorOf(seenStream) as readonly string[] | undefined);
+  if (byPair || byCurrency) for (const code of await heldAt(door)) codes.add(code);
+  const markets = byPair ? await marketsOf(door) : [];
+  const kinds = [...(tells.has('d') ? ['deposits' as const] : []), ...(tells.has('w') ? ['withdrawals' as const] : [])];
+  return {
+    note: (some) => {
+      const before = codes.size;
+      for (const code of some) codes.add(code);
+      return codes.size > before;
+    },
+    cursor: () => [...codes].toSorted(),
+    streams: () => [
+      ...kinds.flatMap((kind): readonly Stream[] => (byCurrency ? [...codes].map((of) => ({ kind, of })) : [{ kind }])),
+      ...(tells.has('m') ? [{ kind: 'transfers' as const }] : []),
+      ...(byPair
+        ? markets.filter(({ base, quote }) => codes.has(base) || codes.has(quote)).map(({ symbol }) => ({ kind: 'trades' as const, of: symbol }))
+        : tells.has('t')
+          ? [{ kind: 'trades' as const }]
+          : []),
+    ],
+  };
+}
+
+const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
+  deposits ? exchange.fetchDeposits(undefined, undefined, 1) : exchange.fetchWithdrawals(undefined, undefined, 1);
+
+/** Whether it does not answer a question about everything at once. */
+function wantsMore(door: ExchangeDoor, ask: (exchange: Exchange) => Promise<unknown>): Promise<boolean> {
+  return door.unified(async (exchange) => {
+    try {
+      await ask(exchange);
+      return false;
+    } catch (error) {
+      if (error instanceof Error && error.constructor.name === 'ArgumentsRequired') return true;
+      throw error;
+    }
+  });
+}
+
+const heldAt = (door: ExchangeDoor): Promise<readonly string[]> =>
+  door.unified(async (exchange) => Object.keys((await exchange.fetchBalance())['total'] as unknown as object));
+
+const marketsOf = (door: ExchangeDoor): Promise<readonly Market[]> =>
+  door.unified(async (exchange) =>
+    Object.values(await exchange.loadMarkets()).flatMap((market) =>
+      market?.spot === true ? [{ symbol: market.symbol, base: market.base, quote: market.quote }] : [],
+    ),
+  );

@@ -1,0 +1,31 @@
+import { msOf, type Instant } from './time.ts';
+
+const names: Readonly<Record<string, string>> = {
+  defillama: 'DefiLlama',
+  coinbase: 'Coinbase',
+  kraken: 'Kraken',
+  coingecko: 'CoinGecko',
+  ecb: 'the European Central Bank',
+};
+
+/** Who told a price, by its `from`: `DefiLlama`, or `DefiLlama and the European Central Bank` where dollars were brought into other money. Names that are none of a provider's stay. */
+export const tellersOf = (from: string): string =>
+  from
+    .split('+')
+    .map((id) => names[id] ?? id)
+    .join(' and ');
+
+const units = [
+  { ms: 86_400_000, one: 'day', many: 'days' },
+  { ms: 3_600_000, one: 'hour', many: 'hours' },
+  { ms: 60_000, one: 'minute', many: 'minutes' },
+] as const;
+
+/** How near a price is to the instant that it stands for: `at that time`, `3 minutes before`. */
+export function nearnessOf(price: Instant, at: Instant): string {
+  const apart = msOf(price) - msOf(at);
+  const unit = units.find(({ ms }) => Math.abs(apart) >= ms);
+  if (!unit) return 'at that time';
+  const count = Math.round(Math.abs(apart) / unit.ms);
+  return `${count.toLocaleString('en')} ${count === 1 ? unit.one : unit.many} ${apart < 0 ? 'before' : 'after'}`;
+}
