@@ -123,9 +123,10 @@ function* chosen(item: PlannedItem, lots: readonly OpenLot[], sale: PlannedSale)
   }
 }
 
+const methodOf = ({ how }: PlannedItem): LotMethod | undefined => lotMethods.find((method) => method === how);
+
 /** Sales under one method are worked out together, as the page does it. */
 function outcomesOf(holdings: Holdings, items: readonly PlannedItem[], sales: readonly PlannedSale[]): readonly SaleOutcome[] {
-  const methodOf = ({ how }: PlannedItem): LotMethod | undefined => lotMethods.find((method) => method === how);
   return [undefined, ...lotMethods].flatMap((method) => {
     const own = sales.filter((_sale, index) => methodOf(items[index]!) === method);
     return own.length === 0 ? [] : planSales(holdings, own, method);

@@ -13,7 +13,7 @@ import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
-import { unpaidYears } from '../billing/tax-billing.ts';
+import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
@@ -105,7 +105,8 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
-  const preview = hasPreview(kind) && (await isUnpaid(services, account, report));
+  // Kept for a year that is paid too: it may outgrow what was paid for.
+  const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
 
@@ -127,9 +128,6 @@ async function makeShown(services: Services, accountId: AccountId, { report, bui
   const steps = new Steps(services, accountId, report);
   await write(services, accountId, report, { ...made, name: made.account.name, kind: {}, on: report.requestedAt, steps });
 }
-
-const isUnpaid = ({ billing, database }: Services, account: Account, { taxYear }: Report): Promise<boolean> =>
-  reading(database, { accountId: account.id }, async (db) => taxYear !== null && (await unpaidYears({ billing }, db, account, [taxYear])).has(taxYear));
 
 interface Written {
   readonly account: Account;
