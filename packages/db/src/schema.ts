@@ -334,6 +334,12 @@ export interface DivergenceSearch {
   status: Generated<string>;
 }
 
+export interface HandedOverJob {
+  id: Generated<number>;
+  job: Json;
+  start_after: string | null;
+}
+
 export interface Holding {
   account_id: string;
   asset: string;
@@ -351,6 +357,11 @@ export interface IdentityCode {
   login_id: string;
   purpose: string;
   used_at: string | null;
+}
+
+export interface IdentityIssuer {
+  issuer: string;
+  only_one: Generated<boolean>;
 }
 
 export interface IdentityLogin {
@@ -1016,8 +1027,10 @@ export interface DB {
   credential_check: CredentialCheck;
   decision: Decision;
   divergence_search: DivergenceSearch;
+  handed_over_job: HandedOverJob;
   holding: Holding;
   identity_code: IdentityCode;
+  identity_issuer: IdentityIssuer;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
   identity_secret: IdentitySecret;

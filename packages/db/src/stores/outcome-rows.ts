@@ -1,10 +1,10 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
-import type { Issue } from '@lotbook/model/issue';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
+import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
 import { figureOf } from './transaction-figure.ts';
 
@@ -128,12 +128,3 @@ function* issueRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell
     for (const [position, issue] of outcome.issues.entries()) yield [at, outcome.transactionId, position, ...issueCells(issue)];
   }
 }
-
-const issueCells = ({ code, severity, asset, message, atStake }: Issue): readonly Cell[] => [
-  code,
-  severity,
-  asset,
-  message,
-  text(atStake?.low),
-  text(atStake?.high),
-];

@@ -1,6 +1,6 @@
 import type { Category } from '@lotbook/model/category';
 import type { Issue } from '@lotbook/model/issue';
-import type { TransactionOutcome } from '@lotbook/model/result';
+import type { Disposal, TransactionOutcome } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** The tax year of the account's place that a day belongs to. */
@@ -51,29 +51,35 @@ type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
 
 /** Adds an outcome to the totals, or with `-1` takes it away. */
 export function count(totals: OutcomeTotals, { disposals, income, issues }: Summed, times: 1 | -1): void {
-  const sign = BigInt(times);
   for (const disposal of disposals) {
     const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
-    const counted = { ...disposal, gain: disposal.gain + (disposal.disallowed ?? 0n) };
-    addTo(year.all, counted, sign);
-    if (disposal.term) addTo(year[disposal.term], counted, sign);
+    addTo(year.all, disposal, times);
+    if (disposal.term) addTo(year[disposal.term], disposal, times);
     year.disposals += times;
   }
   for (const { on, category, value } of income) {
     const year = yearSums(totals, totals.taxYearOf(on));
-    year.income += sign * value;
+    const counted = BigInt(times) * value;
+    year.income += counted;
     year.receipts += times;
     const sums = incomeSums(totals, year.year, category);
-    sums.value += sign * value;
+    sums.value += counted;
     sums.receipts += times;
   }
   for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
 }
 
-function addTo(sums: YearSums['all'], { proceeds, basis, gain }: Readonly<YearSums['all']>, sign: bigint): void {
-  sums.proceeds += sign * proceeds;
-  sums.basis += sign * basis;
-  sums.gain += sign * gain;
+function addTo(sums: YearSums['all'], { proceeds, basis, gain, disallowed }: Disposal, times: 1 | -1): void {
+  const counted = disallowed === undefined ? gain : gain + disallowed;
+  if (times === 1) {
+    sums.proceeds += proceeds;
+    sums.basis += basis;
+    sums.gain += counted;
+  } else {
+    sums.proceeds -= proceeds;
+    sums.basis -= basis;
+    sums.gain -= counted;
+  }
 }
 
 function countIssue(sums: IssueSums, { atStake }: Issue, times: 1 | -1): void {
@@ -85,7 +91,9 @@ function countIssue(sums: IssueSums, { atStake }: Issue, times: 1 | -1): void {
 }
 
 function yearSums({ years }: OutcomeTotals, year: number): YearSums {
-  const sums = years.get(year) ?? {
+  const known = years.get(year);
+  if (known) return known;
+  const sums = {
     year,
     all: { proceeds: 0n, basis: 0n, gain: 0n },
     short: { proceeds: 0n, basis: 0n, gain: 0n },

@@ -5,7 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { packing, packOutcome, type SourceIdOf } from './packed-outcome.ts';
-import { kept } from '@lotbook/decimal/decimal-json';
+import { issueCells } from './issue-cells.ts';
 
 /** An outcome and when its transaction happened. */
 export interface DatedOutcome {
@@ -36,7 +36,7 @@ const noIssues = '0'.repeat(issuesDigits);
 export function packed(dated: DatedOutcome, sourceIdOf: SourceIdOf): PackedOutcome {
   const { outcome, at } = dated;
   const detail = packOutcome(outcome, at, sourceIdOf);
-  const issues = outcome.issues.length === 0 ? '' : JSON.stringify(outcome.issues.map(kept));
+  const issues = outcome.issues.length === 0 ? '' : JSON.stringify(outcome.issues.map(issueCells));
   const digest = hash('sha256', `${packing} ${at} ${detail}${issues}`).slice(0, digestDigits);
   return { ...dated, detail, digest, issuesDigest: issues === '' ? noIssues : hash('sha256', `${at} ${issues}`).slice(0, issuesDigits) };
 }

@@ -220,8 +220,12 @@ const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): Raw
     from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
-/** Every transaction of the account with the decisions laid over it, in no order that means anything. */
-export async function allTransactions(db: Db, accountId: AccountId): Promise<Transaction[]> {
+/** Every transaction of the account with the decisions laid over it, in no order that means anything; each as `seen` sees it, if it is given. */
+export async function allTransactions(
+  db: Db,
+  accountId: AccountId,
+  seen: (transactions: readonly Transaction[]) => readonly Transaction[] = (transactions) => transactions,
+): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`declare every_transaction no scroll cursor for ${decidedTransactions(accountId)}`.execute(db);
   const next = () => sql<StoredTransaction>`fetch ${sql.lit(atOnce)} from every_transaction`.execute(db);
@@ -232,7 +236,7 @@ export async function allTransactions(db: Db, accountId: AccountId): Promise<Tra
     if (rows.length === 0) break;
     // The database makes the next rows while these are looked at.
     coming = next();
-    for (const row of rows) all.push(transactionOf(row));
+    for (const transaction of seen(rows.map(transactionOf))) all.push(transaction);
   }
   await sql`close every_transaction`.execute(db);
   return all;

@@ -47,8 +47,8 @@ export async function accountInputs(db: Db, accountId: AccountId): Promise<Accou
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
-  const [transactions, prices] = [await allTransactions(db, accountId), await accountPrices(db, accountId)];
-  return { ...frame, transactions: frame.sources.named(transactions), prices };
+  const [transactions, prices] = [await allTransactions(db, accountId, frame.sources.named), await accountPrices(db, accountId)];
+  return { ...frame, transactions, prices };
 }
 
 /** Reads what changed; `too-much` where so much did that nobody listed it. Undefined where the earlier snapshot is not of this account's past. */

@@ -15,6 +15,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import type { AccountInputs, InputFrame, InputsSince } from './account-inputs.ts';
 import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
+import { instantsIn } from './instants.ts';
 import { questionOf } from './price-questions.ts';
 import { choiceLine, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
 
@@ -158,7 +159,8 @@ export class AccountLedger {
     if (!this.#isReadLike(frame)) return undefined;
     if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
     const outcomes = new Map<TransactionId, DatedOutcome>();
-    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.set(outcome.transactionId, this.#dated(outcome));
+    const instantOf = instantsIn(this.#transactions.values());
+    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.set(outcome.transactionId, { outcome, at: instantOf(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
   }
 

@@ -11,6 +11,7 @@ import type { TransactionId } from '@lotbook/model/ids';
 import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import type { StoredResult } from './account-ledger.ts';
+import { instantsIn } from './instants.ts';
 
 /** Outcomes that are made before whoever stores them gets its turn. */
 const atOnce = 200;
@@ -30,7 +31,7 @@ export class NotWanted extends Error {
 
 /** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
 export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
-  const instants = new Map(book.transactions.map(({ id, at }) => [id, at]));
+  const instantOf = instantsIn(book.transactions);
   let lots: readonly OpenLot[] = [];
   const outcomes = async function* () {
     const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
@@ -39,7 +40,7 @@ export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomeP
     let turn = turns.next();
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !saysAnything(turn.value)) continue;
-      piece.push({ outcome: turn.value, at: instants.get(turn.value.transactionId)! });
+      piece.push({ outcome: turn.value, at: instantOf(turn.value) });
       if (piece.length < atOnce) continue;
       await setImmediate();
       isWanted = await goesOn(false);
@@ -64,12 +65,10 @@ function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<Trans
 
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
 export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResult): { readonly change: ResultChange; readonly now: () => StoredResult } {
-  const gone = new Map(stored.outcomes);
   const said = new Map<TransactionId, DatedOutcome>();
   const compared = (now: DatedOutcome): readonly OutcomeChange[] => {
     const id = now.outcome.transactionId;
-    const before = gone.get(id);
-    gone.delete(id);
+    const before = stored.outcomes.get(id);
     const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
     said.set(id, isSame ? before : now);
     return isSame ? [] : [{ before, now }];
@@ -78,7 +77,11 @@ export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResul
     for await (const piece of outcomes) yield piece.flatMap(compared);
   };
   return {
-    change: { changed: changed(), gone: () => gone.values(), lots: () => lotDifference(stored.lots, lots()) },
+    change: {
+      changed: changed(),
+      gone: () => stored.outcomes.entries().flatMap(([id, before]) => (said.has(id) ? [] : [before])),
+      lots: () => lotDifference(stored.lots, lots()),
+    },
     now: () => ({ outcomes: said, lots: lots() }),
   };
 }

@@ -1,4 +1,3 @@
-import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
 import { reading, writing, type Db, type Tx } from '@lotbook/db/database';
 import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { abandonReport, claimReport, failReport, findReport, finishReport, type Report } from '@lotbook/db/stores/reports';
@@ -20,6 +19,7 @@ import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts'
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
 import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
+import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
 import { ChunkWriter, Given, Steps } from './report-writer.ts';
 import { reportRows } from './report-rows.ts';
@@ -109,10 +109,6 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
-
-/** Where the account's own application shows the evidence. */
-const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
-  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
