@@ -649,6 +649,13 @@ export interface PaymentSource {
   token: string;
 }
 
+export interface Plan {
+  account_id: string;
+  content: Json;
+  saved_at: Generated<string>;
+  saved_by: string | null;
+}
+
 export interface PreparerLink {
   billing_entity: Generated<string>;
   charges: Generated<Json>;
@@ -1047,6 +1054,7 @@ export interface DB {
   outbox_mail: OutboxMail;
   outcome: Outcome;
   payment_source: PaymentSource;
+  plan: Plan;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;
