@@ -1,4 +1,5 @@
 import { reading } from '@lotbook/db/database';
+import { linesOf, readPdf } from '@lotbook/reports/render/testing/read-pdf';
 import { importText, testServices } from '@lotbook/services/testing';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -68,6 +69,29 @@ test('the evidence of a gain is a PDF, a table and data, down to the row of the 
   expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({ title: 'Evidence of a figure', accountName: 'Ada Lovelace' });
 });
 
+test('the PDF reads back as the page does: the gain, the lot, the rule with its source, the row of the file and the settings', async () => {
+  const { rawPayload } = await fetched({ what: 'disposal', id: `${sale}:1` });
+  const words = (await readPdf(rawPayload)).flatMap(linesOf).flat().join(' ').replaceAll(/\s+/g, ' ');
+  for (const each of [
+    'Ada Lovelace',
+    'a gain of 3500.00 USD',
+    'acquired on 2024-01-05 at a basis of 500.00 USD',
+    '26 CFR 1.1012-1(j)',
+    'book.csv, line 3',
+    'Sent Amount',
+    'FIFO',
+  ])
+    expect(words).toContain(each);
+});
+
+test('what is held is told lot by lot, and all of it asset by asset', async () => {
+  const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
+  expect(asset).toContain('0.5 BTC are held and cost 500.00 USD, in 1 lot.');
+  expect(asset).toContain('0.5 BTC at Kraken, acquired on 2024-01-05 at a basis of 500.00 USD.');
+  expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain('What is held cost 500.00 USD, in 1 asset.');
+  expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
+});
+
 test('it is for those alone who may see the account', async () => {
   const about = { what: 'year', id: '2025' };
   expect((await fetched(about, bob)).body).toContain("User doesn't have access");
@@ -75,7 +99,7 @@ test('it is for those alone who may see the account', async () => {
 });
 
 test('what is no figure and no format is refused in words', async () => {
-  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, year.');
+  expect((await fetched({ what: 'all', id: '1' })).body).toContain('what is one of disposal, entry, lot, year, holding.');
   expect((await fetched({ what: 'year', id: '2025', format: 'docx' })).body).toContain('format is one of pdf, json, csv.');
   expect((await fetched({ what: 'disposal', id: `${sale}:9` })).statusCode).toBe(404);
 });

@@ -45,3 +45,10 @@ export const WhyLink = ({ what, id, children }: { readonly what: string; readonl
     {children}
   </WhyAnchorLink>
 );
+
+/** A figure that leads to the page with what it is made of. */
+export const MadeOfLink = ({ page, search, children }: { readonly page: string; readonly search: object; readonly children: ReactNode }) => (
+  <WhyAnchorLink to={usePageAt()(page)} search={search as never}>
+    {children}
+  </WhyAnchorLink>
+);

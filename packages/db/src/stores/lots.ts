@@ -114,6 +114,20 @@ export async function openLots(db: Db, accountId: AccountId): Promise<readonly O
   return rows.map(lotOf);
 }
 
+/** The lots of one asset, the oldest first. */
+export async function lotsOfAsset(db: Db, accountId: AccountId, asset: AssetId): Promise<readonly OpenLot[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .select(lotColumns)
+    .where('account_id', '=', accountId)
+    .where('asset', '=', asset)
+    .orderBy('acquired_at')
+    .orderBy(sql`lot_id collate "C"`)
+    .orderBy('source_id')
+    .execute();
+  return rows.map(lotOf);
+}
+
 type LotRow = Pick<Selectable<Lot>, (typeof lotColumns)[number]>;
 
 const lotOf = (row: LotRow): OpenLot => ({

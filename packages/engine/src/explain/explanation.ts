@@ -20,6 +20,8 @@ export interface Explanation {
   readonly asset?: AssetId;
   readonly at?: Instant;
   readonly transactionId?: TransactionId;
+  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, the others by their id. */
+  readonly figure?: { readonly kind: 'lot' | 'holding'; readonly id: string };
   /** Where the law says so. */
   readonly citation?: string;
   readonly parts: readonly Explanation[];

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { log } from '@lotbook/db/stores/accounts';
 import { decide, takeBackParts } from '@lotbook/db/stores/decisions';
 import { issuesMeant, type IssueFilter } from '@lotbook/db/stores/issues';
-import type { Db } from '@lotbook/db/database';
+import type { Db, Tx } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { AppError } from '@lotbook/model/errors';
+import type { UserId } from '@lotbook/model/ids';
 import { mostNamed } from '../decisions/entry-ids.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -24,6 +26,8 @@ export interface IssueWish extends Omit<IssueFilter, 'from' | 'to'> {
 export interface IssuesChanged {
   readonly changed: number;
   readonly message: string;
+  /** Names the act as a whole, for undoing it; absent where nothing changed. */
+  readonly undo?: string;
 }
 
 export function issueFilterOf(account: Account, { taxYear, ...rest }: IssueWish): IssueFilter {
@@ -37,15 +41,15 @@ export function dismissIssues(services: Services, actor: Actor, accountId: strin
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const because = checkedReason(reason);
     const meant = await meantBy(tx, account, wanted, false);
+    const batch = randomUUID();
     const changed = await decide(
       tx,
-      { accountId: account.id, userId },
+      { accountId: account.id, userId, batch },
       'dismissed',
       meant.map((each) => ({ ...each, payload: { reason: because } })),
     );
     const message = `${inWords(changed)} set aside: ${because}`;
-    if (changed > 0) await log(tx, account.id, { userId, type: 'issue', action: 'dismiss', message, after: wanted });
-    return { changed, message };
+    return told(tx, { account, userId, batch }, { changed, message }, 'dismiss', wanted);
   });
 }
 
@@ -53,11 +57,23 @@ export function dismissIssues(services: Services, actor: Actor, accountId: strin
 export function restoreIssues(services: Services, actor: Actor, accountId: string, wanted: IssuesWanted): Promise<IssuesChanged> {
   return writingAs(services, actor, accountId, 'sourceEdit', async (tx, { account, userId }) => {
     const meant = await meantBy(tx, account, wanted, true);
-    const changed = await takeBackParts(tx, { accountId: account.id, userId }, 'dismissed', meant);
-    const message = `${inWords(changed)} open again.`;
-    if (changed > 0) await log(tx, account.id, { userId, type: 'issue', action: 'restore', message, after: wanted });
-    return { changed, message };
+    const batch = randomUUID();
+    const changed = await takeBackParts(tx, { accountId: account.id, userId, batch }, 'dismissed', meant);
+    return told(tx, { account, userId, batch }, { changed, message: `${inWords(changed)} open again.` }, 'restore', wanted);
   });
+}
+
+interface By {
+  readonly account: Account;
+  readonly userId: UserId;
+  readonly batch: string;
+}
+
+/** Says in the log what was done, and how it is undone. */
+async function told(tx: Tx, { account, userId, batch }: By, done: IssuesChanged, action: string, after: IssuesWanted): Promise<IssuesChanged> {
+  if (done.changed === 0) return done;
+  await log(tx, account.id, { userId, type: 'issue', action, message: done.message, after });
+  return { ...done, undo: batch };
 }
 
 async function meantBy(db: Db, account: Account, { issues, filter }: IssuesWanted, dismissed: boolean) {

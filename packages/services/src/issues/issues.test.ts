@@ -5,6 +5,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
+import { undoDecision } from '../decisions/undo.ts';
 import { dismissIssues, issueFilterOf, restoreIssues, type IssueWish } from './dismiss-issues.ts';
 import { readinessOf, type YearReadiness } from './readiness.ts';
 
@@ -73,12 +74,25 @@ test('filters: kind, severity, asset, tax year in the zone of the account, and s
 
 test('all that a filter means are set aside with one reason, and opened again', async () => {
   const deposits = { filter: { codes: ['unmatched-deposit'] } };
-  expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toEqual({ changed: 2, message: '2 issues set aside: Presents' });
+  expect(await dismissIssues(services, ada, ada.accountId, deposits, ' Presents ')).toMatchObject({ changed: 2, message: '2 issues set aside: Presents' });
   expect(await listed('stake')).toEqual([byStake[0], byStake[3]]);
   expect(await listed('stake', { dismissed: true })).toEqual(byStake.slice(1, 3));
   expect((await dismissIssues(services, ada, ada.accountId, deposits, 'Presents')).changed).toBe(0);
-  expect(await restoreIssues(services, ada, ada.accountId, deposits)).toEqual({ changed: 2, message: '2 issues open again.' });
+  expect(await restoreIssues(services, ada, ada.accountId, deposits)).toMatchObject({ changed: 2, message: '2 issues open again.' });
   expect(await listed('stake')).toEqual(byStake);
+});
+
+test('setting many aside, and opening them, is undone as a whole; what was set aside before stays so', async () => {
+  await dismissIssues(services, ada, ada.accountId, { filter: { codes: ['missing-basis'] } }, 'Known');
+  const before = await listed('stake');
+  const act = await dismissIssues(services, ada, ada.accountId, { filter: {} }, 'Later');
+  expect(await listed('stake')).toEqual([]);
+  expect(await undoDecision(services, ada, ada.accountId, act.undo!)).toMatchObject({ changed: before.length });
+  expect(await listed('stake')).toEqual(before);
+  const opened = await restoreIssues(services, ada, ada.accountId, { filter: {} });
+  expect(await listed('stake')).toEqual(byStake);
+  await undoDecision(services, ada, ada.accountId, opened.undo!);
+  expect(await listed('stake')).toEqual(before);
 });
 
 test('issues are named one by one, and one that is not there refuses them all', async () => {

@@ -19,8 +19,9 @@ import { yearResult } from '../computing/year-result.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { meantBy } from '../decisions/entry-ids.ts';
 import { notFound } from '../member.ts';
+import { explainHolding } from './explain-holding.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year. */
+/** A figure somebody asks about: its kind, and its id; of a year the year, of a holding the asset, or * for all that is held. */
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
@@ -41,26 +42,30 @@ export interface FigureEvidence {
   readonly inputDigest: string | null;
 }
 
-const kinds = ['disposal', 'entry', 'lot', 'year'] as const;
+const kinds = ['disposal', 'entry', 'lot', 'year', 'holding'] as const;
+
+/** What the engine explains, and what is held of an asset, or of all. */
+export type AskedFigure = Asked | { readonly kind: 'holding'; readonly asset: string };
 /** An explanation of units out of a pool may go back to a great many rows; the first of them stand for all. */
 const mostRecords = 300;
 
 /** @throws AppError BAD_INPUT for what can be no figure. */
-export function askedOf({ kind: given, id }: EvidenceWanted): Asked {
+export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   const kind = kinds.find((each) => each === given);
   if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
+  if (kind === 'holding') return { kind, asset: id };
   if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
   if (!/^\d{4}$/.test(id)) throw new AppError('BAD_INPUT', 'A year has four digits.', { field: 'id' });
   return { kind, year: Number(id) };
 }
 
 /**
- * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year is told from what was computed of it.
+ * A disposal, an entry or a lot is computed anew from the facts, decisions and prices that its asset hangs on; a year and what is held are told from what was computed.
  */
 export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWanted, resident: AccountLedger | undefined): Promise<FigureEvidence> {
   const asked = askedOf(wanted);
   const shown = await findComputation(db, account.id, account.generation);
-  const told = asked.kind === 'year' ? await ofYear(db, account, asked) : await ofAsset(db, account, asked, resident);
+  const told = await toldOf(db, account, asked, resident);
   return {
     accountName: account.name,
     ...told,
@@ -72,6 +77,15 @@ export async function evidenceOf(db: Db, account: Account, wanted: EvidenceWante
 }
 
 type Told = Pick<FigureEvidence, 'explanation' | 'records' | 'settings'>;
+
+function toldOf(db: Db, account: Account, asked: AskedFigure, resident: AccountLedger | undefined): Promise<Told> {
+  if (asked.kind === 'holding') return ofHolding(db, account, asked.asset);
+  return asked.kind === 'year' ? ofYear(db, account, asked) : ofAsset(db, account, asked, resident);
+}
+
+async function ofHolding(db: Db, account: Account, asset: string): Promise<Told> {
+  return { explanation: await explainHolding(db, account, asset), records: [], settings: await settingsOf(db, account) };
+}
 
 async function ofYear(db: Db, account: Account, asked: Asked & { readonly kind: 'year' }): Promise<Told> {
   const settings = await settingsOf(db, account);

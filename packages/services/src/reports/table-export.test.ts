@@ -1,10 +1,11 @@
 import { reading } from '@lotbook/db/database';
+import { linkOf } from '@lotbook/reports/render/links';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { exportTable, type TableWanted } from './table-export.ts';
+import { buildTable, exportTable, type TableWanted } from './table-export.ts';
 
 const database = testDatabase();
 let ada: SeededAccount;
@@ -22,9 +23,23 @@ beforeEach(async () => {
   await importText(services, ada, 'trades.csv', lines.join('\n'));
 });
 
+const idOf = (externalId: string): Promise<string> =>
+  reading(
+    database.current,
+    ada.scope,
+    async (db) => (await sql<{ id: string }>`select id from transaction where external_id = ${externalId}`.execute(db)).rows[0]!.id,
+  );
+
+const wantedOf = (wanted: Partial<TableWanted>): TableWanted => ({
+  filter: () => ({}),
+  order: { column: 'date', descending: false },
+  columns: ['date'],
+  format: 'csv',
+  ...wanted,
+});
+
 async function exported(wanted: Partial<TableWanted>): Promise<string> {
-  const asked = { filter: () => ({}), order: { column: 'date', descending: false } as const, columns: ['date'], format: 'csv', ...wanted };
-  const { report } = await exportTable(services, ada, ada.accountId, asked);
+  const { report } = await exportTable(services, ada, ada.accountId, wantedOf(wanted));
   await services.workOff();
   const { rows } = await reading(database.current, ada.scope, (db) =>
     sql<{ bytes: Buffer }>`select bytes from report_chunk where account_id = ${ada.accountId} and report_id = ${report.id} order by seq`.execute(db),
@@ -36,10 +51,18 @@ test('the table is written as it is shown: its filter, its order, its columns', 
   const columns = ['sent', 'gainLoss', 'date', 'category', 'received', 'memo'];
   const csv = await exported({ filter: () => ({ not: { types: ['deposit'] } }), order: { column: 'date', descending: true }, columns });
   expect(csv.split('\r\n').filter((line) => line !== '')).toEqual([
-    'Out quantity,Out asset,Gain or loss,Date,Category,In quantity,In asset,Memo',
-    '0.5,BTC,3500,2025-03-01 10:00:00,sell,4000,USD,',
-    '1000,USD,,2024-01-05 10:00:00,buy,1,BTC,"first, ""dear"""',
+    'Out quantity,Out asset,Gain or loss,Date,Category,In quantity,In asset,Memo,Transaction',
+    `0.5,BTC,3500,2025-03-01 10:00:00,sell,4000,USD,,${await idOf('sale')}`,
+    `1000,USD,,2024-01-05 10:00:00,buy,1,BTC,"first, ""dear""",${await idOf('buy')}`,
   ]);
+});
+
+test('each line names its transaction, and in a spreadsheet leads to it and its evidence', async () => {
+  const { report } = await exportTable(services, ada, ada.accountId, wantedOf({ format: 'xlsx' }));
+  const { built } = (await buildTable({ ...services, origin: 'https://books.example' }, ada.accountId, report))!;
+  const column = built.columns.at(-1)!;
+  const cell = [...built.sections[0]!.rows][1]!.at(-1)!;
+  expect(linkOf(built, column, cell)).toBe(`https://books.example/tax/transactions?txId=${await idOf('sale')}`);
 });
 
 test('a spreadsheet is one, and takes no text for a formula', async () => {

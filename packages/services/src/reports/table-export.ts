@@ -7,10 +7,11 @@ import { transactionPage, transactionSums, type Position, type TransactionOrder 
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { formatMoney, money } from '@lotbook/decimal/decimal';
-import type { BuiltReport, Row } from '@lotbook/reports/report';
+import type { PrintedReport, Row } from '@lotbook/reports/report';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
+import { homeOf } from './home-of.ts';
 import { tableColumnIds, writtenColumns } from '../transactions/table-columns.ts';
 
 /** How a report is called that is the table of transactions as somebody saw it. */
@@ -60,7 +61,7 @@ export function buildTable(
   services: Services,
   accountId: AccountId,
   report: Report,
-): Promise<{ readonly account: Account; readonly built: BuiltReport } | undefined> {
+): Promise<{ readonly account: Account; readonly built: PrintedReport } | undefined> {
   return reading(services.database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
     if (!account) return undefined;
@@ -84,7 +85,16 @@ export function buildTable(
     const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
     return {
       account,
-      built: { id: tableExport, title: tableExportLabel, accountName: account.name, currency: account.fiatCurrency, columns: plain, sections, notes },
+      built: {
+        id: tableExport,
+        title: tableExportLabel,
+        accountName: account.name,
+        currency: account.fiatCurrency,
+        ...homeOf(services, account),
+        columns: plain,
+        sections,
+        notes,
+      },
     };
   });
 }

@@ -43,8 +43,11 @@ const written: Readonly<Record<string, readonly Written[]>> = {
 
 export const tableColumnIds: readonly string[] = Object.keys(written);
 
-/** The columns of an export in the order asked for. */
-export const writtenColumns = (ids: readonly string[]): readonly Written[] => ids.flatMap((id) => written[id] ?? []);
+/** Behind those that are shown: in a spreadsheet it leads to the transaction with its evidence. */
+const evidence = text('transaction', 'Transaction', ({ id }) => id);
+
+/** The columns of an export in the order asked for, and what leads to the evidence. */
+export const writtenColumns = (ids: readonly string[]): readonly Written[] => [...ids.flatMap((id) => written[id] ?? []), evidence];
 
 function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
   const other = movements.find(({ source }) => source !== sourceId)?.source;

@@ -14,6 +14,10 @@ interface Node {
   readonly part: Explanation;
 }
 
+const FigureName = builder.objectRef<NonNullable<Explanation['figure']>>('FigureName').implement({
+  fields: (t) => ({ what: t.exposeString('kind', { description: 'lot, holding' }), id: t.exposeID('id') }),
+});
+
 const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
   description: 'A sentence of an explanation. Its parts name it as their parent.',
   fields: (t) => ({
@@ -30,6 +34,12 @@ const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
     at: t.field({ type: 'DateTime', nullable: true, resolve: ({ part }) => part.at ?? null }),
     transactionId: t.id({ nullable: true, resolve: ({ part }) => part.transactionId ?? null }),
     citation: t.string({ nullable: true, description: 'Where the law says so.', resolve: ({ part }) => part.citation ?? null }),
+    figure: t.field({
+      type: FigureName,
+      nullable: true,
+      description: 'A figure that the sentence speaks of and that can be asked about by itself.',
+      resolve: ({ part }) => part.figure ?? null,
+    }),
   }),
 });
 
@@ -48,7 +58,7 @@ builder.queryField('explain', (t) =>
     type: [ExplanationNode],
     description:
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
-      'down to the line of the file. what: disposal, entry, lot (by their ids) or year (the year as id).',
+      'down to the line of the file. what: disposal, entry, lot (by their ids), year (the year as id) or holding (the asset as id, * for all).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, what, id }, context) =>
       flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),

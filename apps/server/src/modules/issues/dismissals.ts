@@ -37,7 +37,11 @@ builder.mutationField('restoreIssue', (t) =>
 );
 
 const IssuesChangedType = builder.objectRef<IssuesChanged>('IssuesChanged').implement({
-  fields: (t) => ({ changed: t.exposeInt('changed'), message: t.exposeString('message') }),
+  fields: (t) => ({
+    changed: t.exposeInt('changed'),
+    message: t.exposeString('message'),
+    undo: t.id({ nullable: true, description: 'For undoDecision; null where nothing changed.', resolve: ({ undo }) => undo ?? null }),
+  }),
 });
 
 builder.mutationField('dismissIssues', (t) =>

@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import { readAnew } from '../../system/read-anew.ts';
 import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
@@ -54,6 +55,6 @@ export function useUpdatingPoll(): void {
     if (!now) return;
     const before = seen.current;
     seen.current = { generation: now.generation, busy };
-    if (before && (now.generation > before.generation || (before.busy && !busy))) void client.refetchQueries({ include: 'active' });
+    if (before && (now.generation > before.generation || (before.busy && !busy))) void readAnew(client).catch(() => undefined);
   }, [client, now, busy]);
 }

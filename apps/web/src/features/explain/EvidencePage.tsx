@@ -28,6 +28,10 @@ const EvidenceDocument = graphql(`
         parent
         text
         citation
+        figure {
+          what
+          id
+        }
       }
       records {
         transactionId
@@ -113,7 +117,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
       }
     >
       <ComputingBanner />
-      {data ? <Evidence evidence={data.evidence} /> : <Waiting />}
+      {data ? <Evidence asked={asked} evidence={data.evidence} /> : <Waiting />}
     </AppPage>
   );
 }
@@ -128,10 +132,15 @@ const Waiting = () => (
   </Section>
 );
 
-function Evidence({ evidence: { nodes, records, settings, engine, computedAt, inputDigest } }: { readonly evidence: EvidenceQuery['evidence'] }) {
+function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidence: EvidenceQuery['evidence'] }) {
+  const { nodes, records, settings, engine, computedAt, inputDigest } = evidence;
   return (
     <>
-      <Section title="Why it is what it is" note="Each sentence rests on those below it">
+      <Section
+        title="Why it is what it is"
+        note={asked.what === 'holding' ? 'Each part leads to its own evidence' : 'Each sentence rests on those below it'}
+        action={<ItsTransactions asked={asked} />}
+      >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
       </Section>
       {records.length > 0 && (
@@ -164,6 +173,27 @@ function Evidence({ evidence: { nodes, records, settings, engine, computedAt, in
         />
       </Section>
     </>
+  );
+}
+
+/** A year and what is held are sums: they lead on to the transactions that they are made of. */
+function ItsTransactions({ asked: { what, id } }: { readonly asked: Asked }) {
+  if (what === 'year')
+    return (
+      <Row>
+        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['disposals'], operator: 'or' } }}>
+          Its disposals
+        </PageLink>
+        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['income'], operator: 'or' } }}>
+          Its income
+        </PageLink>
+      </Row>
+    );
+  if (what !== 'holding' || id === '*') return null;
+  return (
+    <PageLink page="transactions" search={{ currencies: [id] }}>
+      Its transactions
+    </PageLink>
   );
 }
 

@@ -1,10 +1,10 @@
-/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, or of a year. */
+/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, of a year, or of what is held of an asset; of all that is held by `*`. */
 export interface Asked {
-  readonly what: 'disposal' | 'entry' | 'lot' | 'year';
+  readonly what: 'disposal' | 'entry' | 'lot' | 'year' | 'holding';
   readonly id: string;
 }
 
-const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'year'];
+const kinds: readonly Asked['what'][] = ['disposal', 'entry', 'lot', 'year', 'holding'];
 
 /** Reads an address; what names no figure is left out. */
 export function readAsked(given: Record<string, unknown>): Partial<Asked> {
@@ -18,4 +18,5 @@ export const whatWords: Readonly<Record<Asked['what'], string>> = {
   entry: 'Evidence of one side of a transaction',
   lot: 'Evidence of a lot',
   year: 'Evidence of a tax year',
+  holding: 'Evidence of what is held',
 };

@@ -1,10 +1,12 @@
 import type { TreeNode } from '@lotbook/ui/Tree';
+import { WhyLink } from '../../system/links.tsx';
 
 interface Sentence {
   readonly id: number;
   readonly parent: number | null;
   readonly text: string;
   readonly citation: string | null;
+  readonly figure?: { readonly what: string; readonly id: string } | null;
 }
 
 export interface ExplanationTree extends Sentence {
@@ -27,12 +29,19 @@ export const asText = (trees: readonly ExplanationTree[], depth = 0): string =>
     })
     .join('\n');
 
-/** A sentence as it is drawn, with the rule that it rests on. */
-export const nodeOf = ({ id, text, citation, parts }: ExplanationTree): TreeNode => ({
+/** A sentence as it is drawn, with the rule that it rests on; one about a figure of its own leads to that. */
+export const nodeOf = ({ id, text, citation, figure, parts }: ExplanationTree): TreeNode => ({
   id,
   content: (
     <>
-      {text} {citation && <small>{citation}</small>}
+      {figure ? (
+        <WhyLink what={figure.what} id={figure.id}>
+          {text}
+        </WhyLink>
+      ) : (
+        text
+      )}{' '}
+      {citation && <small>{citation}</small>}
     </>
   ),
   parts: parts.map(nodeOf),

@@ -11,7 +11,7 @@ export type EvidenceFormat = 'pdf' | 'json' | 'csv';
 
 /** Fetches the evidence of a figure as a document and hands it to the browser to save. */
 export function useExport({ what, id }: Asked): { readonly save: (format: EvidenceFormat) => void; readonly saving: EvidenceFormat | undefined } {
-  const { session } = route.useRouteContext();
+  const { session, appId } = route.useRouteContext();
   const accountId = useAccountId();
   const toast = useToast();
   const [saving, setSaving] = useState<EvidenceFormat>();
@@ -19,7 +19,7 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
     async (format: EvidenceFormat) => {
       setSaving(format);
       try {
-        const token = await session.signIn('tax').token();
+        const token = await session.signIn(appId).token();
         const address = `/evidence/${accountId}?${new URLSearchParams({ what, id, format })}`;
         const asked = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
         const whole = await asked(address);
@@ -36,7 +36,7 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
         setSaving(undefined);
       }
     },
-    [session, accountId, what, id, toast],
+    [session, appId, accountId, what, id, toast],
   );
   return { save: (format) => void fetchIt(format), saving };
 }

@@ -1,16 +1,18 @@
 import { Facts, Section } from '@lotbook/ui/layout';
 import type { OverviewQuery } from '../../generated/graphql.ts';
-import { PageLink } from '../../system/links.tsx';
+import { PageLink, WhyLink } from '../../system/links.tsx';
 
 interface ActivityProps {
   readonly activity: OverviewQuery['taxTotals']['activity'];
+  readonly taxYear: number;
+  /** As people of the place write it. */
   readonly year: string;
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** How much there is, of the tax year and at all. */
-export const Activity = ({ activity: { sources, assets, transactions, transactionsInYear, disposalsInYear }, year }: ActivityProps) => (
+export const Activity = ({ activity: { sources, assets, transactions, transactionsInYear, disposalsInYear }, taxYear, year }: ActivityProps) => (
   <Section title="Activity">
     <Facts
       items={[
@@ -20,17 +22,30 @@ export const Activity = ({ activity: { sources, assets, transactions, transactio
             {count(sources)}
           </PageLink>,
         ],
-        ['Assets held', count(assets)],
+        [
+          'Assets held',
+          <WhyLink key="assets" what="holding" id="*">
+            {count(assets)}
+          </WhyLink>,
+        ],
         [
           'Transactions',
           <span key="transactions">
-            <PageLink page="transactions" search={{ txDateStatic: year.slice(0, 4) }}>
+            <PageLink page="transactions" search={{ txDateStatic: String(taxYear) }}>
               {count(transactionsInYear)}
             </PageLink>{' '}
-            in {year}, {count(transactions)} in all
+            in {year}, <PageLink page="transactions">{count(transactions)}</PageLink> in all
           </span>,
         ],
-        ['Disposals', `${count(disposalsInYear)} in ${year}`],
+        [
+          'Disposals',
+          <span key="disposals">
+            <PageLink page="transactions" search={{ txDateStatic: String(taxYear), txFlags: { flags: ['disposals'], operator: 'or' } }}>
+              {count(disposalsInYear)}
+            </PageLink>{' '}
+            in {year}
+          </span>,
+        ],
       ]}
     />
   </Section>

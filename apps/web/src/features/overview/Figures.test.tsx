@@ -29,6 +29,19 @@ it('tells short-term from long-term where the law of the place does', () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: 4 }, () => '/evidence?what=year&id=2024'));
 });
 
+it('leads from what is held to its lots, and tells what it is worth as far as prices are known', () => {
+  vi.mocked(useTaxPlace).mockReturnValue({ years: calendarYears, unitsRule: undefined });
+  const holdings = [
+    { asset: 'BTC', quantity: '1', basis: '1000', value: '1500', unrealized: '500', lots: 2 },
+    { asset: 'DOGE', quantity: '7', basis: '10', value: null, unrealized: null, lots: 1 },
+  ] as unknown as OverviewQuery['taxTotals']['holdings'];
+  render(<Figures totals={{ ...totals, holdings }} currency="USD" stale={false} />);
+  expect(screen.getByRole('link', { name: /1,010/ }).getAttribute('href')).toBe('/evidence?what=holding&id=*');
+  expect(screen.getByText(/what 2 assets cost/).textContent).toMatch(
+    /^what 2 assets cost · worth 1,500\.00, .*500\.00 not yet realized · 1 asset has no price$/,
+  );
+});
+
 it('names the tax year as people of the place write it, and no terms where there are none', () => {
   vi.mocked(useTaxPlace).mockReturnValue({ years: ukTaxYears, unitsRule: 'Same day, thirty days, pool.' });
   render(<Figures totals={totals} currency="GBP" stale={false} />);

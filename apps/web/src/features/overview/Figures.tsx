@@ -13,6 +13,20 @@ interface FiguresProps {
   readonly stale: boolean;
 }
 
+/** What is held is worth, as far as current prices are known, and what selling all of it would gain. */
+function Worth({ holdings }: { readonly holdings: OverviewQuery['taxTotals']['holdings'] }) {
+  const assets = several(holdings.length, 'asset', 'assets');
+  const priced = holdings.filter(({ value }) => value !== null);
+  if (priced.length === 0) return `what they cost · ${assets}`;
+  return (
+    <>
+      what {assets} cost · worth <Amount value={total(priced.map(({ value }) => value ?? '0'))} digits="cents" />,{' '}
+      <Amount value={total(priced.map(({ unrealized }) => unrealized ?? '0'))} digits="cents" gain /> not yet realized
+      {priced.length < holdings.length && ` · ${several(holdings.length - priced.length, 'asset has', 'assets have')} no price`}
+    </>
+  );
+}
+
 export function Figures({ totals: { taxYear, totals, holdings, generation, activity }, currency, stale }: FiguresProps) {
   const { years, unitsRule } = useTaxPlace();
   const year = years.label(taxYear);
@@ -27,6 +41,7 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
     ) : (
       value
     );
+  const cost = figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false);
   return (
     <Strip
       label={`Tax year ${year} in ${currency}`}
@@ -46,8 +61,15 @@ export function Figures({ totals: { taxYear, totals, holdings, generation, activ
         { label: 'Income', value: why(figure(totals?.income ?? none, false)), note: 'rewards, airdrops, interest' },
         {
           label: 'Open holdings',
-          value: figure(generation === 0 ? null : total(holdings.map((holding) => holding.basis)), false),
-          note: `what they cost · ${several(holdings.length, 'asset', 'assets')}`,
+          value:
+            holdings.length > 0 && generation > 0 ? (
+              <WhyLink what="holding" id="*">
+                {cost}
+              </WhyLink>
+            ) : (
+              cost
+            ),
+          note: <Worth holdings={holdings} />,
         },
       ]}
     />

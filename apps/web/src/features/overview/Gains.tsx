@@ -7,6 +7,7 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import { lazy, Suspense } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 
@@ -61,6 +62,12 @@ export function Gains({ years, currency, stale }: GainsProps) {
 }
 
 const Gain = ({ value }: { readonly value: string }) => <Amount value={value} digits="cents" gain align />;
+/** Leads to what the year is made of. */
+const NetGain = ({ year, gain }: Pick<Year, 'year' | 'gain'>) => (
+  <WhyLink what="year" id={String(year)}>
+    <Gain value={gain} />
+  </WhyLink>
+);
 const figure = 'minmax(96px, 1fr)';
 
 const seriesByTerm = (years: readonly Year[]) => [
@@ -72,7 +79,7 @@ const columnsFor = (taxYears: TaxYears, hasTerms: boolean): readonly Column<Year
   { id: 'year', label: 'Year', width: '72px', cell: ({ year }) => taxYears.label(year) },
   { id: 'disposals', label: 'Disposals', width: 'minmax(80px, 0.7fr)', end: true, cell: (year) => year.disposals.toLocaleString('en-US') },
   ...(hasTerms ? termColumns : []),
-  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ gain }) => <Gain value={gain} /> },
+  { id: 'net', label: 'Net gain', width: figure, end: true, cell: ({ year, gain }) => <NetGain year={year} gain={gain} /> },
   { id: 'income', label: 'Income', width: figure, end: true, cell: (year) => <Amount value={year.income} digits="cents" align /> },
 ];
 
@@ -84,6 +91,6 @@ const termColumns: readonly Column<Year>[] = [
 const linesFor = (taxYears: TaxYears): TwoLines<Year> => ({
   what: ({ year }) => taxYears.label(year),
   when: (year) => several(year.disposals, 'disposal', 'disposals'),
-  amount: ({ gain }) => <Gain value={gain} />,
+  amount: (year) => <NetGain {...year} />,
   outcome: () => 'net gain',
 });

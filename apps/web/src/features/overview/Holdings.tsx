@@ -6,6 +6,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
 import { asPercent, perMille, sumOf } from './sums.ts';
 
@@ -52,10 +53,17 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
 const columnsFor = (currency: string, whole: Money, priced: boolean): readonly Column<Holding>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
   { id: 'quantity', label: 'Quantity', width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
-  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Amount value={holding.basis} digits="cents" align /> },
+  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
   ...(priced ? worthColumns(currency) : []),
   { id: 'share', label: 'Share', width: '72px', end: true, cell: (holding) => shareOf(priced ? holding.value : holding.basis, whole) },
 ];
+
+/** What it cost, lot by lot. */
+const Cost = ({ holding: { asset, basis } }: { readonly holding: Holding }) => (
+  <WhyLink what="holding" id={asset}>
+    <Amount value={basis} digits="cents" align />
+  </WhyLink>
+);
 
 const worthColumns = (currency: string): readonly Column<Holding>[] => [
   {

@@ -3,18 +3,20 @@ import { DataTable } from '@lotbook/ui/DataTable';
 import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
+import { MadeOfLink } from '../../system/links.tsx';
 import { categoryWords } from '../account/words.ts';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {
   readonly lines: readonly Line[];
+  readonly taxYear: number;
   /** As people of the place write it. */
   readonly year: string;
   readonly currency: string;
   readonly stale: boolean;
 }
 
-export function IncomeByCategory({ lines, year, currency, stale }: IncomeProps) {
+export function IncomeByCategory({ lines, taxYear, year, currency, stale }: IncomeProps) {
   return (
     <Section title={`Income in ${year}`} flush={lines.length > 0}>
       {lines.length === 0 ? (
@@ -24,8 +26,8 @@ export function IncomeByCategory({ lines, year, currency, stale }: IncomeProps) 
           label={`Income in ${year}`}
           rows={lines}
           rowId={(line) => line.category}
-          columns={columnsFor(currency)}
-          lines={linesFor(currency)}
+          columns={columnsFor(currency, taxYear)}
+          lines={linesFor(currency, taxYear)}
           status="ready"
           stale={stale}
           empty={null}
@@ -35,15 +37,22 @@ export function IncomeByCategory({ lines, year, currency, stale }: IncomeProps) 
   );
 }
 
-const columnsFor = (currency: string): readonly Column<Line>[] => [
+/** Leads to the transactions that it came with. */
+const Value = ({ line: { category, value }, taxYear, unit }: { readonly line: Line; readonly taxYear: number; readonly unit?: string }) => (
+  <MadeOfLink page="transactions" search={{ txDateStatic: String(taxYear), taxCategories: [category], txFlags: { flags: ['income'], operator: 'or' } }}>
+    <Amount value={value} digits="cents" {...(unit === undefined ? { align: true } : { unit })} />
+  </MadeOfLink>
+);
+
+const columnsFor = (currency: string, taxYear: number): readonly Column<Line>[] => [
   { id: 'category', label: 'Category', width: 'minmax(100px, 1fr)', cell: (line) => categoryWords(line.category) },
   { id: 'count', label: 'Times', width: '64px', end: true, cell: (line) => line.count.toLocaleString('en-US') },
-  { id: 'value', label: currency, width: 'minmax(88px, auto)', end: true, cell: (line) => <Amount value={line.value} digits="cents" align /> },
+  { id: 'value', label: currency, width: 'minmax(88px, auto)', end: true, cell: (line) => <Value line={line} taxYear={taxYear} /> },
 ];
 
-const linesFor = (currency: string): TwoLines<Line> => ({
+const linesFor = (currency: string, taxYear: number): TwoLines<Line> => ({
   what: (line) => categoryWords(line.category),
   when: (line) => `${line.count.toLocaleString('en-US')} times`,
-  amount: (line) => <Amount value={line.value} digits="cents" unit={currency} />,
+  amount: (line) => <Value line={line} taxYear={taxYear} unit={currency} />,
   outcome: () => '',
 });

@@ -66,6 +66,7 @@ export function Overview() {
           <>
             <Gains years={years} currency={currency} stale={stale} />
             <Holdings holdings={totals.holdings} currency={currency} stale={stale} />
+            <IncomeByCategory lines={income} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
             {totals.generation > 0 && <MethodComparison taxYear={totals.taxYear} />}
           </>
         }
@@ -79,8 +80,7 @@ export function Overview() {
         side={
           <>
             <Portfolio holdings={totals.holdings} currency={currency} stale={stale} />
-            <IncomeByCategory lines={income} year={place.years.label(totals.taxYear)} currency={currency} stale={stale} />
-            <Activity activity={totals.activity} year={place.years.label(totals.taxYear)} />
+            <Activity activity={totals.activity} taxYear={totals.taxYear} year={place.years.label(totals.taxYear)} />
           </>
         }
       />

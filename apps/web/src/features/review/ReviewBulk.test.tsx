@@ -7,8 +7,12 @@ import { ReviewBulk } from './ReviewBulk.tsx';
 
 afterEach(cleanup);
 
-const changed = { __typename: 'IssuesChanged', changed: 2, message: '2 issues set aside: Presents' };
-const answers = { DismissIssues: { dismissIssues: changed }, RestoreIssues: { restoreIssues: { ...changed, message: '2 issues open again.' } } };
+const changed = { __typename: 'IssuesChanged', changed: 2, message: '2 issues set aside: Presents', undo: 'act' };
+const answers = {
+  UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone for 2 transactions.' } },
+  DismissIssues: { dismissIssues: changed },
+  RestoreIssues: { restoreIssues: { ...changed, message: '2 issues open again.' } },
+};
 const keys = ['t1~unmatched-deposit~BTC', 't2~missing-basis~ETH'];
 const named = [
   { transactionId: 't1', code: 'unmatched-deposit', asset: 'BTC' },
@@ -37,7 +41,7 @@ it('sets the chosen aside for one reason, and opens them again on undo', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone.');
   expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues: named, reason: 'Presents' }]);
-  expect(sentAs(sent, 'RestoreIssues')).toEqual([{ accountId: 'a1', issues: named }]);
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('means all that the filters mean where all were chosen, and offers nothing there that needs names', async () => {
@@ -48,6 +52,9 @@ it('means all that the filters mean where all were chosen, and offers nothing th
   await setAside();
   await screen.findByText('2 issues set aside: Presents');
   expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', filter, reason: 'Presents' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
 });
 
 it('opens again what was set aside', async () => {

@@ -51,15 +51,13 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
   const areTwins =
     !isAside && (selection.all ? filter.codes?.length === 1 && filter.codes[0] === duplicateCode : chosen.every(({ code }) => code === duplicateCode));
   const mayAssign = isNamed && !isAside && chosen.every(({ code }) => withoutCost.has(code));
-  const restore = step(RestoreIssues, { accountId, ...which });
   const close = () => {
     setAsking(undefined);
     setReason('');
     forget();
   };
   const dismiss = async () => {
-    const undo = isNamed ? [restore] : [];
-    if (!(await run(step(DismissIssues, { accountId, ...which, reason }), { undo }))) return;
+    if (!(await run(step(DismissIssues, { accountId, ...which, reason })))) return;
     close();
     selection.clear();
   };
@@ -74,14 +72,14 @@ export function ReviewBulk({ accountId, currency, selection, filter, total }: Re
     if (await run(step(MergeDuplicates, { accountId, ...which }))) selection.clear();
   };
   const keepBoth = async () => {
-    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }), { undo: isNamed ? [restore] : [] })) selection.clear();
+    if (await run(step(DismissIssues, { accountId, ...which, reason: notADuplicate }))) selection.clear();
   };
   const assign = async () => {
     const undo = [step(RevertAssignment, { accountId, taxTxIds: ids })];
     if (await run(step(AssignCostBasis, { accountId, taxTxIds: ids }), { undo })) selection.clear();
   };
   const reopen = async () => {
-    if (await run(restore)) selection.clear();
+    if (await run(step(RestoreIssues, { accountId, ...which }))) selection.clear();
   };
   return (
     <>

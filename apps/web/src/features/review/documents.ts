@@ -118,6 +118,7 @@ export const DismissIssues = graphql(`
     dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason) {
       changed
       message
+      undo
     }
   }
 `);
@@ -127,6 +128,7 @@ export const RestoreIssues = graphql(`
     restoreIssues(accountId: $accountId, issues: $issues, filter: $filter) {
       changed
       message
+      undo
     }
   }
 `);

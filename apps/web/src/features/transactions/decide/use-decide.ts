@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
+import { readAnew } from '../../../system/read-anew.ts';
 import { UndoDecision } from './undo-document.ts';
 
 /** A change to send, with what it is about. */
@@ -63,10 +64,7 @@ export function useDecide(): Decide {
     },
     [client],
   );
-  const refresh = useCallback(async () => {
-    const names = [...client.getObservableQueries('active')].flatMap(({ queryName }) => (queryName && showing.has(queryName) ? [queryName] : []));
-    await client.refetchQueries({ include: [...new Set(names)] });
-  }, [client]);
+  const refresh = useCallback(() => readAnew(client, showing), [client]);
 
   const takeBack = useCallback(
     async (steps: readonly Step[]) => {

@@ -1,0 +1,57 @@
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, expect, test } from 'vitest';
+import { explainFigure } from '../decisions/explain-figure.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let bob: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
+  services = testServices(database.current);
+  const rows = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,old',
+    '2024-02-05T10:00:00Z,buy,3000,USD,Coinbase,1,BTC,Coinbase,dear',
+    '2024-03-05T10:00:00Z,buy,50,USD,Kraken,100,ADA,Kraken,other',
+    '2024-06-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
+  ];
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+});
+
+const explained = async (id: string) => (await explainFigure(services, ada, ada.accountId, { kind: 'holding', id })).explanation;
+
+test('what is held of an asset is told lot by lot, the oldest first, and each lot can be asked about by itself', async () => {
+  const { text, amount, parts } = await explained('BTC');
+  expect(text).toBe('1.5 BTC are held and cost 3500.00 USD, in 2 lots.');
+  expect(amount).toBe(3500n * 10n ** 18n);
+  expect(parts.map((part) => part.text)).toEqual([
+    '0.5 BTC at Kraken, acquired on 2024-01-05 at a basis of 500.00 USD.',
+    '1 BTC at Coinbase, acquired on 2024-02-05 at a basis of 3000.00 USD.',
+  ]);
+  const [lot] = parts;
+  const further = await explainFigure(services, ada, ada.accountId, { kind: lot!.figure!.kind, id: lot!.figure!.id });
+  expect(further.explanation.text).toContain('acquired on 2024-01-05');
+  expect(further.records.map(({ line }) => line)).toEqual([2]);
+});
+
+test('all that is held is told asset by asset, and its parts add up to it', async () => {
+  const { text, amount, parts } = await explained('*');
+  expect(text).toBe('What is held cost 3550.00 USD, in 2 assets.');
+  expect(parts.map((part) => part.figure)).toEqual(
+    expect.arrayContaining([
+      { kind: 'holding', id: 'BTC' },
+      { kind: 'holding', id: 'ADA' },
+    ]),
+  );
+  expect(parts.reduce((sum, part) => sum + part.amount!, 0n)).toBe(amount);
+});
+
+test('what nobody holds, and what somebody else holds, is not there', async () => {
+  await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+});

@@ -1,0 +1,8 @@
+import { accountTypeFrom, appOfAccountType } from '@lotbook/access/applications';
+import type { Account } from '@lotbook/db/stores/accounts';
+import type { PrintedReport } from '@lotbook/reports/report';
+import type { Services } from '../services.ts';
+
+/** Where the account's own application shows the evidence. */
+export const homeOf = ({ origin }: Services, { type }: Account): Pick<PrintedReport, 'home'> =>
+  origin === undefined ? {} : { home: `${origin}/${appOfAccountType[accountTypeFrom(type)]}` };
