@@ -124,10 +124,12 @@ test('everything that a filter means is changed by one, with its progress, while
   await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
   await ada.getByRole('button', { name: 'Choose all 2,050 that fit the filters' }).click();
   await ada.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Gift');
-  await expect(ada.getByRole('dialog')).toContainText('2,050 transactions change.');
+  // One of them is a gift already.
+  await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
-  await expect(ada.getByText(/^Set to Gift|2,050 transactions/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(ada.getByRole('button', { name: 'Undo' })).toBeVisible({ timeout: 60_000 });
+  await expect(rowsOf(ada, 'Gift').nth(5)).toBeVisible(seen);
   await expect(category(grace)).toHaveValue('gift_standard', { timeout: 60_000 });
   await setCategory(grace, 'Airdrop');
 
