@@ -72,6 +72,8 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 const category = (page: Page): Locator => drawer(page).getByRole('combobox', { name: 'Category', exact: true });
+/** What stands on either screen. */
+const categories = async (): Promise<string> => (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
 const told = (page: Page, words: string): Locator => drawer(page).getByText(`Category set to ${words}`).first();
 
 /** Chooses a category; where somebody has chosen one before, the page asks first. */
@@ -113,8 +115,7 @@ test('both decide at the same moment: one decision holds, both stand in the hist
   for (const page of both()) await open(page, 'deposit-0009');
   await Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]);
   for (const page of both()) for (const words of ['Airdrop', 'Mining income']) await expect(told(page, words)).toBeVisible(seen);
-  const shown = async (): Promise<string> => (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
-  await expect.poll(shown, seen).toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
+  await expect.poll(categories, seen).toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
 });
 
 test('everything that a filter means is changed by one, with its progress, while the other decides about one of it; nothing is lost, and all of it is undone', async () => {

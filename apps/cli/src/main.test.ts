@@ -212,7 +212,7 @@ describe('tax', () => {
 
   it.each([
     [['tax'], 'Name at least one file.'],
-    [['tax', 'none.csv'], 'ENOENT'],
+    [['tax', 'none.csv'], 'none.csv cannot be opened: there is no such file or folder.'],
     [['tax', 'book.csv', '--method', 'best'], "--method is 'best', but must be one of fifo, lifo, hifo."],
     [['tax', 'book.csv', '--shout'], "Unknown option '--shout'"],
     [['tax', 'prices.csv'], 'prices.csv could not be processed! Please ensure it is correctly formatted.'],

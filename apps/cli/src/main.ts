@@ -1,6 +1,5 @@
-import { AppError } from '@lotbook/model/errors';
 import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { wordsOf } from './error-words.ts';
 
 /** In the order of the help. Each is loaded when it is called for, since most need neither the database nor the reports. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -10,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   report: async () => (await import('./commands/report.ts')).report,
   import: async () => (await import('./commands/import.ts')).importFiles,
   export: async () => (await import('./commands/export.ts')).exportTransactions,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
   secrets: async () => (await import('./commands/secrets.ts')).secrets,
   account: async () => (await import('./commands/account.ts')).operate,
   audit: async () => (await import('./commands/audit.ts')).audit,
@@ -25,14 +26,8 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     const command = await load();
     return await command.run(args);
   } catch (error) {
-    if (error instanceof AppError || error instanceof UsageError || isOutside(error)) return refuse(error.message);
-    return refuse(`The program failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return refuse(wordsOf(error));
   }
-}
-
-/** Wrong flags, and files that cannot be opened: Node says what is wrong in one line. */
-function isOutside(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && ('syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS'));
 }
 
 async function help(): Promise<number> {

@@ -1,6 +1,8 @@
 import { openDatabase, type Database } from '@lotbook/db/database';
 import { startEmbeddedServer, type EmbeddedServer } from '@lotbook/db/embedded/server';
+import { followIssuer } from '@lotbook/db/follow-issuer';
 import { migrate } from '@lotbook/db/migrate';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { startApi, type Api } from './api.ts';
 import { claimInstance, type InstanceLock } from './instance-lock.ts';
@@ -31,6 +33,7 @@ export class Program {
       process.stdout.write('Worker is ready.\n');
       return;
     }
+    await this.#followAddress(url, logger);
     const queue = this.#keep(
       await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
       (each: OpenQueue) => each.close(),
@@ -57,6 +60,12 @@ export class Program {
         process.stderr.write(`Something did not end as it should: ${error instanceof Error ? error.message : String(error)}\n`);
       }
     }
+  }
+
+  async #followAddress(url: string, logger: Logger): Promise<void> {
+    const { embedded, issuer } = this.#config.oidc;
+    const moved = embedded ? await followIssuer(url, issuer) : 0;
+    if (moved > 0) logger.info({ people: moved, issuer }, 'the address changed, and those who sign in here with it');
   }
 
   async #startEmbedded(): Promise<string> {

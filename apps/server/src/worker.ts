@@ -20,6 +20,7 @@ import { askForDue } from './tasks/ask-for-due.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
 import { ComputeThread, statementTimeoutMs } from './tasks/compute-apart.ts';
+import { queueHandedOverJobs } from './tasks/handed-over-jobs.ts';
 import { openQueue, wakeChannel } from './tasks/job-queue.ts';
 import { giveUpJob, runJob } from './tasks/run-job.ts';
 import { listen } from './tasks/listen.ts';
@@ -49,6 +50,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
     post: reportPost({ brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) }),
   };
+  await queueHandedOverJobs(database, queue);
   const computing = new ComputeThread({ config, url });
   await queue.work(
     async (job) => {

@@ -12,8 +12,11 @@ interface Migration {
   readonly digest: string;
 }
 
-/** Brings the database to the newest migration. Safe to call from several processes at once; returns the names applied now. */
-export async function migrate(url: string): Promise<readonly string[]> {
+/** The newest migration that this version of the program knows. */
+export const newestMigration = (): number => Math.max(0, ...readMigrations().map(({ number }) => number));
+
+/** Brings the database to the newest migration, or to an older one where that is asked for. Safe to call from several processes at once; returns the names applied now. */
+export async function migrate(url: string, upTo = Infinity): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -21,13 +24,13 @@ export async function migrate(url: string): Promise<readonly string[]> {
     await client.query(
       'create table if not exists migration (number integer primary key, name text not null, digest text not null, applied_at timestamptz not null default now())',
     );
-    return await applyMissing(client, readMigrations());
+    return await applyMissing(client, readMigrations(), upTo);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
+async function applyMissing(client: pg.Client, migrations: readonly Migration[], upTo: number): Promise<readonly string[]> {
   const { rows } = await client.query<{ number: number; digest: string }>('select number, digest from migration');
   const applied = new Map(rows.map((row) => [row.number, row.digest]));
   const newest = Math.max(0, ...applied.keys());
@@ -38,6 +41,7 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   for (const migration of migrations) {
     const digest = applied.get(migration.number);
     if (digest === undefined) {
+      if (migration.number > upTo) break;
       await apply(client, migration);
       names.push(migration.name);
     } else if (digest !== migration.digest)

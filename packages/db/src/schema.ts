@@ -334,6 +334,12 @@ export interface DivergenceSearch {
   status: Generated<string>;
 }
 
+export interface HandedOverJob {
+  id: Generated<number>;
+  job: Json;
+  start_after: string | null;
+}
+
 export interface Holding {
   account_id: string;
   asset: string;
@@ -351,6 +357,11 @@ export interface IdentityCode {
   login_id: string;
   purpose: string;
   used_at: string | null;
+}
+
+export interface IdentityIssuer {
+  issuer: string;
+  only_one: Generated<boolean>;
 }
 
 export interface IdentityLogin {
@@ -636,6 +647,13 @@ export interface PaymentSource {
   last4: string;
   provider: string;
   token: string;
+}
+
+export interface Plan {
+  account_id: string;
+  content: Json;
+  saved_at: Generated<string>;
+  saved_by: string | null;
 }
 
 export interface PreparerLink {
@@ -1009,8 +1027,10 @@ export interface DB {
   credential_check: CredentialCheck;
   decision: Decision;
   divergence_search: DivergenceSearch;
+  handed_over_job: HandedOverJob;
   holding: Holding;
   identity_code: IdentityCode;
+  identity_issuer: IdentityIssuer;
   identity_login: IdentityLogin;
   identity_record: IdentityRecord;
   identity_secret: IdentitySecret;
@@ -1034,6 +1054,7 @@ export interface DB {
   outbox_mail: OutboxMail;
   outcome: Outcome;
   payment_source: PaymentSource;
+  plan: Plan;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { writing } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
 import { resealed } from '@lotbook/services/secrets/reseal';
@@ -8,6 +5,7 @@ import { masterKeys, rotateAccount } from '@lotbook/services/secrets/vault';
 import pg from 'pg';
 import type { Command } from '../command.ts';
 import { openInstallation } from '../installation/open-installation.ts';
+import { digestOfKey, secretKey } from '../installation/secret-key.ts';
 import { installationSettings } from '../installation/settings.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -20,7 +18,7 @@ export const secrets: Command = {
     if (what !== 'rotate' || rest.length > 0) throw new UsageError('Say lotbook secrets rotate.');
     const settings = installationSettings();
     const previous = process.env['LOTBOOK_SECRET_KEY_PREVIOUS'] || undefined;
-    const [present, former] = [secretKey(settings.dataFolder), previous === undefined ? [] : [digest(previous)]];
+    const [present, former] = [secretKey(settings.dataFolder), previous === undefined ? [] : [digestOfKey(previous)]];
     const masters = masterKeys(present, ...former);
     await using installation = await openInstallation(settings);
     await resealSigningKeys(installation.url, present, former);
@@ -33,19 +31,6 @@ export const secrets: Command = {
     return 0;
   },
 };
-
-const digest = (text: string): Uint8Array => createHash('sha256').update(text).digest();
-
-/** As the program reads it: the variable, or the file of the first start. */
-function secretKey(dataFolder: string): Uint8Array {
-  const given = process.env['LOTBOOK_SECRET_KEY'] || undefined;
-  if (given !== undefined) return digest(given);
-  try {
-    return digest(readFileSync(path.join(dataFolder, 'secret-key'), 'utf8').trim());
-  } catch {
-    throw new UsageError(`There is no secret key: set LOTBOOK_SECRET_KEY, or name the installation's folder with LOTBOOK_DATA.`);
-  }
-}
 
 /** The keys that sign-ins are signed with hang on the secret key, too. All of them or none. */
 async function resealSigningKeys(url: string, present: Uint8Array, former: readonly Uint8Array[]): Promise<void> {

@@ -20,12 +20,12 @@ export interface Installation extends AsyncDisposable {
 
 /** Opens the database of DATABASE_URL, or the embedded one: a running one is used as it is, one that was started here is stopped with `await using`. */
 export async function openInstallation({ databaseUrl, dataFolder }: InstallationSettings): Promise<Installation> {
-  const { url, stop } = databaseUrl === undefined ? await openEmbedded(dataFolder) : { url: databaseUrl, stop: () => Promise.resolve() };
+  const { url, stop } = await openExistingServer({ databaseUrl, dataFolder });
   try {
     await migrate(url);
   } catch (error) {
     await stop();
-    throw isUnreachable(error) ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?') : error;
+    throw inWords(error);
   }
   const database = openDatabase(url, { statementTimeoutMs });
   return {
@@ -39,9 +39,41 @@ export async function openInstallation({ databaseUrl, dataFolder }: Installation
   };
 }
 
-async function openEmbedded(dataFolder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  if (!existsSync(path.join(dataFolder, 'postgres-password')))
-    throw new UsageError(`There is no installation in ${dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL.`);
+/** Tells what went wrong with a database that does not answer. */
+const inWords = (error: unknown): unknown =>
+  isUnreachable(error) ? new UsageError('The database does not answer. Is DATABASE_URL right, and is it running?') : error;
+
+/** A database, whatever it holds; `stop` leaves it as it was found, running or not. */
+export interface OpenServer {
+  /** Owner's address. Holds a password. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Does something with a database and leaves it as it was found. */
+export async function withServer<T>({ url, stop }: OpenServer, work: (url: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(url);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await stop();
+  }
+}
+
+/** As {@link openServer}. @throws UsageError where there is no embedded one. */
+export async function openExistingServer(settings: Parameters<typeof openServer>[0]): Promise<OpenServer> {
+  if (settings.databaseUrl === undefined && !existsSync(path.join(settings.dataFolder, 'postgres-password')))
+    throw new UsageError(`There is no installation in ${settings.dataFolder}. Start one with npm start, or name yours with LOTBOOK_DATA or DATABASE_URL.`);
+  return openServer(settings);
+}
+
+/** The database of DATABASE_URL, or the embedded one, which is made where there is none. */
+export async function openServer({ databaseUrl, dataFolder }: Pick<InstallationSettings, 'databaseUrl' | 'dataFolder'>): Promise<OpenServer> {
+  return databaseUrl === undefined ? openEmbedded(dataFolder) : { url: databaseUrl, stop: () => Promise.resolve() };
+}
+
+async function openEmbedded(dataFolder: string): Promise<OpenServer> {
   const server = await startEmbeddedServer(dataFolder);
   if (server.adopted) return { url: server.url, stop: () => Promise.resolve() };
   // A program that is started meanwhile would adopt the server, and we would stop it: holding the claim makes it wait for us.

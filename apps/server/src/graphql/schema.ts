@@ -75,6 +75,7 @@ import '../modules/tax-settings/transitions.ts';
 import '../modules/figures/queries.ts';
 import '../modules/planning/comparison-book.ts';
 import '../modules/planning/planning.ts';
+import '../modules/planning/shared-plan.ts';
 import '../modules/figures/currencies.ts';
 import '../modules/figures/tax-categories.ts';
 import '../modules/reports/queries.ts';

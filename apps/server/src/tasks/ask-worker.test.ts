@@ -47,7 +47,10 @@ const deskOf = async (patienceMs?: number): Promise<WorkerDesk> =>
 /** A worker as the program has it: what it is asked goes to the thread of computations. */
 async function worker(): Promise<{ readonly thread: ComputeThread; readonly listening: Listening }> {
   const thread = opened(new ComputeThread({ config, url: database.current.url }));
-  const answer = (payload: string) => void answerNotice({ database: database.current, prices: undefined }, thread, payload);
+  const answer = (payload: string) => {
+    // A question that is still open when the test ends has no answer.
+    answerNotice({ database: database.current, prices: undefined }, thread, payload).catch(() => undefined);
+  };
   return { thread, listening: opened(await listen(database.current.url, 'test', { [questionChannel]: answer })) };
 }
 

@@ -1,13 +1,13 @@
-import { add, formatMoney, money, negate } from '@lotbook/decimal/decimal';
+import { add, format, formatMoney, money, negate } from '@lotbook/decimal/decimal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimate, type EstimateInput } from './estimate.ts';
+import { estimate, singleRates, type EstimateInput } from './estimate.ts';
 
 const inputOf = (gains: readonly [number, number], carried: readonly [number, number] = [0, 0]): EstimateInput => ({
   gains: { short: money(String(gains[0])), long: money(String(gains[1])) },
   carried: { short: money(String(carried[0])), long: money(String(carried[1])) },
   lossCap: money('3000'),
-  rates: { short: money('0.24'), long: money('0.15') },
+  rates: singleRates({ short: money('0.24'), long: money('0.15') }),
 });
 
 const told = (input: EstimateInput): string => {
@@ -27,6 +27,34 @@ describe('the tax on a year’s gains', () => {
     ['what was carried over counts first', inputOf([1000, 1000], [500, 4000]), 'net 0 -2500; tax -600; deducted 2500; carries on 0 0'],
     ['nothing at all', inputOf([0, 0]), 'net 0 0; tax 0; deducted 0; carries on 0 0'],
   ] as const)('%s', (_, input, expected) => expect(told(input)).toBe(expected));
+
+  const rates = {
+    short: [
+      { above: money('0'), rate: money('0.1') },
+      { above: money('10000'), rate: money('0.2') },
+    ],
+    long: [
+      { above: money('0'), rate: money('0') },
+      { above: money('12000'), rate: money('0.15') },
+    ],
+    otherIncome: money('9000'),
+    state: money('0.05'),
+    surtax: { above: money('11000'), rate: money('0.038') },
+  };
+  const partsOf = (...gains: Parameters<typeof inputOf>) => {
+    const { parts, tax } = estimate({ ...inputOf(...gains), rates });
+    return [parts.short, parts.long, parts.surtax, parts.state, tax].map((each) => Number(format(each)));
+  };
+
+  it('goes through brackets from other income on, long-term gains on top, with a surtax above its threshold and a state’s part', () => {
+    expect(partsOf([2000, 3000])).toEqual([300, 300, 114, 250, 964]);
+    expect(partsOf([0, 1000])).toEqual([0, 0, 0, 50, 50]);
+  });
+
+  it('a loss lowers other income at its brackets, and never below nothing', () => {
+    expect(partsOf([-2000, 0])).toEqual([-200, 0, 0, -100, -300]);
+    expect(Number(format(estimate({ ...inputOf([-3000, 0]), rates: { ...rates, otherIncome: money('1000') } }).parts.short))).toBe(-100);
+  });
 
   it('never loses a loss: what is netted is taxed, deducted or goes on', () => {
     const cents = fc.integer({ min: -2_000_000, max: 2_000_000 });

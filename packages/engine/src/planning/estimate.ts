@@ -1,4 +1,4 @@
-import { mulDiv, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, mulDiv, negate, smaller, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 
 /** Gains and losses of a year; losses are below zero. */
 export interface Gains {
@@ -12,19 +12,57 @@ export interface EstimateInput {
   readonly carried: Gains;
   /** The most of a net loss that other income is lowered by in the year. */
   readonly lossCap: Money;
-  /** What a unit of money of gain costs in tax, as counts of 10⁻¹⁸: 0.24 is 24 %. */
-  readonly rates: Gains;
+  readonly rates: TaxRates;
 }
+
+/** From an amount of taxable income on a unit of money more costs so much. `rate` is a count of 10⁻¹⁸: 0.24 is 24 %. */
+export interface Bracket {
+  /** Absent: from whatever lies below, so that a loss counts at this rate too. */
+  readonly above?: Money;
+  readonly rate: Money;
+}
+
+/** A person's own rates. One bracket without a lower end is a single rate. */
+export interface TaxRates {
+  /** On ordinary income, short-term gains among it; by `above`. */
+  readonly short: readonly Bracket[];
+  /** On long-term gains, which stand on top of ordinary income; by `above`. */
+  readonly long: readonly Bracket[];
+  /** Taxable income of the year without these gains. */
+  readonly otherIncome: Money;
+  /** What a state takes of every gain. */
+  readonly state: Money;
+  /** The tax on net investment income: on gains as far as all income lies above a threshold (IRC 1411). */
+  readonly surtax: { readonly above: Money; readonly rate: Money };
+}
+
+/** The same rate for every amount, and nothing besides. */
+export const singleRates = ({ short, long }: Gains): TaxRates => ({
+  short: [{ rate: short }],
+  long: [{ rate: long }],
+  otherIncome: zeroMoney,
+  state: zeroMoney,
+  surtax: { above: zeroMoney, rate: zeroMoney },
+});
 
 export interface Estimate {
   /** What the year nets to, what was carried over included. */
   readonly net: Gains;
-  /** Below zero where a loss lowers the tax on other income, at the rate of short-term gains. */
+  /** Below zero where a loss lowers the tax on other income, at the rates of ordinary income. The sum of its parts. */
   readonly tax: Money;
+  readonly parts: TaxParts;
   /** Of the net loss, what lowers other income this year. */
   readonly deducted: Money;
   /** Losses that go on to the next year, zero or above. */
   readonly carriesOn: Gains;
+}
+
+/** What each tax comes to because of these gains. */
+export interface TaxParts {
+  readonly short: Money;
+  readonly long: Money;
+  readonly surtax: Money;
+  readonly state: Money;
 }
 
 const ONE = 10n ** 18n;
@@ -33,7 +71,7 @@ const above = (amount: Money): Money => (amount > 0n ? amount : zeroMoney);
 
 /**
  * Nets short with short and long with long, then one with the other; what is lost in all lowers other income up to a cap, the short part first, and the rest goes on
- * (IRC 1211(b), 1212(b), 1222). An estimate at the person's own rates: no brackets, no other income, no surtax.
+ * (IRC 1211(b), 1212(b), 1222). The tax is what all of it comes to less what other income alone would, at the person's own rates: an estimate.
  */
 export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Estimate {
   const short = subtract(gains.short, carried.short);
@@ -41,12 +79,35 @@ export function estimate({ gains, carried, lossCap, rates }: EstimateInput): Est
   const net = netted(short, long);
   const loss = above(negate(((net.short as bigint) + net.long) as Money));
   const deducted = smaller(loss, lossCap);
-  const tax = loss > 0n ? negate(at(rates.short, deducted)) : (((at(rates.short, net.short) as bigint) + at(rates.long, net.long)) as Money);
+  const parts = loss > 0n ? partsOf({ short: negate(deducted), long: zeroMoney }, rates) : partsOf(net, rates);
+  const tax = sum([parts.short, parts.long, parts.surtax, parts.state]);
   const shortLoss = above(negate(net.short));
   const ofShort = smaller(deducted, shortLoss);
   const carriesOn = { short: subtract(shortLoss, ofShort), long: subtract(above(negate(net.long)), subtract(deducted, ofShort)) };
-  return { net, tax, deducted, carriesOn };
+  return { net, tax, parts, deducted, carriesOn };
 }
+
+function partsOf({ short, long }: Gains, { otherIncome, state, surtax, ...brackets }: TaxRates): TaxParts {
+  const ordinary = add(otherIncome, short);
+  const gain = above(add(short, long));
+  const beyond = above(subtract(add(otherIncome, gain), surtax.above));
+  return {
+    short: subtract(taxOn(ordinary, brackets.short), taxOn(otherIncome, brackets.short)),
+    long: subtract(taxOn(add(ordinary, long), brackets.long), taxOn(ordinary, brackets.long)),
+    surtax: at(surtax.rate, smaller(gain, beyond)),
+    state: at(state, add(short, long)),
+  };
+}
+
+/** What the brackets make of an income: each takes what lies between its lower end and the next. */
+const taxOn = (income: Money, brackets: readonly Bracket[]): Money =>
+  sum(
+    brackets.map(({ above: from, rate }, index) => {
+      const to = brackets[index + 1]?.above;
+      const top = to === undefined ? income : smaller(income, to);
+      return at(rate, from === undefined ? top : above(subtract(top, from)));
+    }),
+  );
 
 /** A gain of one term takes the loss of the other. */
 function netted(short: Money, long: Money): Gains {

@@ -180,6 +180,14 @@ const more = (count: number, from: number) =>
   );
 
 describe('a year that outgrows what was paid for it', () => {
+  it('has marked previews of what was made while it was paid', async () => {
+    await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });
+    const id = await report(2025);
+    await expect(previewOf(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await more(105, 0);
+    expect(await previewOf(id)).toMatch(/^Preview — not for filing\r\nBox,/);
+  });
+
   it('is refused until the difference is paid, and nothing is paid twice', async () => {
     const id = await report(2025);
     await payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good });

@@ -12,11 +12,12 @@ import { settingsNotes } from '@lotbook/reports/settings-notes';
 import { writeReport } from '@lotbook/reports/render/write';
 import type { PrintedReport, Report as ReportKind, ReportFormat, ReportInput } from '@lotbook/reports/report';
 import { placeOf } from '../accounts/place-of.ts';
-import { unpaidYears } from '../billing/tax-billing.ts';
+import { billsFor } from '../billing/tax-billing.ts';
 import { figuresState } from '../computing/figures-state.ts';
 import type { Services } from '../services.ts';
 import { carriedNote, yearsCarriedApart } from '../sealed-years/filed-before.ts';
 import { sealedFigures } from '../sealed-years/sealed-content.ts';
+import { buildPlan, planDocument } from '../planning/plan-document.ts';
 import { liveFigures, type Figures } from './figures.ts';
 import { homeOf } from './home-of.ts';
 import { reportNeeds } from './report-needs.ts';
@@ -70,7 +71,8 @@ async function tellEnd(services: Services, tx: Tx, accountId: AccountId, { id, s
 }
 
 async function make(services: Services, accountId: AccountId, report: Report): Promise<void> {
-  if (report.type === tableExport) return await makeTable(services, accountId, report);
+  const shown = documentsShown[report.type];
+  if (shown) return await makeShown(services, accountId, { report, build: shown });
   const kind = reportById(report.type);
   if (!kind) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
   const parameters = report.parameters as Readonly<Record<string, unknown>>;
@@ -103,22 +105,25 @@ async function make(services: Services, accountId: AccountId, report: Report): P
   const columns = parameters['columns'];
   const plain = Array.isArray(columns) ? withColumns(whole, columns as readonly string[]) : whole;
   const built = { ...plain, ...homeOf(services, account), notes: [...plain.notes, ...carried, ...settingsNotes(settings)] };
-  const preview = hasPreview(kind) && (await isUnpaid(services, account, report));
+  // Kept for a year that is paid too: it may outgrow what was paid for.
+  const preview = hasPreview(kind) && report.taxYear !== null && billsFor(services, account) !== undefined;
   await write(services, accountId, report, { account, name, kind, built, on: sealedAt ?? report.requestedAt, steps, preview });
 }
 
 const comparesWithSeal = ({ needs }: ReportKind): boolean => needs === 'filed' || needs === 'filedBefore';
 
-/** The table as somebody saw it is of the figures that are shown: it waits for no others. */
-async function makeTable(services: Services, accountId: AccountId, report: Report): Promise<void> {
-  const table = await buildTable(services, accountId, report);
-  if (!table) throw new Given();
-  const steps = new Steps(services, accountId, report);
-  await write(services, accountId, report, { ...table, name: table.account.name, kind: {}, on: report.requestedAt, steps });
-}
+type BuildShown = typeof buildTable;
 
-const isUnpaid = ({ billing, database }: Services, account: Account, { taxYear }: Report): Promise<boolean> =>
-  reading(database, { accountId: account.id }, async (db) => taxYear !== null && (await unpaidYears({ billing }, db, account, [taxYear])).has(taxYear));
+/** Documents of what somebody saw on a page. */
+const documentsShown: Readonly<Record<string, BuildShown>> = { [tableExport]: buildTable, [planDocument]: buildPlan };
+
+/** What somebody saw is of the figures that are shown: it waits for no others. */
+async function makeShown(services: Services, accountId: AccountId, { report, build }: { readonly report: Report; readonly build: BuildShown }): Promise<void> {
+  const made = await build(services, accountId, report);
+  if (!made) throw new Given();
+  const steps = new Steps(services, accountId, report);
+  await write(services, accountId, report, { ...made, name: made.account.name, kind: {}, on: report.requestedAt, steps });
+}
 
 interface Written {
   readonly account: Account;

@@ -1,6 +1,8 @@
 import { reading } from '@lotbook/db/database';
 import { findReport, reportChunk, type Report } from '@lotbook/db/stores/reports';
-import { checkPaid } from '../billing/tax-billing.ts';
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import { checkPaid, unpaidYears } from '../billing/tax-billing.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -15,6 +17,7 @@ export async function readReport(
   const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
     const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
     if (found?.status === 'ready' && found.taxYear !== null && !preview) await checkPaid(services, db, member.account, found.taxYear);
+    if (preview && !(await isToBePaid(services, db, member.account, found))) throw notFound('report');
     return { account: member.account, report: found };
   });
   if (report?.status !== 'ready' || (preview && report.previewBytes === null)) throw notFound('report');
@@ -28,3 +31,7 @@ export async function readReport(
   }
   return { report, chunks: chunks() };
 }
+
+/** Nobody needs a preview of what they may download. */
+const isToBePaid = async (services: Services, db: Db, account: Account, report: Report | undefined): Promise<boolean> =>
+  report !== undefined && report.taxYear !== null && (await unpaidYears(services, db, account, [report.taxYear])).has(report.taxYear);

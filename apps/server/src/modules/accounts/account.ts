@@ -3,6 +3,7 @@ import { may, permissions, type Role } from '@lotbook/access/permissions';
 import { placeOf } from '@lotbook/services/accounts/place-of';
 import { reading } from '@lotbook/db/database';
 import { usageOf, type Account, type UsageCounts } from '@lotbook/db/stores/accounts';
+import { excludedRows, type ExcludedCount } from '@lotbook/db/stores/excluded-rows';
 import { sourceActivity, sourcesOf } from '@lotbook/db/stores/sources';
 import { linksOfClient, type PreparerLink } from '@lotbook/db/stores/preparer-links';
 import { findProfile } from '@lotbook/db/stores/preparer-profiles';
@@ -37,11 +38,21 @@ const Permission = builder.objectRef<AccountView>('Permission').implement({
   }),
 });
 
+/** Counts and whose they are. */
+type AccountUsage = UsageCounts & { readonly accountId: Account['id'] };
+
 const YearCount = builder.objectRef<{ readonly year: number; readonly count: number }>('YearCount').implement({
   fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
 });
 
-const Usage = builder.objectRef<UsageCounts>('Usage').implement({
+const ExcludedRows = builder.objectRef<ExcludedCount>('ExcludedRows').implement({
+  fields: (t) => ({
+    reason: t.string({ description: 'ignored, duplicate, rejected, balance', resolve: ({ reason }) => reason }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const Usage = builder.objectRef<AccountUsage>('Usage').implement({
   fields: (t) => ({
     users: t.exposeInt('users'),
     wallets: t.exposeInt('wallets'),
@@ -51,6 +62,11 @@ const Usage = builder.objectRef<UsageCounts>('Usage').implement({
     numberOfExchangeAccounts: t.exposeInt('exchanges'),
     transactions: t.exposeInt('transactions'),
     transactionsPerYear: t.field({ type: [YearCount], resolve: (usage) => usage.perYear }),
+    excluded: t.field({
+      type: [ExcludedRows],
+      description: 'Rows that came in and do not count, by the reason.',
+      resolve: ({ accountId }, _, context) => reading(context.services.database, { accountId }, async (db) => [...(await excludedRows(db, accountId))]),
+    }),
   }),
 });
 
@@ -149,7 +165,8 @@ export const AccountType = builder.objectRef<AccountView>('Account').implement({
     plan: t.field({ type: Plan, resolve: () => ownPlan }),
     usage: t.field({
       type: Usage,
-      resolve: ({ account }, _, context) => reading(context.services.database, { accountId: account.id }, (db) => usageOf(db, account)),
+      resolve: ({ account }, _, context) =>
+        reading(context.services.database, { accountId: account.id }, async (db) => ({ ...(await usageOf(db, account)), accountId: account.id })),
     }),
     statistics: t.field({ type: Statistics, resolve: ({ account }, _, context) => statistics(account, context) }),
     txTableSettings: t.field({ type: TxTableSettings, resolve: ({ account }) => account.tableSettings as TableSettings }),

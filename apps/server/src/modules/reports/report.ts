@@ -1,5 +1,6 @@
 import type { Report } from '@lotbook/db/stores/reports';
 import { reportById } from '@lotbook/reports/registry';
+import { planDocument, planDocumentLabel } from '@lotbook/services/planning/plan-document';
 import { tableExport, tableExportLabel } from '@lotbook/services/reports/table-export';
 import { builder } from '../../graphql/builder.ts';
 
@@ -16,12 +17,14 @@ export interface ReportView extends Report {
   readonly unpaid?: boolean;
 }
 
+const labelsShown: Readonly<Record<string, string>> = { [tableExport]: tableExportLabel, [planDocument]: planDocumentLabel };
+
 export const ReportType = builder.objectRef<ReportView>('Report').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? (type === tableExport ? tableExportLabel : type) }),
+    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? labelsShown[type] ?? type }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),

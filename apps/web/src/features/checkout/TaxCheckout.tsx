@@ -9,6 +9,7 @@ import { EmptyPage } from '../../system/EmptyPage.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
+import { WhoPays } from './WhoPays.tsx';
 import { YearPayment } from './YearPayment.tsx';
 
 /** What the reports of a tax year cost, why, and where they are paid for. */
@@ -38,6 +39,7 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
           <Skeleton width={40} />
         </Section>
       )}
+      {data && <WhoPays />}
       {data && <YearPayment billing={data.taxBilling} />}
     </AppPage>
   );

@@ -29,10 +29,12 @@ interface NextYearProps {
   readonly outcomes: readonly SaleOutcome[];
 }
 
+const untaxed = { short: '0', long: '0', byBracket: false, income: '', state: '', surtax: '', surtaxAbove: '' };
+
 /** With what the year after begins, should the plan be carried out. */
 export function NextYear({ facts, currency, rates, positions, outcomes }: NextYearProps) {
   // What carries on does not depend on the rates.
-  const after = estimateOf(gainsOf(facts, outcomes).planned, { ...rates, short: '0', long: '0' }, facts.jurisdiction);
+  const after = estimateOf(gainsOf(facts, outcomes).planned, { ...rates, ...untaxed }, facts.jurisdiction);
   const money = (amount: Money | undefined) => (
     <Amount value={amount === undefined ? null : format(amount)} digits="cents" unit={currency} unknown="Mend the losses carried over" />
   );

@@ -1,17 +1,17 @@
 import { format, subtract } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName } from '@lotbook/ui/AssetName';
-import { Button, IconButton } from '@lotbook/ui/buttons';
+import { IconButton } from '@lotbook/ui/buttons';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
-import { Download, X } from '@lotbook/ui/icons';
-import { Row, Section } from '@lotbook/ui/layout';
+import { X } from '@lotbook/ui/icons';
+import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { Facts } from './documents.ts';
-import { exportPlan } from './export-plan.ts';
 import { howWords } from './how-words.ts';
 import type { Rates } from './plan.ts';
+import { PlanActions } from './PlanActions.tsx';
 import type { PlanLine } from './use-plan-outcome.ts';
 import type { PlanState } from './use-plan.ts';
 
@@ -31,18 +31,7 @@ export function PlanCard({ facts, currency, plan, lines, onOpen }: PlanCardProps
     <Section
       title="The plan"
       note={left > 0 ? `${left} planned before cannot be sold any more as it was planned, and is left out.` : 'Nothing is sold by planning it.'}
-      action={
-        lines.length > 0 && (
-          <Row>
-            <Button small icon={<Download size={16} aria-hidden />} onClick={() => exportPlan(lines, facts, currency)}>
-              Export
-            </Button>
-            <Button small kind="quiet" onClick={plan.clear}>
-              Empty the plan
-            </Button>
-          </Row>
-        )
-      }
+      action={lines.length > 0 && <PlanActions facts={facts} currency={currency} plan={plan} lines={lines} />}
       flush
     >
       <DataTable

@@ -5,7 +5,12 @@ import { useAccount } from '../account/use-account.ts';
 import { showWith } from '../../system/scripted.tsx';
 import { Planning } from './Planning.tsx';
 
-vi.mock('../account/use-account.ts', () => ({ useAccount: vi.fn() }));
+const file = vi.hoisted(() => ({ started: [] as (() => Promise<string | undefined>)[], mayEdit: true }));
+vi.mock('../account/use-account.ts', () => ({ useAccount: vi.fn(), useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => file.mayEdit }) }));
+vi.mock('../reports/use-report-file.ts', () => ({
+  useReportFile: () => ({ get: (start: () => Promise<string | undefined>) => void file.started.push(start), busy: false }),
+}));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('../../system/Title.tsx', () => ({ Title: () => null }));
 
@@ -47,12 +52,23 @@ const page = (cursor: string | null, of: readonly unknown[]) => ({ planningLots:
 
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(file, { started: [], mayEdit: true });
   vi.mocked(useAccount).mockReturnValue({ accountId: 'a1', account: { fiatCurrency: 'USD', generation: 1 } } as ReturnType<typeof useAccount>);
 });
 afterEach(cleanup);
 
-const show = (more: object = {}, held: readonly unknown[] = lots) =>
-  showWith({ Planning: { planning: { ...facts, ...more } }, PlanningLots: page(null, held) }, <Planning />);
+const show = (more: object = {}, held: readonly unknown[] = lots, sharedPlan: object | null = null) =>
+  showWith(
+    {
+      Planning: { planning: { ...facts, ...more } },
+      PlanningLots: page(null, held),
+      SharedPlan: { sharedPlan },
+      SharePlan: { sharePlan: { __typename: 'SharedPlan', savedAt: '2026-11-21T00:00:00.000Z' } },
+      WithdrawPlan: { withdrawPlan: true },
+      ExportPlan: { exportPlan: { __typename: 'Report', id: 'r1' } },
+    },
+    <Planning />,
+  );
 const after = (name: RegExp) => screen.getByRole('row', { name }).textContent;
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement!;
 
@@ -78,6 +94,20 @@ it('takes a ticked position into the plan, and moves the year’s figures and th
   expect(figure('Tax at your rates').textContent).toContain('48.00 USD less than now');
   await user.click(screen.getByRole('button', { name: 'Take BTC at Coinbase out of the plan' }));
   expect(figure('Gains of 2026 so far').textContent).toContain('1,000.00');
+});
+
+it('tells what the tax is made of, as it is and with the plan', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('checkbox', { name: 'My rates go by brackets' }));
+  await user.type(screen.getByLabelText('Brackets of ordinary income and short-term gains'), '0 10%{enter}500 20%');
+  await user.type(screen.getByLabelText('Brackets of long-term gains'), '0 15%');
+  await user.type(screen.getByLabelText('State rate, %'), '5');
+  expect(after(/^Federal, ordinary rates/)).toContain('150.00');
+  expect(after(/^State/)).toContain('50.00');
+  await user.click(screen.getByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await waitFor(() => expect(after(/^In all/)).toContain('150.00'));
+  expect(after(/^In all/)).toContain('200.00');
 });
 
 it('keeps the plan and the rates in the browser', async () => {
@@ -170,4 +200,44 @@ it('shows the thirty days around a sale to whoever wants to see them', async () 
     .getAllByRole('row')
     .find((row) => row.textContent.includes('−400.00'));
   expect(ofJune?.textContent).toContain('0.5');
+});
+
+const shared = (items: readonly object[]) => ({
+  __typename: 'SharedPlan',
+  content: { items, prices: {}, rates: { short: '30' } },
+  savedAt: '2026-11-20T00:00:00.000Z',
+  savedBy: 'Ada',
+});
+const sale = { key: 'BTC\nc', quantity: '1', price: '', costs: '', how: 'set', lots: [] };
+
+it('shares the plan with everybody who sees the account, and asks for it as a document at its prices', async () => {
+  const user = userEvent.setup();
+  const sent = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Sell all BTC at Coinbase' }));
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const plans = (name: string) => sent.filter((each) => each.name === name).map(({ variables }) => variables);
+  expect(plans('SharePlan')).toMatchObject([{ accountId: 'a1', plan: { items: [{ key: 'BTC\nc', price: '' }], prices: {} } }]);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'PDF' }));
+  expect(await file.started[0]?.()).toBe('r1');
+  expect(plans('ExportPlan')).toMatchObject([{ accountId: 'a1', format: 'pdf', plan: { items: [{ key: 'BTC\nc', price: '500' }] } }]);
+});
+
+it('tells of a shared plan, takes it over, and stops sharing it', async () => {
+  const user = userEvent.setup();
+  const sent = show({}, lots, shared([sale]));
+  expect(await screen.findByText(/1 planned sale is shared with everybody who sees this account, by Ada/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show the shared plan' }));
+  expect(await screen.findByText(/It is the plan below/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Short-term rate, %').value).toBe('30');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sell all BTC at Coinbase' }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
+  expect(sent.some(({ name }) => name === 'WithdrawPlan')).toBe(true);
+});
+
+it('lets those who may only look see a shared plan and nothing else', async () => {
+  file.mayEdit = false;
+  show({}, lots, shared([sale]));
+  expect(await screen.findByRole('button', { name: 'Show the shared plan' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
 });

@@ -18,6 +18,8 @@ import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
 import { RatesCard } from './RatesCard.tsx';
 import { useHoldings } from './use-holdings.ts';
+import { SharedPlan } from './SharedPlan.tsx';
+import { TaxEstimate } from './TaxEstimate.tsx';
 import { usePlan } from './use-plan.ts';
 import { YearFigures } from './YearFigures.tsx';
 import { usePlanOutcome } from './use-plan-outcome.ts';
@@ -53,11 +55,13 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   return (
     <AppPage title="Planning">
       <ComputingBanner />
+      <SharedPlan accountId={accountId} plan={plan} />
       {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
       <YearFigures {...context} outcomes={outcome.outcomes} />
       <PlanCard {...context} plan={plan} lines={outcome.lines} onOpen={setOpenKey} />
       <Positions facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} openKey={openKey} />
       <Harvest facts={facts} currency={currency} positions={positions} plan={plan} onOpen={setOpenKey} />
+      <TaxEstimate {...context} outcomes={outcome.outcomes} />
       <NextYear {...context} positions={positions} outcomes={outcome.outcomes} />
       <Columns least={420}>
         <RatesCard facts={facts} currency={currency} rates={plan.rates} onChange={plan.setRates} />

@@ -57,5 +57,37 @@ export const PlanningLotsDocument = graphql(`
   }
 `);
 
+export const SharedPlanDocument = graphql(`
+  query SharedPlan($accountId: ID!) {
+    sharedPlan(accountId: $accountId) {
+      content
+      savedAt
+      savedBy
+    }
+  }
+`);
+
+export const SharePlan = graphql(`
+  mutation SharePlan($accountId: ID!, $plan: JSON!) {
+    sharePlan(accountId: $accountId, plan: $plan) {
+      savedAt
+    }
+  }
+`);
+
+export const WithdrawPlan = graphql(`
+  mutation WithdrawPlan($accountId: ID!) {
+    withdrawPlan(accountId: $accountId)
+  }
+`);
+
+export const ExportPlan = graphql(`
+  mutation ExportPlan($accountId: ID!, $plan: JSON!, $format: String!) {
+    exportPlan(accountId: $accountId, plan: $plan, format: $format) {
+      id
+    }
+  }
+`);
+
 export type Facts = PlanningQuery['planning'];
 export type LotRow = PlanningLotsQuery['planningLots']['lots'][number];

@@ -54,6 +54,16 @@ describe('the estimate', () => {
     ]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  it('goes by brackets, a state’s rate and the tax on net investment income', () => {
+    const byBracket = { byBracket: true, shortBrackets: '0 10%\n11,925: 12 %', longBrackets: '0 0%', income: '10000' };
+    expect(taxOf(byBracket, 'US')).toBe('1161.5');
+    expect(taxOf({ ...byBracket, state: '5', surtax: '3.8', surtaxAbove: '15000' }, 'US')).toBe('1851.5');
+  });
+
+  it.each(['', '10', '5 10%', '0 10%\n0 12%', '0 ten', '0 10% more'])('is nothing while brackets are %j', (shortBrackets) => {
+    expect(taxOf({ byBracket: true, shortBrackets, longBrackets: '0 0%' }, 'US')).toBeUndefined();
+  });
+
   it('counts losses that were carried over', () => expect(taxOf({ short: '24%', long: '15', carriedLong: '4000' }, 'US')).toBe('1440'));
 
   it('takes what is left of the exempt amount off in the UK', () => expect(taxOf({ short: '20', exempt: '3000' }, 'UK')).toBe('1400'));

@@ -1,5 +1,5 @@
 import { add, DecimalError, format, money, mulDiv, quantity, subtract, worth, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
-import { estimate, type Estimate, type Gains } from '@lotbook/engine/planning/estimate';
+import { estimate, singleRates, type Bracket, type Estimate, type Gains, type TaxRates } from '@lotbook/engine/planning/estimate';
 import type { PlannedSale, SaleOutcome } from '@lotbook/engine/planning/plan-sales';
 import { lossCap } from '@lotbook/law/us-parameters';
 import type { LotId } from '@lotbook/model/ids';
@@ -31,9 +31,34 @@ export interface Rates {
   /** In the UK: what of the annual exempt amount is left. */
   readonly exempt: string;
   readonly separately: boolean;
+  /** In the US: rates by brackets, in place of one for each term. */
+  readonly byBracket: boolean;
+  /** Lines of an amount of taxable income and the rate from there on: `11925 12%`. */
+  readonly shortBrackets: string;
+  readonly longBrackets: string;
+  /** Taxable income without these gains. */
+  readonly income: string;
+  readonly state: string;
+  /** The tax on net investment income, and the income above which it is due. */
+  readonly surtax: string;
+  readonly surtaxAbove: string;
 }
 
-export const noRates: Rates = { short: '', long: '', carriedShort: '', carriedLong: '', exempt: '', separately: false };
+export const noRates: Rates = {
+  short: '',
+  long: '',
+  carriedShort: '',
+  carriedLong: '',
+  exempt: '',
+  separately: false,
+  byBracket: false,
+  shortBrackets: '',
+  longBrackets: '',
+  income: '',
+  state: '',
+  surtax: '',
+  surtaxAbove: '',
+};
 
 /** All of a position, at its price. */
 export const wholeOf = ({ key, quantity: units }: Position): PlanItem => ({
@@ -108,24 +133,59 @@ export function gainsOf(facts: Facts, outcomes: readonly SaleOutcome[]): YearGai
 
 /** What the gains of a year cost at the person's own rates. Undefined while no rate is written, or one cannot be read. */
 export function estimateOf(gains: Gains, rates: Rates, jurisdiction: string): Estimate | undefined {
-  const [short, long] = [percent(rates.short), percent(rates.long)];
   const carriedShort = amount(rates.carriedShort);
-  if (short === undefined || carriedShort === undefined) return undefined;
+  if (carriedShort === undefined) return undefined;
   if (jurisdiction !== 'US') {
+    const short = percent(rates.short);
     const exempt = amount(rates.exempt);
-    if (exempt === undefined) return undefined;
+    if (short === undefined || exempt === undefined) return undefined;
     const taxable = gains.short > 0n ? subtract(gains.short, exempt < gains.short ? exempt : gains.short) : gains.short;
     return estimate({
       gains: { short: taxable, long: zeroMoney },
       carried: { short: carriedShort, long: zeroMoney },
       lossCap: zeroMoney,
-      rates: { short, long: short },
+      rates: singleRates({ short, long: short }),
     });
   }
   const carriedLong = amount(rates.carriedLong);
-  if (long === undefined || carriedLong === undefined) return undefined;
+  const taxRates = taxRatesOf(rates);
+  if (taxRates === undefined || carriedLong === undefined) return undefined;
   const cap = rates.separately ? lossCap.value.marriedSeparately : lossCap.value.single;
-  return estimate({ gains, carried: { short: carriedShort, long: carriedLong }, lossCap: cap, rates: { short, long } });
+  return estimate({ gains, carried: { short: carriedShort, long: carriedLong }, lossCap: cap, rates: taxRates });
+}
+
+function taxRatesOf(rates: Rates): TaxRates | undefined {
+  const [short, long] = rates.byBracket ? [bracketsOf(rates.shortBrackets), bracketsOf(rates.longBrackets)] : [single(rates.short), single(rates.long)];
+  const [otherIncome, surtaxAbove] = [amount(rates.income), amount(rates.surtaxAbove)];
+  const [state, surtax] = [optionalPercent(rates.state), optionalPercent(rates.surtax)];
+  if (short === undefined || long === undefined || otherIncome === undefined || state === undefined) return undefined;
+  if (surtax === undefined || surtaxAbove === undefined) return undefined;
+  return { short, long, otherIncome, state, surtax: { rate: surtax, above: surtaxAbove } };
+}
+
+function single(text: string): readonly Bracket[] | undefined {
+  const rate = percent(text);
+  return rate === undefined ? undefined : [{ rate }];
+}
+
+/** Nothing written is no tax. */
+export const optionalPercent = (text: string): Money | undefined => (text.trim() === '' ? zeroMoney : percent(text));
+
+/** Brackets as a person wrote them, a line each, from the lowest; undefined while a line cannot be read or does not go up. */
+export function bracketsOf(text: string): readonly Bracket[] | undefined {
+  const brackets: Required<Bracket>[] = [];
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const [from = '', rateText = '', ...rest] = line
+      .trim()
+      .replaceAll(',', '')
+      .split(/[\s:]+/);
+    const [above, rate] = [amount(from), percent(rateText)];
+    if (from === '' || above === undefined || rate === undefined || rest.some((word) => word !== '%')) return undefined;
+    const last = brackets.at(-1);
+    if (last ? above <= last.above : above !== 0n) return undefined;
+    brackets.push({ above, rate });
+  }
+  return brackets.length > 0 ? brackets : undefined;
 }
 
 /** 24 % as a count of 10⁻¹⁸. */

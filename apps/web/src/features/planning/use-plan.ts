@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { noRates, type PlanItem, type Rates } from './plan.ts';
 
-interface Kept {
+/** What is kept of a plan, and shared. */
+export interface Kept {
   readonly items: readonly PlanItem[];
   readonly rates: Rates;
   /** What a person expects a unit of an asset to bring, by asset. */
@@ -10,16 +11,18 @@ interface Kept {
 
 const keyOf = (accountId: string): string => `planning.${accountId}`;
 
+/** What lacks in it is empty. */
+export const keptOf = ({ items = [], rates, prices = {} }: Partial<Kept>): Kept => ({ items, rates: { ...noRates, ...rates }, prices });
+
 function kept(accountId: string): Kept {
   try {
-    const { items = [], rates, prices = {} } = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<Kept>;
-    return { items, rates: { ...noRates, ...rates }, prices };
+    return keptOf(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<Kept>);
   } catch {
     return { items: [], rates: noRates, prices: {} };
   }
 }
 
-/** The plan of an account and the person's rates. They stay in this browser alone. */
+/** The plan of an account and the person's rates. They stay in this browser until they are shared. */
 export function usePlan(accountId: string) {
   const [{ items, rates, prices }, setKept] = useState(() => kept(accountId));
   const keep = useCallback(
@@ -41,9 +44,10 @@ export function usePlan(accountId: string) {
   );
   const remove = useCallback((key: string) => keep((before) => ({ ...before, items: before.items.filter((each) => each.key !== key) })), [keep]);
   const clear = useCallback(() => keep((before) => ({ ...before, items: [] })), [keep]);
+  const replace = useCallback((other: Kept) => keep(() => other), [keep]);
   const setRates = useCallback((change: Partial<Rates>) => keep((before) => ({ ...before, rates: { ...before.rates, ...change } })), [keep]);
   const setPrice = useCallback((asset: string, price: string) => keep((before) => ({ ...before, prices: { ...before.prices, [asset]: price } })), [keep]);
-  return { items, rates, prices, setPrice, put, remove, clear, setRates };
+  return { items, rates, prices, setPrice, put, remove, clear, replace, setRates };
 }
 
 export type PlanState = ReturnType<typeof usePlan>;

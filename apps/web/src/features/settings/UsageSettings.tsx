@@ -33,6 +33,10 @@ const UsageDocument = graphql(`
           year
           count
         }
+        excluded {
+          reason
+          count
+        }
       }
     }
   }
@@ -71,6 +75,7 @@ export function UsageSettings() {
             {may('billingView') && <TierUsage />}
           </Section>
           <Years years={account.usage.transactionsPerYear} />
+          <Excluded rows={account.usage.excluded} />
           {may('billingView') && <Invoices />}
         </>
       )}
@@ -91,6 +96,30 @@ const Years = ({ years }: { readonly years: readonly Year[] }) => (
       <PlainTable label="Transactions by year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
     ) : (
       <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
+    )}
+  </Section>
+);
+
+type ExcludedCount = Usage['usage']['excluded'][number];
+
+const reasons: Readonly<Record<string, string>> = {
+  ignored: 'Transactions that a person said do not count',
+  duplicate: 'Transactions set aside because another source tells of them too',
+  rejected: 'Rows of files that could not be read; they can be mended beside their import',
+  balance: 'Rows that tell a balance and nothing else',
+};
+
+const excludedColumns: readonly Column<ExcludedCount>[] = [
+  { id: 'reason', label: 'Why they do not count', width: '', cell: ({ reason }) => reasons[reason] ?? reason },
+  { id: 'count', label: 'Rows', width: '', end: true, cell: ({ count }) => count.toLocaleString('en-US') },
+];
+
+const Excluded = ({ rows }: { readonly rows: readonly ExcludedCount[] }) => (
+  <Section title="Rows that do not count" flush={rows.length > 0}>
+    {rows.length > 0 ? (
+      <PlainTable label="Rows that do not count" rows={rows} rowId={({ reason }) => reason} columns={excludedColumns} />
+    ) : (
+      <Text tone="muted">Every row that came in counts.</Text>
     )}
   </Section>
 );

@@ -7,6 +7,7 @@ import type { Source } from '../sources/use-sources.ts';
 import { AuditTable } from './AuditTable.tsx';
 import type { Audit, AuditedAsset } from './balance-documents.ts';
 import { DivergenceDialog } from './DivergenceDialog.tsx';
+import { Thresholds } from './Thresholds.tsx';
 
 interface ComparedProps {
   readonly source: Source;
@@ -23,6 +24,12 @@ export function Compared({ source, audit, rows = audit.assets }: ComparedProps) 
   const differs = rows.some(({ state }) => state === 'differs');
   return (
     <Stack>
+      <Thresholds
+        source={source}
+        assets={[...new Set(rows.map(({ asset }) => asset))]}
+        material={audit.materialityThreshold}
+        currency={account?.fiatCurrency ?? ''}
+      />
       <AuditTable
         rows={rows}
         material={audit.materialityThreshold}

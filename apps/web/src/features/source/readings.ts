@@ -1,3 +1,4 @@
+import { absolute, quantity } from '@lotbook/decimal/decimal';
 import type { AuditedAsset } from './balance-documents.ts';
 import type { ComparedBalance } from './SourceReconciliation.tsx';
 
@@ -10,14 +11,17 @@ export function withReadings(assets: readonly AuditedAsset[], readings: readonly
     ...older
       .filter(({ asset }) => asset === name)
       .toSorted((a, b) => b.at.localeCompare(a.at))
-      .map(rowOf),
+      .map((reading) => rowOf(reading, thresholdOf(assets, name))),
   ]);
 }
 
 const isSameInstant = (a: string | null, b: string): boolean => a !== null && Date.parse(a) === Date.parse(b);
+const isWithin = (difference: string, threshold: string | null): boolean => threshold !== null && absolute(quantity(difference)) <= quantity(threshold);
 const isZero = (amount: string): boolean => /^-?0*\.?0*$/.test(amount);
 
-const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance): AuditedAsset => ({
+const thresholdOf = (assets: readonly AuditedAsset[], name: string): string | null => assets.find(({ asset }) => asset === name)?.threshold ?? null;
+
+const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance, threshold: string | null): AuditedAsset => ({
   __typename: 'BalanceComparison',
   asset,
   computed: calculated,
@@ -27,7 +31,7 @@ const rowOf = ({ asset, amount, calculated, difference, at }: ComparedBalance): 
   difference,
   unexplained: difference,
   value: null,
-  threshold: null,
-  state: isZero(difference) ? 'matches' : 'differs',
+  threshold,
+  state: isZero(difference) ? 'matches' : isWithin(difference, threshold) ? 'immaterial' : 'differs',
   items: [],
 });

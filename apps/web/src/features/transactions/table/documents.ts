@@ -66,20 +66,3 @@ export const ExportTransactions = graphql(`
     }
   }
 `);
-
-export const ExportStateDocument = graphql(`
-  query ExportState($accountId: ID!) {
-    reports(accountId: $accountId, filter: { type: ["transactions-shown"] }, limit: 20) {
-      reports {
-        id
-        status
-        error
-        type
-        taxYear
-        format
-        fileName
-        downloadUrl
-      }
-    }
-  }
-`);

@@ -1,0 +1,72 @@
+import { useApolloClient } from '@apollo/client/react';
+import { format } from '@lotbook/decimal/decimal';
+import { ActionMenu } from '@lotbook/ui/ActionMenu';
+import { Button } from '@lotbook/ui/buttons';
+import { Download } from '@lotbook/ui/icons';
+import { Row } from '@lotbook/ui/layout';
+import { useAct } from '../../system/use-act.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { useReportFile } from '../reports/use-report-file.ts';
+import { ExportPlan, SharePlan, type Facts } from './documents.ts';
+import { exportPlan } from './export-plan.ts';
+import type { PlanLine } from './use-plan-outcome.ts';
+import type { PlanState } from './use-plan.ts';
+
+interface PlanActionsProps {
+  readonly facts: Facts;
+  readonly currency: string;
+  readonly plan: PlanState;
+  readonly lines: readonly PlanLine[];
+}
+
+/** What can be done with a plan as a whole: save it as a file, share it, empty it. */
+export function PlanActions({ facts, currency, plan, lines }: PlanActionsProps) {
+  const accountId = useAccountId();
+  const client = useApolloClient();
+  const { may } = useAllowed();
+  const share = useAct(SharePlan, { refetch: ['SharedPlan'], toastWrong: true });
+  const { get, busy } = useReportFile();
+  const { items, rates, prices } = plan;
+  const file = (wanted: 'pdf' | 'xlsx') =>
+    get(async () => {
+      const { data } = await client.mutate({ mutation: ExportPlan, variables: { accountId, plan: { items: lines.map(priced) }, format: wanted } });
+      return data?.exportPlan.id;
+    });
+  return (
+    <Row>
+      {may('sourceEdit') && (
+        <Button
+          small
+          onClick={() => void share.run({ accountId, plan: { items, rates, prices } }, 'The plan is shared, your rates with it.')}
+          busy={share.busy}
+        >
+          Share
+        </Button>
+      )}
+      <ActionMenu
+        label={busy ? 'Being made' : 'Export'}
+        wide
+        icon={<Download size={16} aria-hidden />}
+        actions={[
+          { label: 'CSV', onClick: () => exportPlan(lines, facts, currency) },
+          ...(may('reportCreate')
+            ? [
+                { label: 'Excel (XLSX)', disabled: busy, onClick: () => file('xlsx') },
+                { label: 'PDF', disabled: busy, onClick: () => file('pdf') },
+              ]
+            : []),
+        ]}
+      />
+      <Button small kind="quiet" onClick={plan.clear}>
+        Empty the plan
+      </Button>
+    </Row>
+  );
+}
+
+/** A sale with the price that it was worked out at. */
+const priced = ({ item, position }: PlanLine) => ({
+  ...item,
+  price: item.price.trim() === '' && position.price !== undefined ? format(position.price) : item.price,
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Row } from '@lotbook/ui/layout';
+import { When } from '@lotbook/ui/When';
+import { useAct } from '../../system/use-act.ts';
+import { several } from '../account/words.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { SharedPlanDocument, WithdrawPlan } from './documents.ts';
+import { keptOf, type Kept, type PlanState } from './use-plan.ts';
+
+/** Tells of the plan that was shared with everybody who sees the account, where it is another than the one on the page. */
+export function SharedPlan({ accountId, plan }: { readonly accountId: string; readonly plan: PlanState }) {
+  const { data } = useQuery(SharedPlanDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const withdraw = useAct(WithdrawPlan, { refetch: ['SharedPlan'], toastWrong: true });
+  const mayEdit = useAllowed().may('sourceEdit');
+  const shared = data?.sharedPlan;
+  if (!shared) return null;
+  const content = keptOf(shared.content as Partial<Kept>);
+  const { items, rates, prices } = plan;
+  const isShown = JSON.stringify(content) === JSON.stringify(keptOf({ items, rates, prices }));
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Row>
+          {!isShown && (
+            <Button small onClick={() => plan.replace(content)}>
+              Show the shared plan
+            </Button>
+          )}
+          {mayEdit && (
+            <Button small kind="quiet" onClick={() => void withdraw.run({ accountId }, 'The plan is shared no more.')} busy={withdraw.busy}>
+              Stop sharing
+            </Button>
+          )}
+        </Row>
+      }
+    >
+      {several(content.items.length, 'planned sale is', 'planned sales are')} shared with everybody who sees this account
+      {shared.savedBy !== null && `, by ${shared.savedBy}`}, <When at={shared.savedAt} />.{' '}
+      {isShown ? 'It is the plan below.' : 'The plan below is another one.'}
+    </Banner>
+  );
+}

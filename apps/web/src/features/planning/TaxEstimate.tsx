@@ -1,0 +1,58 @@
+import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { SaleOutcome } from '@lotbook/engine/planning/plan-sales';
+import type { Estimate, TaxParts } from '@lotbook/engine/planning/estimate';
+import { Amount } from '@lotbook/ui/Amount';
+import { Section } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
+import type { Facts } from './documents.ts';
+import { estimateOf, gainsOf, type Rates } from './plan.ts';
+
+interface Line {
+  readonly what: string;
+  readonly before: Money;
+  readonly after: Money;
+}
+
+interface TaxEstimateProps {
+  readonly facts: Facts;
+  readonly currency: string;
+  readonly rates: Rates;
+  readonly outcomes: readonly SaleOutcome[];
+}
+
+/** What the tax on the year's gains is made of, as it is and with the plan. Nothing while the rates say too little, or where there is one rate alone. */
+export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimateProps) {
+  if (facts.jurisdiction !== 'US') return null;
+  const { realized, planned } = gainsOf(facts, outcomes);
+  const [before, after] = [estimateOf(realized, rates, facts.jurisdiction), estimateOf(planned, rates, facts.jurisdiction)];
+  if (!before || !after) return null;
+  return (
+    <Section
+      title="The tax because of these gains"
+      note="At your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income."
+    >
+      <PlainTable label="Tax because of the gains" rows={linesOf(before, after)} rowId={({ what }) => what} columns={columnsIn(currency)} />
+    </Section>
+  );
+}
+
+const parts: readonly (readonly [keyof TaxParts, string])[] = [
+  ['short', 'Federal, ordinary rates'],
+  ['long', 'Federal, long-term rates'],
+  ['surtax', 'Net investment income tax'],
+  ['state', 'State'],
+];
+
+const linesOf = (before: Estimate, after: Estimate): readonly Line[] => [
+  ...parts
+    .map(([part, what]): Line => ({ what, before: before.parts[part], after: after.parts[part] }))
+    .filter((line) => line.before !== zeroMoney || line.after !== zeroMoney),
+  { what: 'In all', before: before.tax, after: after.tax },
+];
+
+const columnsIn = (currency: string): readonly Column<Line>[] => [
+  { id: 'what', label: 'Tax', width: '2fr', cell: ({ what }) => what },
+  { id: 'before', label: `As it is, ${currency}`, width: '1fr', end: true, cell: (line) => <Amount value={format(line.before)} digits="cents" /> },
+  { id: 'after', label: `With the plan, ${currency}`, width: '1fr', end: true, cell: (line) => <Amount value={format(line.after)} digits="cents" /> },
+];

@@ -1,0 +1,78 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useToast } from '@lotbook/ui/toast';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { graphql } from '../../generated/gql.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { useDownload } from './use-download.ts';
+
+const ExportStateDocument = graphql(`
+  query ExportState($accountId: ID!) {
+    reports(accountId: $accountId, filter: { type: ["transactions-shown", "plan-shown"] }, limit: 20) {
+      reports {
+        id
+        status
+        error
+        type
+        taxYear
+        format
+        fileName
+        downloadUrl
+      }
+    }
+  }
+`);
+
+const pollMs = 700;
+
+interface ReportFile {
+  /** `start` asks for the report and says its id. */
+  readonly get: (start: () => Promise<string | undefined>) => void;
+  readonly busy: boolean;
+}
+
+/** Waits until a worker has made a report, and hands it to the browser to save. Whoever leaves the page finds it among the reports. */
+export function useReportFile(): ReportFile {
+  const accountId = useAccountId();
+  const client = useApolloClient();
+  const toast = useToast();
+  const download = useDownload();
+  const [busy, setBusy] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const wait = useCallback(
+    async (id: string | undefined) => {
+      while (here.current) {
+        const { data } = await client.query({ query: ExportStateDocument, variables: { accountId }, fetchPolicy: 'network-only' });
+        const report = data?.reports.reports.find((each) => each.id === id);
+        if (report?.status === 'ready') return report;
+        if (report?.status !== 'queued' && report?.status !== 'running') throw new Error(report?.error ?? 'The file was not made.');
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+      }
+      return undefined;
+    },
+    [client, accountId],
+  );
+  const get = useCallback(
+    (start: () => Promise<string | undefined>) => {
+      void (async () => {
+        setBusy(true);
+        try {
+          const report = await wait(await start());
+          if (report) await download(report);
+        } catch (error) {
+          toast(`The export did not work: ${error instanceof Error ? error.message : String(error)}`, 'loss');
+        } finally {
+          setBusy(false);
+        }
+      })();
+    },
+    [download, toast, wait],
+  );
+  return { get, busy };
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Source } from '../sources/use-sources.ts';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import type { AuditedAsset } from './balance-documents.ts';
+import { withReadings } from './readings.ts';
+import { Thresholds } from './Thresholds.tsx';
+
+const allowed = vi.hoisted(() => ({ may: true }));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => allowed.may }) }));
+afterEach(() => {
+  cleanup();
+  allowed.may = true;
+});
+
+const kraken = { id: 's1', kind: 'exchange', name: 'Kraken' } as Source;
+const vault = { id: 'w1', kind: 'wallet', name: 'Vault' } as Source;
+const draw = (source: Source, kept: object | null, saved: unknown = {}) =>
+  drawWith(<Thresholds source={source} assets={['BTC', 'ETH']} material="1" currency="USD" />, {
+    ExchangeThresholds: { exchange: { __typename: 'Exchange', id: 's1', balancesReconciliation: kept } },
+    WalletThresholds: { wallet: { __typename: 'Wallet', id: 'w1', balancesReconciliation: kept } },
+    SetExchangeThresholds: saved,
+    SetWalletThresholds: saved,
+  });
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Change thresholds' }));
+  await screen.findByRole('dialog');
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('says what counts, and takes a worth for all and units for single assets', async () => {
+  const sent = draw(kraken, null, { updateExchangeBalancesReconciliationThresholds: { __typename: 'Exchange', id: 's1' } });
+  expect(screen.getByText(/^A difference worth up to/).textContent).toBe(
+    'A difference worth up to 1.00 USD does not matter, unless its asset has a threshold of its own.',
+  );
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Worth of a difference/ }), '25');
+  await press('Add an asset');
+  await press('Add an asset');
+  expect(screen.queryByRole('button', { name: 'Add an asset' })).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Units 1' }), '0.001');
+  await press('Leave threshold 2 out');
+  await press('Save thresholds');
+  expect(sentAs(sent, 'SetExchangeThresholds')).toEqual([
+    { accountId: 'a1', exchangeId: 's1', thresholds: { materialityThreshold: '25', assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }] } },
+  ]);
+});
+
+it('begins with what was entered, refuses what is no amount, and goes back to the usual when left empty', async () => {
+  const kept = { materialityThreshold: '10', assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.5' }] };
+  const sent = draw(vault, kept, { updateWalletBalancesReconciliationThresholds: { __typename: 'Wallet', id: 'w1' } });
+  await open();
+  const [worth, units] = [screen.getByRole('textbox', { name: /^Worth/ }), screen.getByRole('textbox', { name: 'Units 1' })];
+  await userEvent.clear(units);
+  await userEvent.type(units, '-1');
+  await press('Save thresholds');
+  expect(screen.getByText('Must be at least 0')).toBeDefined();
+  expect(sentAs(sent, 'SetWalletThresholds')).toEqual([]);
+  await userEvent.clear(units);
+  await userEvent.type(units, '0.25');
+  await userEvent.clear(worth);
+  await press('Save thresholds');
+  expect(sentAs(sent, 'SetWalletThresholds')).toEqual([
+    { accountId: 'a1', walletId: 'w1', thresholds: { materialityThreshold: null, assets: [{ asset: 'ETH', contract: '0xee', threshold: '0.25' }] } },
+  ]);
+});
+
+it('shows the refusal of the server, and offers nothing to those who may only look', async () => {
+  draw(kraken, null, new Error('Enter an amount of zero or more, such as 0.01.'));
+  await open();
+  await press('Save thresholds');
+  expect(await screen.findByText('Enter an amount of zero or more, such as 0.01.')).toBeDefined();
+  cleanup();
+  allowed.may = false;
+  draw(kraken, null);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+const read = (asset: string, difference: string) => ({
+  __typename: 'ComparedManualBalance' as const,
+  asset,
+  amount: '1',
+  calculated: '1',
+  difference,
+  at: '2023-01-01T00:00:00.000Z',
+});
+
+it('holds for what a person read at other times, too', () => {
+  const told = { asset: 'BTC', reportedAt: '2024-05-01T00:00:00.000Z', threshold: '0.5' } as AuditedAsset;
+  const rows = withReadings([told], [read('BTC', '-0.5'), read('ETH', '0.1')]);
+  expect(rows.map(({ asset, state }) => [asset, state])).toEqual([
+    ['BTC', undefined],
+    ['BTC', 'immaterial'],
+    ['ETH', 'differs'],
+  ]);
+});

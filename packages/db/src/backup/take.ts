@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '@lotbook/model/errors';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { columnList, quoted, seesEverything, type BackupManifest, type BackupPiece, type BackupTable, type WaitingJob } from './layout.ts';
+
+const pieceBytes = 8 * 1024 * 1024;
+
+/** What a backup consists of, as it comes. */
+export interface OpenBackup {
+  readonly manifest: BackupManifest;
+  /** Bytes of all tables together, about. */
+  readonly bytes: number;
+  readonly pieces: () => AsyncIterable<BackupPiece>;
+}
+
+/**
+ * Reads everything that an installation keeps, as one snapshot saw it, while others read and write. The snapshot lasts as long as `work`.
+ * @throws AppError BACKUP_ROLE where the role does not see all rows, BACKUP_NOTHING where the database is no installation's.
+ */
+export async function withBackup<T>(url: string, now: Date, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lotbook backup', statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    // Nobody changes tables meanwhile.
+    await client.query("select pg_advisory_xact_lock_shared(hashtext('lotbook migrations'))");
+    await seesEverything(client);
+    const manifest = await manifestOf(client, now);
+    const { rows } = await client.query<{ bytes: string }>(
+      "select coalesce(sum(pg_table_size(oid)), 0)::text as bytes from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    return await work({ manifest, bytes: Number(rows[0]!.bytes), pieces: () => piecesOf(client, manifest.tables) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function manifestOf(client: pg.Client, now: Date): Promise<BackupManifest> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.migration') is not null as there");
+  if (!rows[0]!.there) throw new AppError('BACKUP_NOTHING', 'There is no installation in this database. Is DATABASE_URL right?');
+  const { rows: newest } = await client.query<{ number: number }>('select max(number) as number from migration');
+  return {
+    format: 'lotbook-backup',
+    version: 1,
+    madeAt: now.toISOString(),
+    migration: newest[0]!.number,
+    tables: await tablesOf(client),
+    sequences: await sequencesOf(client),
+    jobs: await jobsOf(client),
+  };
+}
+
+/** All tables but the one of migrations, which whoever restores makes anew. */
+async function tablesOf(client: pg.Client): Promise<readonly BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'handed_over_job')
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by sequencename",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Those that wait or run, and those that nobody took up since an earlier restore. */
+async function jobsOf(client: pg.Client): Promise<readonly WaitingJob[]> {
+  const { rows } = await client.query<{ queued: boolean; handed: boolean }>(
+    "select to_regclass('pgboss.job') is not null as queued, to_regclass('public.handed_over_job') is not null as handed",
+  );
+  const { queued, handed } = rows[0]!;
+  const from = [
+    ...(handed ? ["select job, start_after, '-infinity'::timestamptz as since from handed_over_job"] : []),
+    ...(queued ? ["select data, start_after, created_on from pgboss.job where state in ('created', 'retry', 'active') and data ->> 'kind' = name"] : []),
+  ];
+  if (from.length === 0) return [];
+  const { rows: jobs } = await client.query<{ job: unknown; start_after: Date | null }>(
+    `select job, start_after from (${from.join(' union all ')}) as jobs (job, start_after, since) order by since`,
+  );
+  return jobs.map(({ job, start_after: at }) => ({ job, startAfter: (at ?? new Date(0)).toISOString() }));
+}
+
+async function* piecesOf(client: pg.Client, tables: readonly BackupTable[]): AsyncGenerator<BackupPiece> {
+  for (const table of tables) {
+    const stream = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`));
+    for await (const text of wholeRows(stream)) yield { table: table.name, text };
+  }
+}
+
+/** The bytes in pieces that end with a row. */
+async function* wholeRows(stream: Readable): AsyncGenerator<Uint8Array> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    const whole = Buffer.concat(held);
+    const end = whole.lastIndexOf(10) + 1;
+    if (end > 0) yield whole.subarray(0, end);
+    held = [whole.subarray(end)];
+    size = whole.length - end;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

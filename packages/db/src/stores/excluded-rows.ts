@@ -1,0 +1,26 @@
+import type { AccountId } from '@lotbook/model/ids';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { holds } from './left-out.ts';
+
+/** Why rows that came in do not count: `ignored` and `duplicate` by what people said; `rejected` could not be read; `balance` tell a balance and nothing else. */
+export const exclusions = ['ignored', 'duplicate', 'rejected', 'balance'] as const;
+export type Exclusion = (typeof exclusions)[number];
+
+export interface ExcludedCount {
+  readonly reason: Exclusion;
+  readonly count: number;
+}
+
+/** How many rows of an account do not count, by reason; reasons that none is left out for are not told. */
+export async function excludedRows(db: Db, accountId: AccountId): Promise<readonly ExcludedCount[]> {
+  const decided = (
+    kind: 'ignore' | 'duplicate',
+  ) => sql`select count(distinct t.id) from decision d join transaction t on t.account_id = d.account_id and t.id = d.record_id
+    where d.account_id = ${accountId} and d.kind = ${kind} and ${holds}`;
+  const { rows } = await sql<Record<Exclusion, number>>`select (${decided('ignore')}) as ignored, (${decided('duplicate')}) as duplicate,
+    (select count(*) from import_rejection where account_id = ${accountId}) as rejected,
+    (select count(*) from skipped_row where account_id = ${accountId}) as balance`.execute(db);
+  const [counts] = rows;
+  return exclusions.flatMap((reason) => (counts && counts[reason] > 0 ? [{ reason, count: counts[reason] }] : []));
+}

@@ -1,0 +1,111 @@
+import { reading } from '@lotbook/db/database';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { describe, expect, test } from 'vitest';
+import { readReport } from '../reports/read-report.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { exportPlan } from './plan-document.ts';
+import { readSharedPlan, sharePlan, withdrawPlan } from './shared-plan.ts';
+
+const database = testDatabase();
+
+interface World extends SeededAccount {
+  readonly services: TestServices;
+  readonly sourceId: string;
+}
+
+async function held(): Promise<World> {
+  const owner = await seedAccount(database.current, { name: 'Ada Lovelace' });
+  const services = testServices(database.current);
+  const lines = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap',
+    '2021-01-01,buy,900,USD,Kraken,1,BTC,Kraken,dear',
+  ];
+  await importText(services, owner, 'book.csv', lines.join('\n'));
+  const [source] = await reading(database.current, owner.scope, (db) => db.selectFrom('source').select('id').execute());
+  return { ...owner, services, sourceId: source!.id };
+}
+
+const itemOf = ({ sourceId }: World, more: object = {}) => ({
+  key: `BTC\n${sourceId}`,
+  quantity: '1',
+  price: '500',
+  costs: '10',
+  how: 'set',
+  lots: [],
+  ...more,
+});
+
+async function documentOf(world: World, items: readonly object[]): Promise<string> {
+  const { services, accountId } = world;
+  const { report } = await exportPlan(services, world, accountId, { plan: { items }, format: 'csv' });
+  await services.workOff();
+  const pieces: Buffer[] = [];
+  for await (const piece of (await readReport(services, world, accountId, report.id)).chunks) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+describe('a shared plan', () => {
+  test('is seen by whoever sees the account, with who shared it, until it is withdrawn', async () => {
+    const world = await held();
+    const { services, accountId } = world;
+    expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
+    const plan = { items: [itemOf(world)], prices: { BTC: '500' }, rates: { short: '24', byBracket: false } };
+    await sharePlan(services, world, accountId, plan);
+    expect(await readSharedPlan(services, world, accountId)).toMatchObject({ content: plan });
+    await sharePlan(services, world, accountId, { ...plan, rates: {} });
+    expect(await readSharedPlan(services, world, accountId)).toMatchObject({ content: { ...plan, rates: {} } });
+    await withdrawPlan(services, world, accountId);
+    expect(await readSharedPlan(services, world, accountId)).toBeUndefined();
+    await expect(withdrawPlan(services, world, accountId)).rejects.toThrow('No plan is shared in this account');
+  });
+
+  test('is not seen by others', async () => {
+    const [world, other] = [await held(), await seedAccount(database.current)];
+    await sharePlan(world.services, world, world.accountId, { items: [itemOf(world)] });
+    await expect(readSharedPlan(world.services, other, world.accountId)).rejects.toThrow("User doesn't have access");
+    expect(await readSharedPlan(world.services, other, other.accountId)).toBeUndefined();
+  });
+
+  test.each([
+    [undefined, 'items is the list of sales'],
+    [{ items: [] }, 'The plan is empty'],
+    [{ items: [{ key: 'BTC' }] }, 'items[0].key is an asset and the id of a source'],
+    [{ items: [{ key: 'BTC\nx', how: 'best' }] }, 'items[0].how is one of set, lots'],
+    [{ items: [{ key: 'BTC\nx', how: 'set', quantity: 7 }] }, 'items[0].quantity is text'],
+    [{ items: [{ key: 'BTC\nx', how: 'set' }], rates: { short: 24 } }, 'rates.short is text'],
+  ])('that cannot be read is refused with what is wrong: %j', async (plan, why) => {
+    const world = await held();
+    await expect(sharePlan(world.services, world, world.accountId, plan)).rejects.toThrow(why);
+  });
+});
+
+describe('the document of a plan', () => {
+  test('has each sale by lot as the engine works it out, by the orders in force, a method or chosen lots', async () => {
+    const world = await held();
+    const gains = async (...items: readonly object[]): Promise<readonly string[]> =>
+      (await documentOf(world, items))
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) =>
+          line
+            .split(',')
+            .filter((_, at) => at !== 2)
+            .join(),
+        );
+    expect(await gains(itemOf(world))).toEqual(['BTC,Kraken,2020-01-01,1,490.00,100.00,390.00,long']);
+    expect(await gains(itemOf(world, { how: 'HIFO' }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
+    const [lot] = await reading(database.current, world.scope, (db) => db.selectFrom('lot').select('lot_id').where('basis', '=', '900').execute());
+    expect(await gains(itemOf(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
+  });
+
+  test('is refused without a price, in a format that there is none of, and to others', async () => {
+    const [world, other] = [await held(), await seedAccount(database.current)];
+    const ask = (who: SeededAccount, item: object, format = 'pdf') => exportPlan(world.services, who, world.accountId, { plan: { items: [item] }, format });
+    await expect(ask(world, itemOf(world, { price: '' }))).rejects.toThrow('the price of BTC is an amount of zero or more');
+    await expect(ask(world, itemOf(world), 'docx')).rejects.toThrow('format is one of pdf, xlsx, csv, json');
+    await expect(ask(other, itemOf(world))).rejects.toThrow("User doesn't have access");
+  });
+});
