@@ -18,9 +18,10 @@ export interface Life {
   readonly rewards: <T>(make: (n: number, ms: number) => T) => T[];
 }
 
+const sign = (n: number): number => (isBuy(n) ? 1 : -1);
+
 /** What the fills leave of the units and of the money that began with a million, before fees. */
 export function heldAfter({ rows }: Pick<Life, 'rows'>): { readonly units: number; readonly money: number } {
-  const sign = (n: number): number => (isBuy(n) ? 1 : -1);
   const sum = (each: (n: number) => number): number => rows((n) => each(n)).reduce((total, part) => total + part, 0);
   return {
     units: sum((n) => sign(n) * Math.round(Number(units(n)) * 1_000)) / 1_000,
