@@ -63,6 +63,18 @@ function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<Trans
   return lots;
 }
 
+/** All of it, and, once it was taken, as it is stored from then on. */
+export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces: OutcomePieces; readonly now: () => StoredResult } {
+  const said = new Map<TransactionId, DatedOutcome>();
+  const passed = async function* (): OutcomePieces['outcomes'] {
+    for await (const piece of outcomes) {
+      for (const each of piece) said.set(each.outcome.transactionId, each);
+      yield piece;
+    }
+  };
+  return { pieces: { outcomes: passed(), lots }, now: () => ({ outcomes: said, lots: lots() }) };
+}
+
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
 export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResult): { readonly change: ResultChange; readonly now: () => StoredResult } {
   const said = new Map<TransactionId, DatedOutcome>();
