@@ -39,7 +39,7 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
     return await kysely.transaction().execute(async (transaction) => {
       await actFor(transaction, scope);
       // Much is worked out between two statements of a large account, and more slowly where others work beside.
-      await sql`set local idle_in_transaction_session_timeout = 300000`.execute(transaction);
+      await sql`set local idle_in_transaction_session_timeout = 120000`.execute(transaction);
       return await work(bulkTx(client, transaction as unknown as Tx, scope.accountId));
     });
   } catch (error) {

@@ -32,12 +32,14 @@ export class NotWanted extends Error {
 /** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
 export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
   const instantOf = instantsIn(book.transactions);
+  const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
+  // Before anybody waits for it with a transaction: where nothing can be said before all is computed, this computes all.
+  const first = turns.next();
   let lots: readonly OpenLot[] = [];
   const outcomes = async function* () {
-    const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
     let piece: DatedOutcome[] = [];
     let isWanted = true;
-    let turn = turns.next();
+    let turn = first;
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !saysAnything(turn.value)) continue;
       piece.push({ outcome: turn.value, at: instantOf(turn.value) });
