@@ -27,10 +27,12 @@ export async function contentOf(db: Db, accountId: AccountId): Promise<AccountCo
   return rows[0]!;
 }
 
-/** Takes the account and everything of it. The large tables first, so that each statement has its own time. */
+/** Takes the account and everything of it but access that is to be given back, with its keys. The large tables first, so that each statement has its own time. */
 export async function removeAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await patiently(tx);
   await tx.deleteFrom('computation').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('source').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('account').where('id', '=', accountId).execute();
+  await sql`delete from account_key k where k.account_id = ${accountId}
+    and not exists (select from access_to_revoke r where r.account_id = k.account_id and r.key_id = k.id)`.execute(tx);
 }

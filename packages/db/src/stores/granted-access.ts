@@ -38,15 +38,15 @@ export async function endRenewalTurn(tx: Tx, accountId: AccountId, sourceId: Sou
     .execute();
 }
 
-/** Keeps a copy of the access that a visit granted to a source, to be given back. @returns its id; undefined where the source has none. */
-export async function setAccessAside(tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<string | undefined> {
+/** Keeps a copy of the access that visits granted to a source, or to all sources of the account, to be given back. @returns their ids. */
+export async function setAccessAside(tx: Tx, accountId: AccountId, sourceId?: SourceId): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into access_to_revoke (account_id, source_id, adapter, key_id, sealed)
     select c.account_id, c.source_id, n.adapter, c.key_id, c.sealed
     from credential c join connection n on n.account_id = c.account_id and n.source_id = c.source_id
-    where c.account_id = ${accountId} and c.source_id = ${sourceId} and c.fields @> array['accessToken', 'expiresAt']
+    where c.account_id = ${accountId} and c.fields @> array['accessToken', 'expiresAt'] ${sourceId === undefined ? sql`` : sql`and c.source_id = ${sourceId}`}
     returning id`.execute(tx);
-  return rows[0]?.id;
+  return rows.map(({ id }) => id);
 }
 
 /** Access that is to be given back to the service. */
@@ -76,6 +76,9 @@ export async function resealAccess(tx: Tx, accountId: AccountId, { id, keyId, se
     .execute();
 }
 
+/** Forgets access, and the keys of an account that is gone once nothing of it waits any more. */
 export async function forgetAccess(tx: Tx, accountId: AccountId, id: string): Promise<void> {
   await tx.deleteFrom('access_to_revoke').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await sql`delete from account_key k where k.account_id = ${accountId} and not exists (select from account a where a.id = k.account_id)
+    and not exists (select from access_to_revoke r where r.account_id = k.account_id)`.execute(tx);
 }

@@ -80,6 +80,14 @@ export async function noteDuplicates(tx: Tx, accountId: AccountId, touched: Scop
   if (isPossible) await findToldTwice(tx, accountId, scope ? { ids: scope } : { sources });
   const found = isPossible ? await keep(tx, accountId) : 0;
   if (gone + found > 0) await sumUp(tx, accountId, scope);
+  await flag(tx, accountId);
+}
+
+/** Figures that were written anew, for whatever reason, say it again. */
+async function flag(tx: Tx, accountId: AccountId): Promise<void> {
+  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from issue i
+    where i.account_id = ${accountId} and i.twin is not null and f.account_id = i.account_id and f.transaction_id = i.transaction_id and f.at = i.at
+      and not 'possible-duplicate' = any(f.issue_codes)`.execute(tx);
 }
 
 async function keep(tx: Tx, accountId: AccountId): Promise<number> {
@@ -113,9 +121,6 @@ async function sumUp(tx: Tx, accountId: AccountId, scope: Scope): Promise<void> 
     select ${accountId}, 'possible-duplicate', 'warning', count(*), 0, 0, 0 from issue where account_id = ${accountId} and code = 'possible-duplicate' having count(*) > 0`.execute(
     tx,
   );
-  await sql`update transaction_figure f set issue_codes = array_append(f.issue_codes, 'possible-duplicate') from issue i
-    where i.account_id = ${accountId} and i.twin is not null and f.account_id = i.account_id and f.transaction_id = i.transaction_id and f.at = i.at
-      and not 'possible-duplicate' = any(f.issue_codes)`.execute(tx);
   await sql`update transaction_figure f set issue_codes = array_remove(f.issue_codes, 'possible-duplicate')
     where f.account_id = ${accountId} and 'possible-duplicate' = any(f.issue_codes) ${scope ? sql`and f.transaction_id = any(${scope}::uuid[])` : sql``}
       and not exists (select 1 from issue i where i.account_id = f.account_id and i.transaction_id = f.transaction_id and i.twin is not null)`.execute(tx);

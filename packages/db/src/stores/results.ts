@@ -4,6 +4,7 @@ import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
+import type { Tx } from '../database.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
 import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
@@ -42,8 +43,8 @@ export interface ResultChange {
   readonly lots: () => { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] };
 }
 
-/** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. */
-export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult): Promise<void> {
+/** Makes the stored result this one. Rows of outcomes and lots that stay as they are are not touched. Gives how many were added, where these are more than there were: the planner is to be told of them. */
+export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes, lots, sourceIdOf, taxYearOf }: WholeResult): Promise<number> {
   const stored = await storedDigests(bulk.tx, accountId);
   const were = stored.size;
   const totals = noTotals(taxYearOf);
@@ -73,8 +74,11 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   const written = await replacing.end();
   await storeLots(bulk, accountId, withIds(lots(), sourceIdOf));
   await storeTotals(bulk.tx, accountId, totals);
-  if (written > were) await noteLoaded(bulk.tx, written, ['transaction_figure', 'outcome', 'issue', 'lot']);
+  return written > were ? written : 0;
 }
+
+/** Lets the planner know of outcomes that were added. */
+export const noteOutcomes = (tx: Tx, added: number): Promise<void> => noteLoaded(tx, added, ['transaction_figure', 'outcome', 'issue', 'lot']);
 
 /** Stores what is different. The totals follow from what goes and what comes. */
 export async function storeChange(bulk: BulkTx, accountId: AccountId, change: ResultChange, { sourceIdOf, taxYearOf }: Reading): Promise<void> {
@@ -119,7 +123,8 @@ const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as T
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-const BATCH = 2_000;
+/** Outcomes that are written at once: few at first, so that the database begins soon. */
+const [FIRST, MOST] = [250, 2_000];
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
@@ -133,6 +138,7 @@ class Replacing implements AsyncDisposable {
   #coming: PackedOutcome[] = [];
   #seen = 0;
   #added = 0;
+  #atOnce = FIRST;
 
   constructor(bulk: BulkTx, accountId: AccountId) {
     this.#bulk = bulk;
@@ -159,7 +165,7 @@ class Replacing implements AsyncDisposable {
   async breathe(): Promise<void> {
     this.#seen += 1;
     if (this.#seen % BREATH === 0) await setImmediate();
-    if (this.#going.length + this.#changed.length + this.#coming.length >= BATCH) await this.#flush();
+    if (this.#going.length + this.#changed.length + this.#coming.length >= this.#atOnce) await this.#flush();
   }
 
   /** Gives how many outcomes were added. */
@@ -177,6 +183,7 @@ class Replacing implements AsyncDisposable {
   async #flush(): Promise<void> {
     const batch = [this.#going, this.#changed, this.#coming] as const;
     [this.#going, this.#changed, this.#coming] = [[], [], []];
+    this.#atOnce = Math.min(2 * this.#atOnce, MOST);
     await this.#writing;
     this.#writing = this.#replace(...batch);
     // It is awaited before the next batch; a failure in between is no unheard one.

@@ -1,5 +1,6 @@
 import { contentOf, removeAccount, type AccountContent } from '@lotbook/db/stores/account-deletion';
 import { keepLogBeyondAccount, addAuditEvent } from '@lotbook/db/stores/audit-events';
+import { revokeLater } from '../connections/revoke-access.ts';
 import { readingAs, writingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -8,7 +9,7 @@ export function accountContent(services: Services, actor: Actor, accountId: stri
   return readingAs(services, actor, accountId, 'accountDelete', (db, { account }) => contentOf(db, account.id));
 }
 
-/** Deletes the account with all that is in it, at once and for good. Who did it, and what became of people and permissions there, is kept. */
+/** Deletes the account with all that is in it, at once and for good; access that services granted stays sealed until it was given back. Who did it, and what became of people and permissions there, is kept. */
 export function deleteAccount(services: Services, actor: Actor, accountId: string): Promise<void> {
   return writingAs(
     services,
@@ -19,6 +20,7 @@ export function deleteAccount(services: Services, actor: Actor, accountId: strin
       const lost = await contentOf(tx, account.id);
       await keepLogBeyondAccount(tx, account.id);
       await addAuditEvent(tx, { kind: 'account-deleted', userId, accountId: account.id, details: { name: account.name, type: account.type, lost } });
+      await revokeLater(services, tx, account.id);
       await removeAccount(tx, account.id);
     },
     { whileDisabled: true },

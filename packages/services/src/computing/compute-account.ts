@@ -4,7 +4,7 @@ import { inputVersion, lockAccount } from '@lotbook/db/stores/accounts';
 import { beginComputation, failComputation, newestComputation, reportComputation, showGeneration } from '@lotbook/db/stores/computations';
 import { heldAssets } from '@lotbook/db/stores/figures';
 import { noteDuplicates } from '@lotbook/db/stores/possible-duplicates';
-import { storeChange, storeResult } from '@lotbook/db/stores/results';
+import { noteOutcomes, storeChange, storeResult } from '@lotbook/db/stores/results';
 import { engineVersion } from '@lotbook/engine/compute';
 import { assert } from '@lotbook/model/errors';
 import type { AccountId, AssetId } from '@lotbook/model/ids';
@@ -157,17 +157,26 @@ class Computing {
     const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
     const changes = stored && changesOf(pieces, stored);
     const made = { inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version };
+    let added = 0;
     try {
       await this.#store(made, async (bulk) => {
         if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs));
-        else await storeResult(bulk, this.#accountId, { ...pieces, ...readingOf(inputs) });
+        else added = await storeResult(bulk, this.#accountId, { ...pieces, ...readingOf(inputs) });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
     } catch (error) {
       if (error instanceof NotWanted) return undefined;
       throw error;
     }
+    if (added > 0) await this.#noteOutcomes(added);
     return { ...known, generation: this.#begun.generation, ...(changes ? { stored: changes.now() } : {}) };
+  }
+
+  /** The figures are shown by now. */
+  async #noteOutcomes(added: number): Promise<void> {
+    await writing(this.#services.database, { accountId: this.#accountId }, (tx) => noteOutcomes(tx, added)).catch((error: unknown) =>
+      this.#services.log.warn('the planner was not told of what was stored', { account: this.#accountId, reason: String(error) }),
+    );
   }
 
   async #mayBeAnswered(needs: readonly PriceNeed[]): Promise<boolean> {

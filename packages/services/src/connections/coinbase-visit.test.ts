@@ -9,6 +9,7 @@ import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginOAuthVisit, endOAuthVisit } from '../oauth/oauth-sessions.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
 import { addNewSource, deleteSource } from '../sources/change-sources.ts';
 import { updateAllSources } from '../sources/update-sources.ts';
 import { testServices, type TestServices } from '../testing.ts';
@@ -168,6 +169,22 @@ describe('Coinbase, signed in to by a visit', () => {
     await services.workOff();
     expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([0, 4]);
     const { rows } = await reading(database.current, ada.scope, (db) => sql`select 1 from access_to_revoke`.execute(db));
+    expect(rows).toEqual([]);
+  });
+
+  test('is given back when the whole account is deleted, and nothing of it stays', async () => {
+    await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'coinbase', name: 'Hers' }, async (tx, member, added) =>
+      connectByVisit(services, tx, member, added, of(await visit())),
+    );
+    await services.workOff();
+    const [valid, told] = [accepted.valid.size, asked('/oauth2/revoke')];
+    await deleteAccount(services, ada, ada.accountId);
+    expect(services.waiting.map(({ kind }) => kind)).toEqual(['revoke']);
+    await services.workOff();
+    expect([accepted.valid.size, asked('/oauth2/revoke')]).toEqual([valid - 1, told + 2]);
+    const { rows } = await reading(database.current, ada.scope, (db) =>
+      sql`select 1 from access_to_revoke union all select 1 from account_key where account_id = ${ada.accountId}`.execute(db),
+    );
     expect(rows).toEqual([]);
   });
 

@@ -6,10 +6,9 @@ import { openFor, placeOfSource } from '../secrets/vault.ts';
 import type { Services, SyncServices } from '../services.ts';
 import { askForAccess, giveAccessBack, SignInNeeded, type GrantedAccess } from './token-endpoint.ts';
 
-/** Within a change that takes a source's access away: lets the worker tell the service. */
-export async function revokeLater({ queue }: Pick<Services, 'queue'>, tx: Tx, accountId: AccountId, sourceId: SourceId): Promise<void> {
-  const accessId = await setAccessAside(tx, accountId, sourceId);
-  if (accessId !== undefined) await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
+/** Within a change that takes the access of a source away, or of all sources of the account: lets the worker tell the service. */
+export async function revokeLater({ queue }: Pick<Services, 'queue'>, tx: Tx, accountId: AccountId, sourceId?: SourceId): Promise<void> {
+  for (const accessId of await setAccessAside(tx, accountId, sourceId)) await queue.enqueue(tx, { kind: 'revoke', accountId, accessId });
 }
 
 interface RevokeJob {

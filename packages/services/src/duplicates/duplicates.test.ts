@@ -5,10 +5,13 @@ import { memosOf } from '@lotbook/db/stores/memos';
 import type { Source } from '@lotbook/db/stores/sources';
 import { transactionPage, type TransactionRow } from '@lotbook/db/stores/transactions';
 import type { ImportId } from '@lotbook/model/ids';
+import type { SourceRecord } from '@lotbook/connections/adapter';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { computeAccount } from '../computing/compute-account.ts';
+import { ResidentLedgers } from '../computing/resident-ledgers.ts';
 import { connectSource } from '../connections/connect-source.ts';
 import { requestSync } from '../connections/request-sync.ts';
 import { fakeAdapter, purchase, type FakeAdapter } from '../connections/testing.ts';
@@ -79,6 +82,14 @@ const merge = async () => {
   return done;
 };
 
+/** The same the other way round. */
+function sale(n: number): SourceRecord {
+  const { raw, transaction } = purchase(n);
+  const movements = transaction.movements.map((each) => ({ ...each, direction: each.direction === 'in' ? ('out' as const) : ('in' as const) }));
+  return { raw, transaction: { ...transaction, type: 'sell', movements } };
+}
+const gainsOfFlagged = async () => (await all()).flatMap(({ issueCodes, gain }) => (issueCodes?.includes('possible-duplicate') ? [gain && Number(gain)] : []));
+
 describe('what two imports tell', () => {
   test('is an issue of the one without an id, and says which stays and why', async () => {
     expect(await waiting()).toBe(1);
@@ -93,6 +104,24 @@ describe('what two imports tell', () => {
     const flagged = (await all()).filter(({ issueCodes }) => issueCodes?.includes('possible-duplicate'));
     expect(flagged.map(({ id }) => id)).toEqual([found.other.transaction.id]);
     expect(await counting()).toEqual(['01 file', '01 t1', '02 t2', '03 file']);
+  });
+
+  test('is still said of it when an edit elsewhere changes its figures', async () => {
+    fake.next([purchase(0, '2'), sale(5)]);
+    await requestSync(services, ada, ada.accountId, { sourceId: source.id, kind: 'exchange' });
+    await services.workOff();
+    await filed(['2024-01-05 00:00:00,BTCUSD,SELL,100,1,100,0,USD'], 'sales.csv');
+    const ledgers = new ResidentLedgers();
+    const ignored = async (externalId: string): Promise<void> => {
+      const found = (await all()).find((each) => each.externalId === externalId)!;
+      await setIgnored(services, ada, ada.accountId, [found.id], true);
+      services.waiting.length = 0;
+      await computeAccount(services, ada, ledgers);
+    };
+    await ignored('t2');
+    expect(await gainsOfFlagged()).toEqual([null, 50]);
+    await ignored('t0');
+    expect(await gainsOfFlagged()).toEqual([null, 0]);
   });
 
   test('is one after it was merged: its units count once, and nothing waits any more', async () => {

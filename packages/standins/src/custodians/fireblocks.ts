@@ -1,5 +1,6 @@
 import { createVerify } from 'node:crypto';
-import { json, type Service } from '../exchanges/service.ts';
+import { json, type Question, type Service } from '../exchanges/service.ts';
+import type { Answer } from '../http-standin.ts';
 import type { RawRow } from '../exchanges/rows.ts';
 
 export interface FireblocksBook {
@@ -27,11 +28,25 @@ export function fireblocksService({ users, transactions, vaults = [] }: Firebloc
       if (path === '/v1/users') return user.isAdmin ? json([]) : json({ message: 'Forbidden', code: -8 }, 403);
       if (path === '/v1/vault/accounts_paged') return json({ accounts: vaults, paging: {} });
       if (path !== '/v1/transactions') return json({ message: 'Not found' }, 404);
-      const { after = '0', before = '99999999999999', limit = '200' } = parameters;
-      const found = transactions.filter((row) => Number(row['createdAt']) >= Number(after) && Number(row['createdAt']) <= Number(before));
-      return json(found.toSorted((a, b) => Number(a['createdAt']) - Number(b['createdAt'])).slice(0, Number(limit)));
+      return page(transactions, query, parameters);
     },
   };
+}
+
+/** Oldest first; the header names the next page by how many rows were told. */
+function page(
+  transactions: readonly RawRow[],
+  query: string,
+  { after = '0', before = '99999999999999', limit = '200', next = '0' }: Question['parameters'],
+): Answer {
+  const found = transactions
+    .filter((row) => Number(row['createdAt']) >= Number(after) && Number(row['createdAt']) <= Number(before))
+    .toSorted((a, b) => Number(a['createdAt']) - Number(b['createdAt']));
+  const end = Number(next) + Number(limit);
+  const rest = new URLSearchParams(query);
+  rest.set('next', String(end));
+  const answer = json(found.slice(Number(next), end));
+  return end < found.length ? { ...answer, headers: { ...answer.headers, 'next-page': `https://api.fireblocks.io/v1/transactions?${rest}` } } : answer;
 }
 
 function claimsIn(authorization: string, publicKey: string): Claims | undefined {

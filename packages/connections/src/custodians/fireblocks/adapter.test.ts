@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { fireblocksService, type FireblocksBook } from '@lotbook/standins/custodians/fireblocks';
+import type { Answer } from '@lotbook/standins/http-standin';
 import { describe, expect, test } from 'vitest';
 import { shownPages, syncAll } from '../../testing.ts';
 import { standins } from '../../exchanges/testing.ts';
@@ -30,6 +31,7 @@ const row = (id: string, source: object, destination: object, more = {}) => ({
   ...more,
 });
 const book = (transactions: FireblocksBook['transactions']): FireblocksBook => ({ users: new Map([['user', { publicKey }]]), transactions });
+const nameless = (answer: Answer): Answer => ({ ...answer, headers: { 'content-type': 'application/json' } });
 
 describe('Fireblocks', () => {
   test('tells what came and went, and fees of what stayed or failed', async () => {
@@ -56,6 +58,18 @@ describe('Fireblocks', () => {
       '1 skipped',
     ]);
     expect(shownPages(await syncAll(fireblocks, { ...access, settings: { ids: ['2'] } })).slice(0, 1)).toEqual(['3 deposit +1.5 ETH']);
+  });
+
+  test('leaves none out where more are of one moment than a page holds', async () => {
+    const many = Array.from({ length: 1_700 }, (_, n) =>
+      row(`m${n}`, outside, vault, n < 100 ? { createdAt: ms - 1_000 } : n < 1_600 ? {} : { createdAt: ms + 1_000 }),
+    );
+    const access = await start([fireblocksService(book(many))], credentials);
+    expect(new Set(shownPages(await syncAll(fireblocks, access))).size).toBe(1_700);
+    access.standin.failBy(() => nameless);
+    await expect(syncAll(fireblocks, access)).rejects.toThrow(
+      'Fireblocks told 500 transactions of one moment (2024-03-01T12:00:00.000Z) and not where they go on',
+    );
   });
 
   test('pages by time', async () => {

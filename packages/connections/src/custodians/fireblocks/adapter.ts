@@ -4,6 +4,7 @@ import { listAt, textAt } from '../../answers.ts';
 import { totalOf } from '../../exchanges/totals.ts';
 import { mapped } from '../../raw.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
+import { Malformed } from '@lotbook/model/outage';
 import { chosenIds } from '../chosen-ids.ts';
 import { assetName, transactions } from './map.ts';
 import { privateKeyIn, requestToken } from './sign.ts';
@@ -76,13 +77,36 @@ function question({ credentials }: Access, path: string) {
   };
 }
 
-const asked = async (access: Access, path: string): Promise<Json> => parseExactJson((await access.network.ask(() => question(access, path))).text) as Json;
+const asked = async (access: Access, path: string): Promise<Json> => (await replied(access, path)).answer;
 
-/** Oldest first; a full page goes on at the time of its last row, whose row comes again and is there once. */
+async function replied(access: Access, path: string): Promise<{ readonly answer: Json; readonly nextPage: string }> {
+  const { text, headers } = await access.network.ask(() => question(access, path));
+  return { answer: parseExactJson(text) as Json, nextPage: headers.get('next-page') ?? '' };
+}
+
+/** Where a window goes on: at a time, in milliseconds, or at the next page of one that holds no other time. */
+type Place = number | { readonly page: string };
+
+/**
+ * Oldest first; a full page goes on at the time of its last row, whose row comes again and is there once. Where all rows of a full page are of one time, that would bring the same page again:
+ * it goes on with the page that the answer names as the next.
+ * @throws Malformed where it names none: rows would be left out.
+ */
 async function page(access: Access, mapping: ReturnType<typeof transactions>, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
-  const after = Number(token ?? fromMs);
-  const answer = await asked(access, `/v1/transactions?after=${after}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`);
+  const place = (token as Place | undefined) ?? fromMs;
+  const path = typeof place === 'object' ? place.page : `/v1/transactions?after=${place}&before=${untilMs}&orderBy=createdAt&sort=ASC&limit=${size}`;
+  const { answer, nextPage } = await replied(access, path);
   const rows = listAt(answer, '', label);
-  const newest = Math.max(...rows.map((row) => Number(textAt(row, 'createdAt'))));
-  return { ...mapped(rows, mapping), next: rows.length < size ? undefined : newest > after ? newest : after + 1 };
+  const times = rows.map((row) => Number(textAt(row, 'createdAt')));
+  const [oldest, newest] = [Math.min(...times), Math.max(...times)];
+  const next = (): Place => (newest > oldest ? newest : { page: ownPath(nextPage, newest) });
+  return { ...mapped(rows, mapping), next: rows.length < size ? undefined : next() };
+}
+
+/** The path of an address of ours; a name of another host is not followed. */
+function ownPath(address: string, ms: number): string {
+  const path = address.startsWith(host) ? address.slice(host.length) : address;
+  if (!path.startsWith('/v1/transactions?'))
+    throw new Malformed(`${label} told ${size} transactions of one moment (${new Date(ms).toISOString()}) and not where they go on`);
+  return path;
 }
