@@ -65,10 +65,10 @@ function drawTotals(doc: Doc, { totals, goesTo }: { readonly totals: Row; readon
     text(doc, goesTo, { x: paper.left + 14, y: y + 21, width: 240 }, { size: 7.5, color: faint });
   });
   for (const column of paperColumns.slice(1)) {
-    const isSummed = summed.includes(column.letter);
+    const isSummed = summed.has(column.letter);
     const shown = isSummed ? formAmount(totals[column.cell] ?? '') : '';
     tags.mark('TD', () => text(doc, shown, { x: column.x + 2, y: y + 14, width: column.width - 5 }, { size: 8, bold: true, align: 'right' }));
   }
 }
 
-const summed: readonly string[] = ['(d)', '(e)', '(g)', '(h)'];
+const summed: ReadonlySet<string> = new Set(['(d)', '(e)', '(g)', '(h)']);
