@@ -48,9 +48,9 @@ export interface Config {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const yes = z.enum(['0', '1', 'true', 'false', '']).transform((text) => text === '1' || text === 'true');
-const address = (protocols: RegExp) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.test(text), {
-    error: `must be an address that begins with ${protocols.source.replaceAll(/[\^()\\?]/g, '')}`,
+const address = (...beginnings: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && beginnings.some((each) => text.startsWith(each)), {
+    error: `must be an address that begins with ${beginnings.join(' or ')}`,
   });
 
 const schema = z.object({
@@ -60,24 +60,24 @@ const schema = z.object({
     .string()
     .regex(/^[\da-f.:/, ]+$/i, { error: 'is a list of addresses or CIDR ranges, divided by commas' })
     .default(''),
-  LOTBOOK_ORIGIN: address(/^https?:\/\//).optional(),
+  LOTBOOK_ORIGIN: address('http://', 'https://').optional(),
   LOTBOOK_DATA: z.string().default('data'),
-  DATABASE_URL: address(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: address('postgres://', 'postgresql://').optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOTBOOK_SECRET_KEY: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
   LOTBOOK_SECRET_KEY_PREVIOUS: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
-  SMTP_URL: address(/^smtps?:\/\//).optional(),
+  SMTP_URL: address('smtp://', 'smtps://').optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
-  OIDC_ISSUER: address(/^https?:\/\//).optional(),
+  OIDC_ISSUER: address('http://', 'https://').optional(),
   OIDC_AUDIENCE: z.string().optional(),
   OIDC_CLIENT_TAX: z.string().default('lotbook-tax'),
   OIDC_CLIENT_ACCOUNTING: z.string().default('lotbook-accounting'),
   OIDC_CLIENT_TAX_PREPARER: z.string().default('lotbook-tax-preparer'),
   OIDC_CLIENT_TIR_ADMIN: z.string().default('lotbook-tir-admin'),
   LOTBOOK_OFFLINE: yes.default(false),
-  STANDINS_URL: address(/^http:\/\/(localhost|127\.0\.0\.1)/).optional(),
+  STANDINS_URL: address('http://localhost', 'http://127.0.0.1').optional(),
   ETHERSCAN_API_KEY: z.string().min(1).optional(),
-  MONERO_WALLET_RPC_URL: address(/^https?:\/\//).optional(),
+  MONERO_WALLET_RPC_URL: address('http://', 'https://').optional(),
   CHAIN_SERVICES: z
     .string()
     .regex(/^\s*([\w-]+=(esplora|blockbook|explorer|rpc) https?:\/\/[^\s,]+\s*(,\s*|$))*$/, {
@@ -89,14 +89,14 @@ const schema = z.object({
     .transform((text) => text.split(/[, ]+/).filter((each) => each !== ''))
     .pipe(z.array(z.enum(providerIds, { error: `has to name some of ${providerIds.join(', ')}` })))
     .optional(),
-  DEFILLAMA_URL: address(/^https?:\/\//).optional(),
-  COINBASE_PRICES_URL: address(/^https?:\/\//).optional(),
-  KRAKEN_PRICES_URL: address(/^https?:\/\//).optional(),
-  COINGECKO_URL: address(/^https?:\/\//).optional(),
+  DEFILLAMA_URL: address('http://', 'https://').optional(),
+  COINBASE_PRICES_URL: address('http://', 'https://').optional(),
+  KRAKEN_PRICES_URL: address('http://', 'https://').optional(),
+  COINGECKO_URL: address('http://', 'https://').optional(),
   COINGECKO_API_KEY: z.string().min(1).optional(),
-  ECB_URL: address(/^https?:\/\//).optional(),
+  ECB_URL: address('http://', 'https://').optional(),
   PRODUCT_NAME: z.string().min(1).max(24).default('Lotbook'),
-  CONTENT_URL: address(/^https:\/\//).optional(),
+  CONTENT_URL: address('https://').optional(),
   GRAPHQL_OPERATIONS: z.enum(['any', 'persisted']).optional(),
   MAX_TRANSACTIONS: z.coerce.number().int().positive().default(250_000),
   MAX_UPLOAD_MB: z.coerce.number().int().positive().default(512),
@@ -118,13 +118,21 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** What is wrong with a variable whose own check has no words for it. */
+function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) return 'has to be a whole number';
+  if (issue.code === 'too_small' && issue.origin !== 'string') return `has to be ${String(issue.minimum)} at least`;
+  if (issue.code === 'too_big' && issue.origin !== 'string') return `has to be ${String(issue.maximum)} at most`;
+  return issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : undefined;
+}
+
 /**
  * Reads the environment. Relative folders count from `home`. Makes the data folder, and the secret key where none is given.
  * @throws ConfigError naming every variable that is not right.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, home: string): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ''));
-  const read = schema.safeParse(set);
+  const read = schema.safeParse(set, { error: wordsOf });
   if (!read.success)
     throw new ConfigError(
       `The configuration is not right: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}. docs/configuration.md lists every variable.`,

@@ -1,6 +1,6 @@
 import { Program } from './program.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { StartError } from './start-error.ts';
+import { readConfig } from './config.ts';
+import { startWords } from './start-words.ts';
 
 /** Starts what ROLE says. A refusal is one sentence on standard error and exit status 1. */
 async function main(): Promise<void> {
@@ -28,7 +28,6 @@ function watchParent(stop: () => void): void {
 try {
   await main();
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof StartError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${startWords(error)}\n`);
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../http-standin.ts';
 import { rpcAnswer } from '../json-rpc.ts';
 import { solanaMethods } from '../solana-node.ts';
 import type { LedgerTransaction } from '../utxo-ledger.ts';
-import { isBuy, type Life } from './life.ts';
+import { hash, isBuy, type Life } from './life.ts';
 
 /** Whose history the stand-ins of chains tell: the first account of the published words "abandon … about", and two addresses of nobody. */
 export const sandboxWallets = {
@@ -36,7 +36,7 @@ const byAddress =
 /** What comes to the first address goes on with change to the second, and the change is spent with it the next time. */
 const bitcoin = ({ rows }: Life): readonly LedgerTransaction[] =>
   rows((n, ms): LedgerTransaction => {
-    const base = { id: n.toString(16).padStart(64, 'b'), height: n + 1, time: Math.floor(ms / 1000) };
+    const base = { id: hash(n, 'b'), height: n + 1, time: Math.floor(ms / 1000) };
     if (isBuy(n)) return { ...base, from: [`${strangers.bitcoin} 1001000`], to: [`${first} 1000000`] };
     return { ...base, from: [`${first} 1000000`], to: [`${strangers.bitcoin} 400000`, `${change} 599000`] };
   });
@@ -45,7 +45,7 @@ function ethereum({ rows }: Life): Parameters<typeof explorerAnswer>[0] {
   const txlist = rows((n, ms): EvmRow => {
     const [from, to] = isBuy(n) ? [strangers.ethereum, sandboxWallets.ethereum] : [sandboxWallets.ethereum, strangers.ethereum];
     const value = isBuy(n) ? '300000000000000000' : '100000000000000000';
-    const time = { blockNumber: String(n + 1), timeStamp: String(Math.floor(ms / 1000)), hash: `0x${n.toString(16).padStart(64, 'e')}` };
+    const time = { blockNumber: String(n + 1), timeStamp: String(Math.floor(ms / 1000)), hash: `0x${hash(n, 'e')}` };
     return { ...time, from, to, value, contractAddress: '', gasPrice: '1000000000', gasUsed: '21000', isError: '0', txreceipt_status: '1', functionName: '' };
   });
   const held = txlist.reduce(

@@ -3,7 +3,7 @@ import { bitvavoService } from '../exchanges/bitvavo.ts';
 import { gateService } from '../exchanges/gate.ts';
 import { mexcService } from '../exchanges/mexc.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
-import { cost, hash, isBuy, price, units, type Life } from './life.ts';
+import { cost, hash, heldAfter, isBuy, price, units, type Life } from './life.ts';
 
 interface World extends Life {
   readonly keys: Keys;
@@ -13,13 +13,20 @@ interface World extends Life {
 export const generalServices = (world: World): readonly Service[] => [gate, mexc, bitfinex, bitvavo].map((service) => service(world));
 
 const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
+/** What is there at the end: 0.01 left with a fee of 0.0001. */
+const unitsLeft = (rows: Life['rows']): string => (heldAfter({ rows }).units - 0.0101).toFixed(8);
+/** The money, less a fee of each fill. */
+const moneyLeft = (rows: Life['rows'], fee = 0): string => (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
   gateService({
     keys,
     pairs: [{ id: 'BTC_USDT', base: 'BTC', quote: 'USDT' }],
-    balances: [{ currency: 'BTC', available: '0.1', locked: '0' }],
+    balances: [
+      { currency: 'BTC', available: unitsLeft(rows), locked: '0' },
+      { currency: 'USDT', available: moneyLeft(rows), locked: '0' },
+    ],
     trades: rows((n, ms) => ({
       id: `${n + 1}`,
       create_time: `${seconds(ms)}`,
@@ -47,7 +54,10 @@ const mexc = ({ beginMs, keys, leftMs, rows }: World): Service =>
       { symbol: 'BTCUSDT', baseAsset: 'BTC', quoteAsset: 'USDT' },
       { symbol: 'ETHBTC', baseAsset: 'ETH', quoteAsset: 'BTC' },
     ],
-    balances: [{ asset: 'BTC', free: '0.1', locked: '0' }],
+    balances: [
+      { asset: 'BTC', free: unitsLeft(rows), locked: '0' },
+      { asset: 'USDT', free: moneyLeft(rows, 0.5), locked: '0' },
+    ],
     trades: {
       BTCUSDT: rows((n, ms) => ({
         symbol: 'BTCUSDT',
@@ -69,7 +79,10 @@ const bitfinex = ({ beginMs, keys, leftMs, rows }: World): Service =>
   bitfinexService({
     keys,
     pairs: ['BTCUSD'],
-    wallets: [['exchange', 'BTC', 0.1, 0, 0.1]],
+    wallets: [
+      ['exchange', 'BTC', unitsLeft(rows), 0, unitsLeft(rows)],
+      ['exchange', 'USD', moneyLeft(rows, 0.5), 0, moneyLeft(rows, 0.5)],
+    ],
     trades: rows((n, ms) => [n + 1, 'tBTCUSD', ms, 9, `${isBuy(n) ? '' : '-'}${units(n)}`, String(price(n)), 'EXCHANGE LIMIT', null, -1, '-0.5', 'USD']),
     movements: [movement(1, 'USD', beginMs, '1000000', '0', 'wire'), movement(2, 'BTC', leftMs, '-0.01', '-0.0001', hash(15))],
   });
@@ -103,7 +116,10 @@ const bitvavo = ({ beginMs, keys, leftMs, rows }: World): Service =>
   bitvavoService({
     keys,
     markets: [{ market: 'BTC-EUR', base: 'BTC', quote: 'EUR' }],
-    balances: [{ symbol: 'BTC', available: '0.1', inOrder: '0' }],
+    balances: [
+      { symbol: 'BTC', available: unitsLeft(rows), inOrder: '0' },
+      { symbol: 'EUR', available: moneyLeft(rows, 0.5), inOrder: '0' },
+    ],
     trades: {
       'BTC-EUR': rows((n, ms) => ({
         id: `b${n}`,

@@ -6,8 +6,8 @@ export const price = (n: number): number => 60_000 + Math.round(8_000 * Math.sin
 export const units = (n: number): string => (0.001 * (1 + (n % 5))).toFixed(8);
 export const cost = (n: number): string => (price(n) * Number(units(n))).toFixed(2);
 export const iso = (ms: number): string => new Date(ms).toISOString();
-/** Looks like the hash of a transaction. */
-export const hash = (n: number): string => n.toString(16).padStart(64, 'a');
+/** Looks like the hash of a transaction; another for each number and each letter that it begins with. */
+export const hash = (n: number, letter = 'a'): string => letter + n.toString(16).padStart(63, '0');
 
 export interface Life {
   /** Just before the first fill, and just after the last. */
@@ -16,6 +16,17 @@ export interface Life {
   readonly rows: <T>(make: (n: number, ms: number) => T) => T[];
   /** After every tenth fill. */
   readonly rewards: <T>(make: (n: number, ms: number) => T) => T[];
+}
+
+const sign = (n: number): number => (isBuy(n) ? 1 : -1);
+
+/** What the fills leave of the units and of the money that began with a million, before fees. */
+export function heldAfter({ rows }: Pick<Life, 'rows'>): { readonly units: number; readonly money: number } {
+  const sum = (each: (n: number) => number): number => rows((n) => each(n)).reduce((total, part) => total + part, 0);
+  return {
+    units: sum((n) => sign(n) * Math.round(Number(units(n)) * 1_000)) / 1_000,
+    money: 1_000_000 - sum((n) => sign(n) * Math.round(Number(cost(n)) * 100)) / 100,
+  };
 }
 
 /** A fill every so many hours up to the end. */

@@ -7,7 +7,7 @@ import type { Adapter } from './use-adapters.ts';
 export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
   const gaps = adapter.canFetch.flatMap(({ kind, lookBackDays, missing, file }) => {
     const words = [
-      lookBackDays === null ? '' : `${kind}: only the last ${lookBackDays} days.`,
+      lookBackDays === null ? '' : `${sentence(kind)}: only the last ${lookBackDays} days.`,
       missing ?? '',
       file ? (lookBackDays === null ? `Add ${file} for that.` : `For older rows add ${file}.`) : '',
     ]
@@ -43,3 +43,5 @@ export function KeyGuide({ adapter }: { readonly adapter: Adapter }) {
     </Stack>
   );
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

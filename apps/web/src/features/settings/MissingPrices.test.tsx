@@ -13,7 +13,7 @@ afterEach(cleanup);
 const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: '2024-01-01T00:00:00.000Z', last: '2024-03-01T00:00:00.000Z', stake: '5400.5' };
 const teller = (id: string, label: string, precision: string) => ({ __typename: 'PriceProvider', id, label, precision });
 const priceProviders = [teller('defillama', 'DefiLlama', 'of the nearest sample'), teller('coinbase', 'Coinbase', 'of the minute')];
-const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0' };
+const unknown = { __typename: 'MissingPrice', asset: 'NEW', prices: 1, first: '2024-02-01T00:00:00.000Z', last: '2024-02-01T00:00:00.000Z', stake: '0.00' };
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists what is missing by asset, and has the providers asked again', async () => {
@@ -24,6 +24,7 @@ it('lists what is missing by asset, and has the providers asked again', async ()
   expect(await screen.findByText(/1,201 prices are missing/)).toBeDefined();
   const cells = within(screen.getByRole('row', { name: /RARE/ })).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['RARE', '1,200', expect.any(String), expect.any(String), '5,400']);
+  expect(within(screen.getByRole('row', { name: /NEW/ })).getByText('Nobody can tell')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Ask the providers again' }));
   expect(sent.at(-1)).toEqual({ name: 'BackfillPrices', variables: { accountId: 'a1' } });
   expect(await screen.findByText(/Your figures follow by themselves/)).toBeDefined();

@@ -50,7 +50,7 @@ const columnsIn = (currency: string): readonly Column<Missing>[] => [
     width: '10rem',
     label: `May hang on them (${currency})`,
     end: true,
-    cell: ({ stake }) => <Amount value={stake === '0' ? null : stake} digits="cents" unknown="Nobody can tell" />,
+    cell: ({ stake }) => <Amount value={/^0(\.0*)?$/.test(stake) ? null : stake} digits="cents" unknown="Nobody can tell" />,
   },
 ];
 

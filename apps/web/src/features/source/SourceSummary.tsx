@@ -30,7 +30,10 @@ export function SourceSummary() {
           ]}
         />
       </Section>
-      <Section title="What the imported rows leave there" note="Worth is known where there is a current price.">
+      <Section
+        title="What the imported rows leave there"
+        note="Worth is known where there is a current price. What left for a place that is not known still counts here, until you say where it went; the reconciliation counts every row."
+      >
         {source.balances.length === 0 ? (
           <Text tone="muted">Nothing is left.</Text>
         ) : (

@@ -42,8 +42,8 @@ export function ThresholdsDialog({ source, kept, assets, usual, currency, onClos
   const [material, setMaterial] = useState(kept.materialityThreshold ?? '');
   const [lines, setLines] = useState<readonly Line[]>(() => kept.assets.map((each, key) => ({ key, ...each })));
   const [tried, setTried] = useState(false);
-  const refetch = { refetch: ['ExchangeAudit', 'WalletAudit', 'ManualExchangeBalances', 'ExchangeThresholds', 'WalletThresholds'] };
-  const [ofExchange, ofWallet] = [useAct(SetExchangeThresholds, refetch), useAct(SetWalletThresholds, refetch)];
+  const ofExchange = useAct(SetExchangeThresholds, { refetch: ['ExchangeAudit', 'ManualExchangeBalances'] });
+  const ofWallet = useAct(SetWalletThresholds, { refetch: ['WalletAudit'] });
   const { busy, wrong } = source.kind === 'exchange' ? ofExchange : ofWallet;
   const faultOf = ({ asset, threshold }: Line) => ({ asset: rules.asset(asset), threshold: rules.threshold(threshold) });
   const materialFault = material.trim() === '' ? undefined : amount(material);

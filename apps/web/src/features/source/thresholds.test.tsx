@@ -46,6 +46,7 @@ it('says what counts, and takes a worth for all and units for single assets', as
   expect(sentAs(sent, 'SetExchangeThresholds')).toEqual([
     { accountId: 'a1', exchangeId: 's1', thresholds: { materialityThreshold: '25', assets: [{ asset: 'BTC', contract: null, threshold: '0.001' }] } },
   ]);
+  expect(sentAs(sent, 'WalletThresholds')).toEqual([]);
 });
 
 it('begins with what was entered, refuses what is no amount, and goes back to the usual when left empty', async () => {

@@ -43,7 +43,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
             <Text as="span" size="small" tone="muted">
               <When at={one.createdAt} />
             </Text>
-            {one.status === 'done' && (
+            {one.status === 'done' && (one.rejected > 0 || one.id === importId) && (
               <Button small kind="quiet" onClick={() => toggle(one.id)}>
                 {one.id === importId ? 'Hide rejected rows' : 'Rejected rows'}
               </Button>
