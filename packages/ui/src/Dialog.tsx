@@ -3,6 +3,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
+import { ToastPlace } from './toast.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -46,6 +47,7 @@ export function Dialog({ title, open, onClose, children, actions, wide = false, 
       ) : (
         content
       )}
+      {open && <ToastPlace />}
     </MuiDialog>
   );
 }

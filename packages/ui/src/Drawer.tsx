@@ -3,6 +3,7 @@ import MuiDrawer from '@mui/material/Drawer';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './buttons.tsx';
+import { ToastPlace } from './toast.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useNarrow } from './use-narrow.tsx';
 
@@ -45,6 +46,7 @@ export function Drawer({ title, open, onClose, children, tools, slim = false }: 
         </IconButton>
       </div>
       <div className="lb-drawer-body">{children}</div>
+      {open && <ToastPlace />}
     </MuiDrawer>
   );
 }

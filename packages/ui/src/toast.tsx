@@ -1,5 +1,6 @@
 import './toast.css';
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 
 export type ToastTone = 'info' | 'gain' | 'loss';
@@ -20,6 +21,17 @@ const ToastContext = createContext<Show>(() => undefined);
 /** Says something in passing, in the corner, for six seconds; for twenty where something can be done about it (failures stay until closed). */
 export const useToast = (): Show => useContext(ToastContext);
 
+type Lend = (place: HTMLElement) => () => void;
+const PlaceContext = createContext<Lend>(() => () => undefined);
+
+/** Where toasts stand while a dialog is open that this is in: all else is out of reach then, for the keyboard and for who listens. */
+export function ToastPlace() {
+  const lend = useContext(PlaceContext);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (place.current ? lend(place.current) : undefined), [lend]);
+  return <div ref={place} />;
+}
+
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const next = useRef(0);
@@ -33,6 +45,12 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     },
     [close],
   );
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  const lend = useCallback<Lend>((place) => {
+    setPlaces((lent) => [...lent, place]);
+    return () => setPlaces((lent) => lent.filter((each) => each !== place));
+  }, []);
+  const inFront = places.at(-1);
   const list = useMemo(
     () => (
       <output className="lb-toasts lb-no-print">
@@ -62,8 +80,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
   return (
     <ToastContext value={show}>
-      {children}
-      {list}
+      <PlaceContext value={lend}>{children}</PlaceContext>
+      {inFront ? createPortal(list, inFront) : list}
     </ToastContext>
   );
 }

@@ -5,6 +5,7 @@ import { authLink, type Tokens } from './auth-link.ts';
 import { errorLink } from './errors/error-link.ts';
 import type { ErrorRecord } from './errors/error-record.ts';
 import { joinPages } from './join-pages.ts';
+import { mergeLegs } from './merge-legs.ts';
 import { persistedLink } from './persisted-link.ts';
 import { signInAgainLink } from './sign-in-again.ts';
 
@@ -28,6 +29,7 @@ export const makeCache = (): InMemoryCache =>
           issues: joinPages(['accountId', 'filter', 'sort']),
         },
       },
+      Transaction: { fields: { sent: mergeLegs, received: mergeLegs, fees: mergeLegs } },
       AccountUpdating: { merge: true },
       TaxTotals: { keyFields: false },
       Holding: { keyFields: false },

@@ -6,6 +6,7 @@ import { Badge } from '@lotbook/ui/Badge';
 import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
 import { Facts, Stack } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { RawRow } from '@lotbook/ui/RawRow';
 import { SourceName } from '@lotbook/ui/SourceName';
@@ -121,7 +122,7 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
   const { data: transaction, complete } = useFragment({ fragment: EvidenceFragment, fragmentName: 'Evidence_transaction', from });
   const accountId = useAccountId();
   const { may } = useAllowed();
-  if (!complete) return null;
+  if (!complete) return <EvidenceSkeleton />;
   return (
     <Stack gap="three">
       {transaction.issues.map((issue) => (
@@ -146,6 +147,15 @@ export function Evidence({ from, currency }: { readonly from: FragmentType<Evide
     </Stack>
   );
 }
+
+/** In the place of what is read. */
+export const EvidenceSkeleton = () => (
+  <Stack>
+    {[30, 24, 36, 20, 28].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </Stack>
+);
 
 const entryWords = ({ type, sent, received, fees }: Transaction): string => {
   const [first] = [...received, ...sent, ...fees];

@@ -3,12 +3,10 @@ import { Banner } from '@lotbook/ui/Banner';
 import { IconButton } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
-import { Skeleton } from '@lotbook/ui/Skeleton';
-import { Stack } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { categoryWords } from '../account/words.ts';
-import { Evidence } from './Evidence.tsx';
+import { Evidence, EvidenceSkeleton } from './Evidence.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
 const TransactionDocument = graphql(`
@@ -57,13 +55,7 @@ export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: Trans
     <Drawer title={transaction ? categoryWords(transaction.category) : 'Transaction'} open={id !== undefined} onClose={onClose} tools={tools}>
       {error && !transaction && <Banner tone="loss">This transaction could not be read: {error.message}</Banner>}
       {data?.transaction === null && <Banner tone="warning">This transaction is no longer there. Its file may have been deleted.</Banner>}
-      {!transaction && !error && data?.transaction !== null && (
-        <Stack>
-          {[30, 24, 36, 20, 28].map((width) => (
-            <Skeleton key={width} width={width} />
-          ))}
-        </Stack>
-      )}
+      {!transaction && !error && data?.transaction !== null && <EvidenceSkeleton />}
       {transaction && <Evidence from={transaction} currency={currency} />}
     </Drawer>
   );

@@ -56,6 +56,10 @@ export const TransactionsDocument = graphql(`
             code
             severity
             message
+            asset
+            dismissedBecause
+            low
+            high
           }
         }
       }

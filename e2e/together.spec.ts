@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { dropFiles } from './overview.ts';
+import { Person } from './person.ts';
+import { freePort, Program } from './program.ts';
+
+/** More than are decided about while somebody waits: a worker does it. */
+const deposits = 2_050;
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id';
+const deposit = (n: number): string =>
+  `2025-02-${String(1 + (n % 28)).padStart(2, '0')}T10:${String(n % 60).padStart(2, '0')}:00Z,deposit,,,,0.01,ETH,Ledger,20,deposit-${String(n).padStart(4, '0')}`;
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+/** Two people in two windows, both with the same account before them. */
+let ada: Page;
+let grace: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-together-'));
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  program = new Program(path.join(folder, 'data'), await freePort());
+  await program.start();
+  const [owner, member] = [await Person.signUp(program.origin, 'tax', 'ada@example.com'), await Person.signUp(program.origin, 'tax', 'grace@example.com')];
+  const { createTaxPayerAccount } = await owner.ask<{ createTaxPayerAccount: { id: string } }>(
+    'tax',
+    'mutation { createTaxPayerAccount(name: "Books") { id } }',
+  );
+  const { sendInvite } = await owner.ask<{ sendInvite: { token: string } }>(
+    'tax',
+    'mutation ($accountId: ID!, $email: String!) { sendInvite(accountId: $accountId, email: $email, permission: "full") { token } }',
+    { accountId: createTaxPayerAccount.id, email: member.email },
+  );
+  await member.ask('tax', 'mutation ($token: String!) { acceptInvite(token: $token) }', { token: sendInvite.token });
+  [ada, grace] = [await (await owner.window(browser)).newPage(), await (await member.window(browser)).newPage()];
+});
+
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await ada?.context().close();
+  await grace?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
+/** Rows of a category; what is wrong with a row may speak of others. */
+const rowsOf = (page: Page, category: string): Locator => rows(page).filter({ has: page.getByRole('gridcell', { name: category, exact: true }) });
+const foot = (page: Page, words: string): Locator => page.getByText(words, { exact: true });
+const drawer = (page: Page): Locator => page.getByRole('dialog').last();
+const both = (): readonly Page[] => [ada, grace];
+
+/** What the other one did is told within seconds, and computed. */
+const seen = { timeout: 30_000 };
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/tax/transactions?search=${id}`);
+  await expect(foot(page, '1 transaction with these filters')).toBeVisible(seen);
+  await rows(page).nth(1).click();
+  await expect(drawer(page).getByText(id).first()).toBeVisible();
+}
+
+const category = (page: Page): Locator => drawer(page).getByRole('combobox', { name: 'Category', exact: true });
+/** What stands on either screen. */
+const categories = async (): Promise<string> => (await Promise.all(both().map((page) => category(page).inputValue()))).join(' ');
+const told = (page: Page, words: string): Locator => drawer(page).getByText(`Category set to ${words}`).first();
+
+/** Chooses a category; where somebody has chosen one before, the page asks first. */
+async function setCategory(page: Page, words: string): Promise<void> {
+  await category(page).selectOption(words);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Set category' });
+  await expect(confirm.or(told(page, words))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(told(page, words)).toBeVisible();
+}
+
+test('two people have the same books before them', async () => {
+  test.setTimeout(180_000);
+  const file = path.join(folder, 'deposits.csv');
+  writeFileSync(file, [header, ...Array.from({ length: deposits }, (_, n) => deposit(n))].join('\n'));
+  await ada.goto('/tax/sources/add');
+  await dropFiles(ada, [file]);
+  await ada.getByRole('link', { name: 'Tax Overview' }).first().click();
+  await expect(ada.getByText('deposits.csv loaded successfully.')).toBeVisible({ timeout: 60_000 });
+  for (const page of both()) {
+    await page.goto('/tax/transactions');
+    await expect(foot(page, '2,050 transactions')).toBeVisible({ timeout: 60_000 });
+  }
+});
+
+test('what one decides the other one sees, with who it was; undone, it is so for both', async () => {
+  for (const page of both()) await open(page, 'deposit-0007');
+  await setCategory(ada, 'Gift');
+  await expect(category(grace)).toHaveValue('gift_standard', seen);
+  await expect(told(grace, 'Gift')).toBeVisible();
+  await expect(drawer(grace).getByText(/^ada@example\.com, /)).toBeVisible();
+  await setCategory(grace, 'Airdrop');
+  await expect(category(ada)).toHaveValue('airdrop_standard', seen);
+  await grace.getByRole('button', { name: 'Undo' }).click();
+  for (const page of both()) await expect(category(page)).toHaveValue('gift_standard', seen);
+});
+
+test('both decide at the same moment: one decision holds, both stand in the history, and both people see the same', async () => {
+  for (const page of both()) await open(page, 'deposit-0009');
+  await Promise.all([setCategory(ada, 'Airdrop'), setCategory(grace, 'Mining income')]);
+  for (const page of both()) for (const words of ['Airdrop', 'Mining income']) await expect(told(page, words)).toBeVisible(seen);
+  await expect.poll(categories, seen).toMatch(/^(airdrop_standard airdrop_standard|miningIncome_standard miningIncome_standard)$/);
+});
+
+test('everything that a filter means is changed by one, with its progress, while the other decides about one of it; nothing is lost, and all of it is undone', async () => {
+  test.setTimeout(180_000);
+  await open(grace, 'deposit-0011');
+  await ada.goto('/tax/transactions');
+  await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await ada.getByRole('button', { name: 'Choose all 2,050 that fit the filters' }).click();
+  await ada.getByRole('combobox', { name: 'Category of the chosen' }).selectOption('Gift');
+  // One of them is a gift already.
+  await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
+  await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Undo' })).toBeVisible({ timeout: 60_000 });
+  await expect(rowsOf(ada, 'Gift').nth(5)).toBeVisible(seen);
+  await expect(category(grace)).toHaveValue('gift_standard', { timeout: 60_000 });
+  await setCategory(grace, 'Airdrop');
+
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowsOf(ada, 'Transfer').first()).toBeVisible({ timeout: 60_000 });
+  await ada.getByRole('button', { name: 'Clear', exact: true }).click();
+  // What was decided since stays.
+  await expect(category(grace)).toHaveValue('airdrop_standard');
+});
+
+test('the review comes to its all-clear, for both, and is opened again as a whole', async () => {
+  test.setTimeout(120_000);
+  await ada.goto('/tax/review');
+  await ada.getByRole('checkbox', { name: 'Choose all loaded rows' }).check();
+  await ada.getByRole('button', { name: /^Choose all [\d,]+ that fit the filters$/ }).click();
+  await ada.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Set aside' }).click();
+  await ada.getByLabel('Reason').fill('Presents, all of them');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
+  await expect(ada.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await grace.goto('/tax/review');
+  await expect(grace.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
+  await ada.getByRole('button', { name: 'Undo' }).click();
+  await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
+  await grace.reload();
+  await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
+});

@@ -1,0 +1,46 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Drawer } from './Drawer.tsx';
+import { ToastProvider, useToast } from './toast.tsx';
+
+afterEach(cleanup);
+
+const undone: string[] = [];
+
+function Page() {
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Drawer title="Gift" open={open} onClose={() => setOpen(false)}>
+        <button type="button" onClick={() => toast('Category set.', 'gain', { label: 'Undo', run: () => undone.push('category') })}>
+          Decide
+        </button>
+      </Drawer>
+    </>
+  );
+}
+
+it('what can be undone is within reach while a drawer is open, and after it was closed', async () => {
+  render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  const drawer = screen.getByRole('dialog', { name: 'Gift' });
+  await userEvent.tab();
+  expect(document.activeElement).toBe(within(drawer).getByRole('button', { name: 'Undo' }));
+  await userEvent.keyboard('{Enter}');
+  expect(undone).toEqual(['category']);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  await userEvent.click(within(drawer).getAllByRole('button', { name: 'Close' })[0]!);
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
+});
