@@ -132,7 +132,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
   ...each('accountEdit', 'sealTaxYear cancelSealing'),
   ...each('accountEdit', 'unsealTaxYear', always),
-  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport exportTransactions exportPlan'),
+  ...each('reportCreate', 'createTaxReport createAccountingReport cancelReport repeatReport exportTransactions exportPlan'),
   ...each('reportsView', 'reportSchedules'),
   ...each('reportCreate', 'createReportSchedule updateReportSchedule pauseReportSchedule runReportSchedule'),
   ...each('reportDelete', 'deleteReports deleteReportSchedule'),

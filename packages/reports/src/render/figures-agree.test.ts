@@ -122,6 +122,23 @@ describe('Form 8949 on paper', () => {
     }
   });
 
+  it('is tagged, so that its tables can be read aloud: heads, lines, totals', async () => {
+    const pages = await readPdf(await written(form8949, 'pdf'));
+    for (const { columns, rows } of await tablesOf(form8949)) {
+      for (const cells of rows) {
+        const printed = cells.slice(1).map((cell, index) => shown(cell, columns[index + 1]!));
+        expect(pages.flatMap(({ tables }) => tables.flat())).toContainEqual(printed);
+      }
+    }
+    for (const { tables } of pages.slice(0, -1)) expect(tables[0]![0]![0]).toMatch(/^\(a\)/);
+    expect(
+      pages
+        .at(-1)!
+        .tables.flat()
+        .map(([line]) => line),
+    ).toEqual(expect.arrayContaining(['1b', '7', '10', '15', '16']));
+  });
+
   it('has the totals of its lines, box by box', async () => {
     const lines = (await readPdf(await written(form8949, 'pdf'))).flatMap(linesOf).map((line) => line.join(' | '));
     for (const { totals } of form8949.build(usSample().input).sections) expect(lines).toContain(totals.slice(4).filter(Boolean).map(formAmount).join(' | '));

@@ -14,6 +14,7 @@ import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { drawMark, newDocument } from './form-8949/paper.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
+import { isTagged, marked, noTags, tagsOf, type Tags } from './table/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 20;
@@ -23,7 +24,9 @@ const pagesPerTurn = 20;
  * @throws what the stream throws.
  */
 export async function writeForm8949(report: PrintedForm8949, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt });
+  const tagged = isTagged(report.sections.reduce((count, { rows }) => count + rows.length * report.columns.length, 0));
+  const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt, tagged });
+  const tags = tagged ? tagsOf(doc) : noTags;
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
   const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1);
@@ -31,20 +34,21 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
   for (const copy of copiesOf(report)) {
     number += 1;
     doc.addPage();
-    drawMark(doc, report.mark);
+    tags.artifact(() => drawMark(doc, report.mark));
     if (copy.number === 1) doc.outline.addItem(copy.title);
-    if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of });
-    else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of });
+    if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of, tags });
+    else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of, tags });
     if (out.writableNeedDrain) await once(out, 'drain');
     if (number % pagesPerTurn !== 0) continue;
     await setImmediate();
     await pace(number / of);
   }
   doc.addPage();
-  drawMark(doc, report.mark);
+  tags.artifact(() => drawMark(doc, report.mark));
   doc.outline.addItem('Schedule D');
-  drawScheduleD(doc, report);
-  drawFoot(doc, footOf(report), { number: of, of });
+  drawScheduleD(doc, report, tags);
+  tags.artifact(() => drawFoot(doc, footOf(report), { number: of, of }));
+  tags.end();
   doc.end();
   await done;
 }
@@ -78,25 +82,32 @@ function* copiesOf(report: PrintedForm8949): Iterable<Copy> {
   }
 }
 
-type Place = { readonly number: number; readonly of: number };
+type Place = { readonly number: number; readonly of: number; readonly tags: Tags };
 
 /** A sheet of a statement: the columns of the form without its boxes. */
 function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy & { readonly statement: number }, page: Place): void {
   const title = { form: `Statement ${copy.statement}`, name: 'Attached to Form 8949', note: `${copy.title}. Amounts in ${report.currency}.` };
-  const top = drawTitle(doc, report, title);
+  const { tags } = page;
+  const top = marked(tags, 'H1', () => drawTitle(doc, report, title));
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
-  drawTable(doc, { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.` }, top + 12);
-  drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page);
+  drawTable(doc, { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.` }, top + 12, tags);
+  tags.artifact(() => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page));
 }
 
 function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, page: Place): void {
   const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
-  const part = drawTitle(doc, report, title);
-  const table = drawPart(doc, copy.box, copy.term, part);
+  const { tags } = page;
+  const part = marked(tags, 'H1', () => drawTitle(doc, report, title));
+  const table = marked(tags, 'P', () => drawPart(doc, copy.box, copy.term, part));
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
-  drawTable(doc, { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.` }, table);
+  drawTable(
+    doc,
+    { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.` },
+    table,
+    tags,
+  );
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
-  drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page);
+  tags.artifact(() => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page));
 }
 
 const footOf = (report: PrintedForm8949): string => `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;

@@ -2,6 +2,7 @@ import { reading } from '@lotbook/db/database';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
+import { repeatReport } from '../reports/repeat-report.ts';
 import { readReport } from '../reports/read-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { exportPlan } from './plan-document.ts';
@@ -99,6 +100,25 @@ describe('the document of a plan', () => {
     expect(await gains(itemOf(world, { how: 'HIFO' }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
     const [lot] = await reading(database.current, world.scope, (db) => db.selectFrom('lot').select('lot_id').where('basis', '=', '900').execute());
     expect(await gains(itemOf(world, { how: 'lots', lots: [lot!.lot_id] }))).toEqual(['BTC,Kraken,2021-01-01,1,490.00,900.00,-410.00,long']);
+  });
+
+  test('can be asked for once more, and is the same byte for byte', async () => {
+    const world = await held();
+    const { services, accountId } = world;
+    const { report } = await exportPlan(services, world, accountId, { plan: { items: [itemOf(world)] }, format: 'csv' });
+    await services.workOff();
+    const again = await repeatReport(services, world, accountId, report.id);
+    await services.workOff();
+    const textOf = async (id: string): Promise<string> => {
+      const pieces: Buffer[] = [];
+      for await (const piece of (await readReport(services, world, accountId, id)).chunks) pieces.push(piece);
+      return Buffer.concat(pieces).toString();
+    };
+    expect(again.report.id).not.toBe(report.id);
+    expect(await textOf(again.report.id)).toBe(await textOf(report.id));
+    const other = await seedAccount(database.current);
+    await expect(repeatReport(services, other, accountId, report.id)).rejects.toThrow("User doesn't have access");
+    await expect(repeatReport(services, world, accountId, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('is refused without a price, in a format that there is none of, and to others', async () => {

@@ -1,3 +1,4 @@
+import { repeatReport } from '@lotbook/services/reports/repeat-report';
 import { cancelRequestedReport, deleteRequestedReports, requestReport } from '@lotbook/services/reports/request-report';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
@@ -38,6 +39,15 @@ builder.mutationField('createAccountingReport', (t) =>
       const request = { type, parameters: params, taxYear: typeof taxYear === 'number' ? taxYear : undefined, accounting: true } as const;
       return viewOf(await requestReport(context.services, await actor(context), accountId, request));
     },
+  }),
+);
+
+builder.mutationField('repeatReport', (t) =>
+  t.field({
+    type: ReportType,
+    description: 'Asks for a report once more, with all that was said the first time.',
+    args: { id: t.arg.id({ required: true }), accountId: t.arg.id({ required: true }) },
+    resolve: async (_, { id, accountId }, context) => viewOf(await repeatReport(context.services, await actor(context), accountId, id)),
   }),
 );
 

@@ -208,7 +208,8 @@ const shared = (items: readonly object[]) => ({
   savedAt: '2026-11-20T00:00:00.000Z',
   savedBy: 'Ada',
 });
-const sale = { key: 'BTC\nc', quantity: '1', price: '', costs: '', how: 'set', lots: [] };
+// As the database gives it back: fields in an order of its own.
+const sale = { how: 'set', key: 'BTC\nc', lots: [], costs: '', price: '', quantity: '1' };
 
 it('shares the plan with everybody who sees the account, and asks for it as a document at its prices', async () => {
   const user = userEvent.setup();

@@ -18,7 +18,7 @@ export function SharedPlan({ accountId, plan }: { readonly accountId: string; re
   if (!shared) return null;
   const content = keptOf(shared.content as Partial<Kept>);
   const { items, rates, prices } = plan;
-  const isShown = JSON.stringify(content) === JSON.stringify(keptOf({ items, rates, prices }));
+  const isShown = inOrder(content) === inOrder(keptOf({ items, rates, prices }));
   return (
     <Banner
       tone="info"
@@ -43,3 +43,11 @@ export function SharedPlan({ accountId, plan }: { readonly accountId: string; re
     </Banner>
   );
 }
+
+/** Fields by their names: the database keeps them in an order of its own. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { CancelReport, CreateReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
+import { CancelReport, RepeatReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
 import { nothingChosen, RunFilter, type Chosen } from './RunFilter.tsx';
 import { useDownload } from './use-download.ts';
@@ -47,7 +47,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
   const download = useDownload();
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
-  const [create] = useMutation(CreateReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
+  const [repeat] = useMutation(RepeatReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const [remove, removal] = useMutation(DeleteReports, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const actions = useMemo(
     () => ({
@@ -55,13 +55,10 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
       onPreview: (run: Run) => void download({ ...run, downloadUrl: run.previewUrl, fileName: `preview-${run.fileName ?? `${run.type}.${run.format}`}` }),
       onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
-      onAgain: ({ type, parameters, taxYear }: Run) =>
-        void create({ variables: { accountId, type, params: parameters, ...(taxYear === null ? {} : { taxYear }) } }).catch((reason: Error) =>
-          toast(`Not made again: ${reason.message}`, 'loss'),
-        ),
+      onAgain: (run: Run) => void repeat({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not made again: ${reason.message}`, 'loss')),
       yearLabel: years.label,
     }),
-    [accountId, cancel, create, download, toast, years],
+    [accountId, cancel, repeat, download, toast, years],
   );
   const columns = useMemo(() => runColumns(actions, types), [actions, types]);
   const lines = useMemo(() => linesFor(actions), [actions]);

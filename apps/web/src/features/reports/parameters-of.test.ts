@@ -20,4 +20,5 @@ it('tells what a report was made with: rounding, and answers that are not the us
   expect(made({ columns: ['gain', 'box'] })).toBe('Cents; 2 of 3 columns');
   expect(made({ columns: ['gain', 'box', 'sold'] })).toBe('Cents; columns in another order');
   expect(parametersOf({ type: 'gone', parameters: null }, types)).toBe('Cents');
+  expect(parametersOf({ type: 'plan-shown', parameters: { items: [{}, {}] } }, types)).toBe('2 planned sales');
 });

@@ -84,6 +84,15 @@ export const CreateReport = graphql(`
   }
 `);
 
+export const RepeatReport = graphql(`
+  mutation RepeatReport($accountId: ID!, $id: ID!) {
+    repeatReport(accountId: $accountId, id: $id) {
+      id
+      status
+    }
+  }
+`);
+
 export const CancelReport = graphql(`
   mutation CancelReport($id: ID!, $accountId: ID!) {
     cancelReport(id: $id, accountId: $accountId) {

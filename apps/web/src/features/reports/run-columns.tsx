@@ -1,3 +1,4 @@
+import { several } from '../account/words.ts';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button, IconButton } from '@lotbook/ui/buttons';
 import { CreditCard, Download, Eye, RefreshCw, Trash2, X } from '@lotbook/ui/icons';
@@ -48,6 +49,8 @@ export const nameOf = (run: Run, { yearLabel }: Pick<RunActions, 'yearLabel'>): 
 /** What was asked for besides year and format, in words: rounding, answers that are not the usual ones, and a choice of columns. */
 export function parametersOf(run: Pick<Run, 'type' | 'parameters'>, types: Types): string {
   const given = (run.parameters ?? {}) as Readonly<Record<string, unknown>>;
+  const { items } = given;
+  if (Array.isArray(items)) return several(items.length, 'planned sale', 'planned sales');
   const type = types.find(({ id }) => id === run.type);
   const questions = type?.questions ?? [];
   const { columns } = given;

@@ -27,6 +27,23 @@ describe('any report as PDF, read back by another program', () => {
     expect(new Set(roles)).toEqual(new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']));
   });
 
+  it('has links that another program reads, each from its cell to the evidence of its line', async () => {
+    const built = { ...capitalGains.build(inputOf(everyKind)), home: 'https://books.example/tax' };
+    const at = (id: string) => built.columns.findIndex((column) => column.id === id);
+    const wanted = built.sections.flatMap(({ rows }) =>
+      rows.flatMap((row) => [
+        `https://books.example/tax/evidence?what=disposal&id=${encodeURIComponent(row[at('disposal')]!)}`,
+        `https://books.example/tax/transactions?txId=${encodeURIComponent(row[at('transaction')]!)}`,
+      ]),
+    );
+    expect(wanted.length).toBeGreaterThan(2);
+    const { links, tagged } = await readBack(await pdfOf(built));
+    expect(links.map(({ url }) => url).toSorted()).toEqual(wanted.toSorted());
+    expect(links.every(({ height, width }) => height > 0 && width > 0)).toBe(true);
+    expect(tagged).toBe(true);
+    expect((await readBack(await pdfOf(capitalGains.build(inputOf(everyKind))))).links).toEqual([]);
+  });
+
   it('goes on over pages, with the sums of each page, which come to the total', async () => {
     const book = Array.from(
       { length: 90 },
@@ -84,13 +101,21 @@ interface Role {
   readonly children?: readonly Role[];
 }
 
-async function readBack(
-  pdf: Buffer,
-): Promise<{ readonly pages: readonly (readonly string[])[]; readonly bookmarks: readonly string[]; readonly roles: readonly string[] }> {
+interface ReadBack {
+  readonly pages: readonly (readonly string[])[];
+  readonly bookmarks: readonly string[];
+  readonly roles: readonly string[];
+  readonly links: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+  /** The document says of itself that it is tagged. */
+  readonly tagged: boolean;
+}
+
+async function readBack(pdf: Buffer): Promise<ReadBack> {
   const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
   const pages: string[][] = [];
   const roles: string[] = [];
+  const links: ReadBack['links'][number][] = [];
   const collect = (each: Role): void => {
     if (each.role !== undefined) roles.push(each.role);
     each.children?.forEach(collect);
@@ -99,10 +124,15 @@ async function readBack(
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     pages.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : [])));
+    for (const { subtype, url, rect } of (await page.getAnnotations()) as readonly { subtype: string; url?: string; rect: readonly number[] }[]) {
+      const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+      if (subtype === 'Link') links.push({ url: url ?? '', width: right - left, height: top - bottom });
+    }
     const tree = (await page.getStructTree()) as Role | null;
     if (tree) collect(tree);
   }
   const outline = ((await document.getOutline()) as readonly { readonly title: string }[] | null) ?? [];
+  const marked = (await document.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null;
   await task.destroy();
-  return { pages, bookmarks: outline.map(({ title }) => title), roles };
+  return { links, tagged: marked?.get('Marked') === true, pages, bookmarks: outline.map(({ title }) => title), roles };
 }

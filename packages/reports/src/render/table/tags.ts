@@ -20,6 +20,15 @@ export const isTagged = (cells: number): boolean => cells <= mostCells;
 
 export const noTags: Tags = { table: () => undefined, row: () => undefined, mark: (_kind, draw) => draw(), artifact: (draw) => draw(), end: () => undefined };
 
+/** What drawing gives back. */
+export function marked<Given>(tags: Tags, kind: Kind, draw: () => Given): Given {
+  let given: Given | undefined;
+  tags.mark(kind, () => {
+    given = draw();
+  });
+  return given as Given;
+}
+
 export function tagsOf(doc: Doc): Tags {
   const whole = doc.struct('Document');
   doc.addStructure(whole);

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Download, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { freePort, Program } from './program.ts';
+import { signUpAndConfirm } from './sign-up.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let program: Program;
+let page: Page;
+const failures: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(300_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-reports-'));
+  // Postgres does not run as root: its own user has to reach the folder.
+  chmodSync(folder, 0o755);
+  program = new Program(path.join(folder, 'data'), await freePort(), { LOTBOOK_BILLING: 'standin' });
+  await program.start();
+  page = await (await browser.newContext({ baseURL: program.origin, acceptDownloads: true })).newPage();
+  page.on('pageerror', (error) => failures.push(error.message));
+});
+
+test.afterEach(async () => {
+  const info = test.info();
+  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
+});
+
+test.afterAll(async () => {
+  test.setTimeout(120_000);
+  await page?.context().close();
+  await program?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A download as text, of whatever bytes. */
+async function saved(click: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return contentOf(download);
+}
+
+async function contentOf(download: Download): Promise<string> {
+  const to = path.join(folder, `${Date.now()} ${download.suggestedFilename()}`);
+  await download.saveAs(to);
+  return readFileSync(to, 'latin1');
+}
+
+test('a person tries the sample data and finds the reports of the year', async () => {
+  test.setTimeout(120_000);
+  await signUpAndConfirm(page, { email: 'emmy@example.com', password: 'harbour kettle violin' });
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
+  await expect(page.getByRole('region', { name: /^Tax year 2025 in USD/ })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/tax/reports');
+  await expect(page.getByText('Form 8949: Sales and Other Dispositions of Capital Assets')).toBeVisible();
+});
+
+test('previews a report of a year that is to be paid for, and is led to where it is', async () => {
+  await page.getByRole('button', { name: /^Make Form 8949.* as CSV$/ }).click();
+  const preview = page.getByRole('button', { name: /^Preview Form 8949.* CSV$/ });
+  await expect(preview).toBeVisible({ timeout: 60_000 });
+  expect(await saved(() => preview.click())).toMatch(/^Preview \S+ not for filing\r\nBox,/);
+  await page.getByRole('button', { name: /^Pay for Form 8949.* CSV$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Tax Checkout' })).toBeVisible();
+  await page.goBack();
+});
+
+test('makes a report of no single year twice, byte for byte the same, and deletes one', async () => {
+  await page.getByRole('button', { name: /^Make Open lots.* as CSV$/ }).click();
+  const downloads = page.getByRole('button', { name: /^Download Open lots.* CSV$/ });
+  await expect(downloads).toHaveCount(1, { timeout: 60_000 });
+  const first = await saved(() => downloads.first().click());
+  expect(first).toMatch(/^Lot,/);
+  await page.getByRole('button', { name: /^Make Open lots.* CSV again$/ }).click();
+  await expect(downloads).toHaveCount(2, { timeout: 60_000 });
+  expect(await saved(() => downloads.first().click())).toBe(first);
+  await page
+    .getByRole('button', { name: /^Delete Open lots.* CSV$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(downloads).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('schedules a report, runs it at once, and finds what it made', async () => {
+  await page.getByRole('button', { name: 'Schedule a report' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Report', { exact: true }).selectOption({ label: 'Audit trail' });
+  await dialog.getByLabel('Format', { exact: true }).selectOption('csv');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions of the schedule of Audit trail' }).click();
+  await page.getByRole('menuitem', { name: /now/i }).click();
+  await expect(page.getByRole('button', { name: 'Download Audit trail CSV' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('row').filter({ hasText: 'Audit trail' }).filter({ hasText: 'Scheduled; Cents' })).toBeVisible();
+});
+
+test('seals a year, and has it compared with the figures of today', async () => {
+  await page.getByRole('button', { name: 'Seal 2024 as filed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seal the year' }).click();
+  const changes = page.getByRole('button', { name: 'Changes since filing, 2024' });
+  await expect(changes).toBeVisible({ timeout: 60_000 });
+  await changes.click();
+  await expect(page.getByText('Nothing moved.')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+});
+
+test('plans a sale, shares the plan, and saves it as PDF', async () => {
+  await page.goto('/tax/planning');
+  const price = page.getByLabel(/^Price of/).first();
+  await price.fill('150');
+  await price.press('Tab');
+  await page
+    .getByRole('checkbox', { name: /^Sell all/ })
+    .first()
+    .click();
+  await page.getByRole('checkbox', { name: 'My rates go by brackets' }).check();
+  await page.getByLabel('Brackets of ordinary income and short-term gains').fill('0 10%\n12000 22%');
+  await page.getByLabel('Brackets of long-term gains').fill('0 15%');
+  await expect(page.getByRole('row', { name: /^In all/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText(/It is the plan below/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect(await saved(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(/^%PDF-1\.7/);
+});
+
+test('nothing failed on any page', () => {
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { log, type Account } from '@lotbook/db/stores/accounts';
+import { addReport, findReport, type Report } from '@lotbook/db/stores/reports';
+import { AppError } from '@lotbook/model/errors';
+import { reportById } from '@lotbook/reports/registry';
+import { isId, notFound, writingAs } from '../member.ts';
+import { planDocument } from '../planning/plan-document.ts';
+import type { Actor, Services } from '../services.ts';
+import { checkedRequest, queueReport } from './request-report.ts';
+import { tableExport } from './table-export.ts';
+
+/** Asks for a report once more, with all that was said the first time, of the figures of today or of the seal. @throws AppError NOT_FOUND, REPORT_UNKNOWN, and what a request does. */
+export function repeatReport(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  reportId: string,
+): Promise<{ readonly report: Report; readonly account: Account }> {
+  return writingAs(services, actor, accountId, 'reportCreate', async (tx, { account, userId }) => {
+    const former = isId(reportId) ? await findReport(tx, account.id, reportId) : undefined;
+    if (!former) throw notFound('report');
+    const { type, format, parameters, taxYear } = former;
+    if (reportById(type)) {
+      const checked = checkedRequest(account, { type, parameters });
+      return { account, report: await queueReport(services, tx, account, checked, { taxYear: taxYear ?? account.taxYear, userId }) };
+    }
+    if (type !== tableExport && type !== planDocument) throw new AppError('REPORT_UNKNOWN', 'This version does not make this report any more.');
+    const kept = parameters as Readonly<Record<string, unknown>>;
+    const report = await addReport(tx, account.id, { type, format, taxYear: undefined, parameters: kept, userId });
+    await services.queue.enqueue(tx, { kind: 'report', accountId: account.id, reportId: report.id });
+    await log(tx, account.id, { userId, type: 'report', action: 'request', message: 'A document was requested once more' });
+    return { report, account };
+  });
+}
