@@ -28,6 +28,8 @@ export function benchCommandLine(sizes: readonly number[] = [1_000, 250_000, 1_0
   }
 }
 
+const megabytes = (file: string): number => Math.round(statSync(file).size / 1e6);
+
 function measured(folder: string, transactions: number): CommandLineFigure {
   const [file, answer, usage] = ['book.csv', 'answer.json', 'usage.json'].map((name) => path.join(folder, name)) as [string, string, string];
   const book = sampleBook({ ...everyday, transactions, method: 'FIFO', tracking: 'us' });
@@ -41,7 +43,6 @@ function measured(folder: string, transactions: number): CommandLineFigure {
   closeSync(out);
   if (status !== 0 && status !== 1) throw new Error(`The command ended with ${status}.`);
   const used = JSON.parse(readFileSync(usage, 'utf8')) as { user: number; system: number; maxRSS: number };
-  const megabytes = (path: string): number => Math.round(statSync(path).size / 1e6);
   return {
     transactions,
     fileMb: megabytes(file),
