@@ -38,6 +38,17 @@ const columns: readonly Column<PriceFile>[] = [
   { id: 'rejected', width: '6rem', label: 'Rejected', end: true, cell: ({ rejected }) => rejected.toLocaleString('en-US') },
 ];
 
+const deleteColumn = (onDelete: (file: PriceFile) => void): Column<PriceFile> => ({
+  id: 'delete',
+  width: '7rem',
+  label: 'Delete',
+  cell: (file) => (
+    <Button small kind="quiet" label={`Delete ${file.fileName}`} onClick={() => onDelete(file)}>
+      Delete
+    </Button>
+  ),
+});
+
 /** The price files that were brought, newest first, each with the way to take it back. Nothing where there is none. */
 export function PriceFiles({ accountId, mayDelete }: { readonly accountId: string; readonly mayDelete: boolean }) {
   const { data, error } = useQuery(PriceFilesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
@@ -46,22 +57,12 @@ export function PriceFiles({ accountId, mayDelete }: { readonly accountId: strin
   const files = data?.exchangeImports ?? [];
   if (error && !data) return <Banner tone="loss">The list of price files could not be read: {error.message}.</Banner>;
   if (files.length === 0) return null;
-  const action: Column<PriceFile> = {
-    id: 'delete',
-    width: '7rem',
-    label: 'Delete',
-    cell: (file) => (
-      <Button small kind="quiet" label={`Delete ${file.fileName}`} onClick={() => setDeleting(file)}>
-        Delete
-      </Button>
-    ),
-  };
   const remove = async () => {
     if (deleting && (await run({ accountId, importId: deleting.id }, `The prices of ${deleting.fileName} were taken back.`))) setDeleting(undefined);
   };
   return (
     <>
-      <PlainTable label="Price files" rows={files} rowId={({ id }) => id} columns={mayDelete ? [...columns, action] : columns} />
+      <PlainTable label="Price files" rows={files} rowId={({ id }) => id} columns={mayDelete ? [...columns, deleteColumn(setDeleting)] : columns} />
       {deleting && (
         <Confirm
           title="Delete this price file?"
