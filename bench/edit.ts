@@ -32,7 +32,7 @@ const edits: readonly Edit[] = [
   },
   {
     what: 'price',
-    of: `type in ('deposit', 'stake-reward')`,
+    of: `type in ('deposit', 'stake-reward') and not assets <@ array['USD', 'EUR', 'GBP']`,
     field: 'updateCostBasis',
     document: `mutation Edit($accountId: ID!, $id: ID!) { updateCostBasis(accountId: $accountId, transactionId: $id, price: "123.45") ${decided} }`,
   },

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { benchBulk } from './bulk.ts';
+import { benchCommandLine } from './command-line.ts';
 import { benchCrowd, tableSizes } from './crowd.ts';
 import { benchEdits, benchMethods } from './edit.ts';
 import { benchEngine, printEngine } from './engine.ts';
@@ -20,7 +21,7 @@ import { benchSync } from './sync.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
-const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'render'] as const;
+const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'command-line', 'render'] as const;
 const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
@@ -39,6 +40,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (wanted.has('growth')) print('Growth, seconds of processor time', (figures['growth'] = benchGrowth()));
   if (wanted.has('ledger')) print('Ledger, milliseconds of processor time', (figures['ledger'] = benchLedger()));
   if (wanted.has('what-if')) print('Three methods in a browser', [(figures['what-if'] = await benchWhatIf())]);
+  if (wanted.has('command-line')) print('Files at the command line', (figures['command-line'] = benchCommandLine()));
   if (wanted.has('render')) print('Reports of many disposals', (figures['render'] = benchRender(rows)));
   if (ofProgram.some((part) => wanted.has(part))) await benchProgram(wanted, rows, accounts);
   if (wanted.has('sync')) print('An exchange fetched by its API', [{ ...(figures['sync'] = await benchSync(rows)) }]);

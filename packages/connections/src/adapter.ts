@@ -99,6 +99,8 @@ export interface ReportedBalance {
   readonly asset: string;
   /** Decimal text. */
   readonly quantity: string;
+  /** Which of the accounts there it lies in, as the service calls them: `Spot`. Those of an asset add up. */
+  readonly pocket?: string;
 }
 
 export interface Access {

@@ -769,6 +769,7 @@ export interface ReportedBalance {
   account_id: string;
   asset: string;
   at: Generated<string>;
+  pockets: Generated<Json>;
   quantity: string;
   source_id: string;
 }

@@ -60,6 +60,9 @@ interface PageRights {
   readonly framed: boolean;
 }
 
+/** What the application reads first. Where a silent sign-in ends nothing of it is needed. */
+const preloads = /<link rel="preload"[^>]*>/g;
+
 const and = (origins: readonly string[]): string => origins.map((origin) => ` ${origin}`).join('');
 
 function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, framed }: PageRights): FastifyReply {
@@ -88,5 +91,5 @@ function sendPage(reply: FastifyReply, page: string, { elsewhere, pictures, fram
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
+    .send((framed ? page.replaceAll(preloads, '') : page).replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`));
 }

@@ -34,7 +34,7 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
     unready.add(order.accountId);
   });
 
-const idleMs = 250;
+const idleMs = 1_000;
 /** Accounts whose ledgers may not be made. */
 const unready = new Set<AccountId>();
 let orders = 0;

@@ -9,12 +9,14 @@ export interface ReportedBalanceRow {
   /** Decimal text. */
   readonly quantity: string;
   readonly at: string;
+  /** Decimal text by the account at the service that it lies in; empty where the service tells none apart. */
+  readonly pockets: Readonly<Record<string, string>>;
 }
 
 export async function reportedBalances(db: Db, accountId: AccountId): Promise<readonly ReportedBalanceRow[]> {
   const rows = await db
     .selectFrom('reported_balance')
-    .select(['source_id as sourceId', 'asset', 'quantity', 'at'])
+    .select(['source_id as sourceId', 'asset', 'quantity', 'at', 'pockets'])
     .where('account_id', '=', accountId)
     .orderBy('source_id')
     .orderBy('asset')
@@ -27,10 +29,12 @@ export async function replaceReportedBalances(
   tx: Tx,
   accountId: AccountId,
   sourceId: SourceId,
-  balances: readonly Pick<ReportedBalanceRow, 'asset' | 'quantity'>[],
+  balances: readonly (Pick<ReportedBalanceRow, 'asset' | 'quantity'> & { readonly pocket?: string })[],
 ): Promise<void> {
   await tx.deleteFrom('reported_balance').where('account_id', '=', accountId).where('source_id', '=', sourceId).execute();
-  await sql`insert into reported_balance (account_id, source_id, asset, quantity)
-    select ${accountId}, ${sourceId}, b.asset, sum(b.quantity) from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as b(asset text, quantity numeric)
-    group by b.asset`.execute(tx);
+  await sql`insert into reported_balance (account_id, source_id, asset, quantity, pockets)
+    select ${accountId}, ${sourceId}, p.asset, sum(p.quantity), coalesce(jsonb_object_agg(p.pocket, p.quantity::text) filter (where p.pocket is not null and p.quantity <> 0), '{}')
+    from (
+      select b.asset, b.pocket, sum(b.quantity) as quantity from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as b(asset text, quantity numeric, pocket text) group by 1, 2
+    ) p group by p.asset`.execute(tx);
 }

@@ -40,7 +40,7 @@ export interface StoredResult {
 export interface Computed extends Known {
   readonly generation: number;
   /** Where it was kept. */
-  readonly stored?: StoredResult;
+  readonly stored: StoredResult | undefined;
 }
 
 /** Records that one change may touch and still be followed. */

@@ -17,7 +17,7 @@ import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
 import { digestOfLines, inputsDigest } from './input-digest.ts';
-import { changesOf, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
+import { changesOf, keptPieces, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
 import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
 
@@ -57,6 +57,13 @@ export async function giveUpComputing(services: Services, job: { readonly accoun
 
 /** Of the prices that a computation lacks so many are looked for at once, so that it is told soon that there are any. */
 const ASKED_AT_ONCE = 2_000;
+
+interface Before {
+  /** What is stored, as far as it is at hand; else its digests are read. */
+  readonly stored: StoredResult | undefined;
+  /** Whether what is stored now is kept. */
+  readonly isKept: boolean;
+}
 
 interface Begun {
   readonly generation: number;
@@ -140,28 +147,30 @@ class Computing {
    */
   async #whole(known: Known, resident: AccountLedger | undefined): Promise<Computed> {
     await this.#report({ phase: 'computing', total: known.inputs.transactions.length });
-    const stored = resident?.stored(known.inputs);
+    // Who changes something for all of an account is likely to do so again: then that is compared with this.
+    const before: Before = { stored: resident?.stored(known.inputs), isKept: resident !== undefined };
     const questions = new PriceQuestions(known.asked);
     const goesOn = async (isLast: boolean): Promise<boolean> => !(await this.#mayBeAnswered(questions.fresh(isLast ? 1 : ASKED_AT_ONCE)));
-    const computed = await this.#compute({ ...known, asked: questions.asked }, stored, { onNeed: (need) => questions.hear(need), goesOn });
+    const computed = await this.#compute({ ...known, asked: questions.asked }, before, { onNeed: (need) => questions.hear(need), goesOn });
     if (computed) return computed;
     const complete = withAnswers({ ...known, asked: questions.asked }, await this.#answers(questions.open));
-    const again = await this.#compute(complete, stored, { onNeed: () => undefined, goesOn: () => Promise.resolve(true) });
+    const again = await this.#compute(complete, before, { onNeed: () => undefined, goesOn: () => Promise.resolve(true) });
     assert(again, 'nothing is asked a second time');
     return again;
   }
 
   /** Computes and stores everything; undefined where that did not go on, and nothing is stored. */
-  async #compute(known: Known, stored: StoredResult | undefined, hearing: Hearing): Promise<Computed | undefined> {
+  async #compute(known: Known, { stored, isKept }: Before, hearing: Hearing): Promise<Computed | undefined> {
     const { inputs, answers, digest } = known;
     const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
     const changes = stored && changesOf(pieces, stored);
+    const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
     const made = { inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version };
     let added = 0;
     try {
       await this.#store(made, async (bulk) => {
         if (changes) await storeChange(bulk, this.#accountId, changes.change, readingOf(inputs));
-        else added = await storeResult(bulk, this.#accountId, { ...pieces, ...readingOf(inputs) });
+        else added = await storeResult(bulk, this.#accountId, { ...whole.pieces, ...readingOf(inputs) });
         await noteDuplicates(bulk.tx, this.#accountId, undefined);
       });
     } catch (error) {
@@ -169,7 +178,7 @@ class Computing {
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
-    return { ...known, generation: this.#begun.generation, ...(changes ? { stored: changes.now() } : {}) };
+    return { ...known, generation: this.#begun.generation, stored: (changes ?? whole).now() };
   }
 
   /** The figures are shown by now. */

@@ -32,12 +32,14 @@ export class NotWanted extends Error {
 /** Everything that is computed of a book, handed out while the rest is computed: no more than a piece of it is held, but where losses of wash sales are put off. */
 export function outcomePieces(book: Book, { onNeed, goesOn }: Hearing): OutcomePieces {
   const instantOf = instantsIn(book.transactions);
+  const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
+  // Before anybody waits for it with a transaction: where nothing can be said before all is computed, this computes all.
+  const first = turns.next();
   let lots: readonly OpenLot[] = [];
   const outcomes = async function* () {
-    const turns = mayDeferLosses(book.settings) ? deferredInTurn(book, onNeed) : outcomesInTurn(book, onNeed);
     let piece: DatedOutcome[] = [];
     let isWanted = true;
-    let turn = turns.next();
+    let turn = first;
     for (; !turn.done; turn = turns.next()) {
       if (!isWanted || !saysAnything(turn.value)) continue;
       piece.push({ outcome: turn.value, at: instantOf(turn.value) });
@@ -61,6 +63,18 @@ function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<Trans
   const { outcomes, lots } = deferOutcomes(computed, book.settings);
   yield* outcomes;
   return lots;
+}
+
+/** All of it, and, once it was taken, as it is stored from then on. */
+export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces: OutcomePieces; readonly now: () => StoredResult } {
+  const said = new Map<TransactionId, DatedOutcome>();
+  const passed = async function* (): OutcomePieces['outcomes'] {
+    for await (const piece of outcomes) {
+      for (const each of piece) said.set(each.outcome.transactionId, each);
+      yield piece;
+    }
+  };
+  return { pieces: { outcomes: passed(), lots }, now: () => ({ outcomes: said, lots: lots() }) };
 }
 
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */

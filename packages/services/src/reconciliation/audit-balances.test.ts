@@ -57,11 +57,26 @@ const shown = (audit: SourceAudit | undefined): readonly string[] =>
       .trim(),
   );
 const kraken = async (date?: string) => (await auditSources(services, ada, ada.accountId, { kind: 'exchange', ...(date === undefined ? {} : { date }) }))[0];
+const lying = (asset: string, pocket: string, quantity: string) => ({ asset, pocket, quantity });
 
 describe('balances of a source', () => {
   test('are not judged while nobody reports any', async () => {
     expect(shown(await kraken())).toEqual(['BTC 1.499 - notReported', 'DOT 15 - notReported']);
     expect((await kraken())?.state).toBe('notReported');
+  });
+
+  test('are those of all accounts at the service together, and it is said where they lie', async () => {
+    const balances = [
+      lying('BTC', 'Spot', '1'),
+      lying('BTC', 'Earn', '0.4'),
+      lying('BTC', 'Earn', '0.099'),
+      lying('DOT', 'Spot', '15'),
+      lying('DOT', 'Earn', '0'),
+    ];
+    await writing(database.current, ada.scope, (tx) => replaceReportedBalances(tx, ada.accountId, sources['Kraken']!, balances));
+    const audit = await kraken();
+    expect(shown(audit).slice(0, 1)).toEqual(['BTC 1.499 1.499 matches 0']);
+    expect(audit?.notes).toEqual(['BTC lies in several accounts there: 0.499 in Earn, 1 in Spot. All of them are counted.']);
   });
 
   test('are compared with what the service says, and staked units explain a difference', async () => {

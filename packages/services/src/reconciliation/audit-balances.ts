@@ -1,4 +1,4 @@
-import { money, quantity, unitPrice, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { format, money, quantity, unitPrice, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import { holdings } from '@lotbook/db/stores/figures';
 import { connectionsOf } from '@lotbook/db/stores/connections';
@@ -114,6 +114,7 @@ interface Reported {
   readonly quantity: string;
   readonly at: string;
   readonly by: 'source' | 'person';
+  readonly pockets?: Readonly<Record<string, string>>;
 }
 
 /** What services and people reported; of one asset at one source the newest. Of a date: what was reported on it. */
@@ -166,7 +167,7 @@ function audit(source: Source, { reports, heldAt, asOf, prices, items, unread, r
     reportedBy: reportOf.get(row.asset)?.by ?? (row.reported === undefined ? undefined : told?.by),
     threshold: thresholds.assets.get(row.asset),
   }));
-  return { source, state: worstState(rows.map(({ state }) => state)), rows, material: thresholds.material, remembers, notes: notesOf(rows, unread) };
+  return { source, state: worstState(rows.map(({ state }) => state)), rows, material: thresholds.material, remembers, notes: notesOf(rows, unread, reports) };
 }
 
 /** The usual: what is worth less than one unit of the account's currency is not looked at. */
@@ -199,11 +200,20 @@ function itemOf({ asset, kind, quantity: units, transactions }: ReconcilingSum):
 /** Tokens whose quantity changes by itself. */
 const rebasing: ReadonlySet<string> = new Set(['STETH', 'AMPL', 'OHM', 'USDM', 'EETH']);
 
-function notesOf(rows: readonly Comparison[], unread: number): readonly string[] {
+function notesOf(rows: readonly Comparison[], unread: number, reports: readonly Reported[]): readonly string[] {
   const waiting =
     unread === 0 ? [] : [`${unread} ${unread === 1 ? 'record' : 'records'} of this source could not be read and ${unread === 1 ? 'waits' : 'wait'} for you.`];
   const growing = rows
     .filter(({ asset, state }) => state === 'differs' && rebasing.has(asset))
     .map(({ asset }) => `${asset} changes its quantity without a transaction: a difference there is usual.`);
-  return [...waiting, ...growing];
+  return [...waiting, ...growing, ...reports.flatMap(pocketsIn)];
+}
+
+/** Where the units of an asset lie in several accounts of a service. What moves between them is no row, since the source holds as much as before. */
+function pocketsIn({ asset, pockets = {} }: Reported): readonly string[] {
+  const named = Object.entries(pockets).toSorted(([a], [b]) => a.localeCompare(b));
+  if (named.length < 2) return [];
+  return [
+    `${asset} lies in several accounts there: ${named.map(([pocket, units]) => `${format(quantity(units))} in ${pocket}`).join(', ')}. All of them are counted.`,
+  ];
 }

@@ -19,6 +19,9 @@ export interface BinanceBook {
   readonly fiatOut?: readonly RawRow[];
   readonly payments?: readonly RawRow[];
   readonly balances?: readonly RawRow[];
+  readonly funding?: readonly RawRow[];
+  readonly flexiblePositions?: readonly RawRow[];
+  readonly lockedPositions?: readonly RawRow[];
 }
 
 /** Published errors: a status and a body with a code. */
@@ -58,6 +61,15 @@ const readers: Readonly<Record<string, Reader>> = {
     const found = inWindow(dividends, numberAt('divTime'), startTime, endTime);
     return { rows: found.slice(0, Number(limit)), total: found.length };
   },
+  '/sapi/v1/asset/get-funding-asset': ({ funding = [] }) => funding,
+  '/sapi/v1/simple-earn/flexible/position': ({ flexiblePositions = [] }, { current, size = '10' }) => ({
+    rows: pageOf(flexiblePositions, current, Number(size)),
+    total: flexiblePositions.length,
+  }),
+  '/sapi/v1/simple-earn/locked/position': ({ lockedPositions = [] }, { current, size = '10' }) => ({
+    rows: pageOf(lockedPositions, current, Number(size)),
+    total: lockedPositions.length,
+  }),
   '/sapi/v1/simple-earn/flexible/history/rewardsRecord': ({ flexible = [] }, { startTime, endTime, current, size = '10' }) => {
     const found = inWindow(flexible, numberAt('time'), startTime, endTime);
     return { rows: pageOf(found, current, Number(size)), total: found.length };

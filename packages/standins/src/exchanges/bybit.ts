@@ -7,13 +7,14 @@ export interface BybitBook {
   readonly deposits?: readonly RawRow[];
   readonly withdrawals?: readonly RawRow[];
   readonly balances?: readonly RawRow[];
+  readonly funding?: readonly RawRow[];
 }
 
 const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {}, time: 0 });
 const done = (result: unknown) => json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
 
 /** Stands in for api.bybit.com: lists newest first, 50 a page, by a cursor of its own; the log within a week. */
-export function bybitService({ keys, log, deposits = [], withdrawals = [], balances = [] }: BybitBook): Service {
+export function bybitService({ keys, log, deposits = [], withdrawals = [], balances = [], funding = [] }: BybitBook): Service {
   const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], time: string, place: string, longestDays: number]>> = {
     '/v5/account/transaction-log': [log, 'transactionTime', 'list', 7],
     '/v5/asset/deposit/query-record': [deposits, 'successAt', 'rows', 30],
@@ -28,6 +29,7 @@ export function bybitService({ keys, log, deposits = [], withdrawals = [], balan
       if (path === '/v5/user/query-api')
         return done({ id: '1', readOnly: keys.canTrade.has(key) ? 0 : 1, permissions: { Wallet: ['AccountTransfer'] }, unified: 0, uta: 1 });
       if (path === '/v5/account/wallet-balance') return done({ list: [{ accountType: 'UNIFIED', coin: balances }] });
+      if (path === '/v5/asset/transfer/query-account-coins-balance') return done({ memberId: '1', accountType: 'FUND', balance: funding });
       const list = lists[path];
       if (!list) return failed(10404, 'Not found');
       const [rows, time, place, longestDays] = list;

@@ -10,6 +10,9 @@ export interface OkxBook {
   readonly converts?: readonly RawRow[];
   readonly earnings?: readonly RawRow[];
   readonly balances?: readonly RawRow[];
+  readonly funding?: readonly RawRow[];
+  /** Absent: the service says that there is no such account. */
+  readonly savings?: readonly RawRow[];
 }
 
 const at = numberAt('ts');
@@ -31,7 +34,18 @@ const byTime = (rows: readonly RawRow[], { before, after, limit = '100' }: Quest
 const done = (data: unknown) => json({ code: '0', msg: '', data });
 
 /** Stands in for www.okx.com. */
-export function okxService({ keys, fills, bills = [], deposits = [], withdrawals = [], converts = [], earnings = [], balances = [] }: OkxBook): Service {
+export function okxService({
+  keys,
+  fills,
+  bills = [],
+  deposits = [],
+  withdrawals = [],
+  converts = [],
+  earnings = [],
+  balances = [],
+  funding = [],
+  savings,
+}: OkxBook): Service {
   return {
     hosts: ['www.okx.com'],
     answer: ({ path, headers, parameters }) => {
@@ -57,7 +71,9 @@ export function okxService({ keys, fills, bills = [], deposits = [], withdrawals
         case '/api/v5/account/balance':
           return done([{ details: balances }]);
         case '/api/v5/asset/balances':
-          return done([]);
+          return done(funding);
+        case '/api/v5/finance/savings/balance':
+          return savings ? done(savings) : json({ code: '51000', msg: 'Parameter ccy error', data: [] });
         default:
           return json({ code: '50404', msg: 'Not found', data: [] }, 404);
       }

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { readAnew } from '../../system/read-anew.ts';
 import { usePlace } from '../../system/place.ts';
 import { upload } from './upload.ts';
 
@@ -44,6 +45,9 @@ export function useImporting(): Importing {
 
 const route = getRouteApi('/$appId/_in');
 
+/** What tells of files that come in. */
+const ofImports: ReadonlySet<string> = new Set(['AccountUpdating', 'Imports']);
+
 /** Takes files on any page and keeps what became of them while the person moves about. */
 export function ImportProvider({ children }: { readonly children: ReactNode }) {
   const client = useApolloClient();
@@ -62,7 +66,7 @@ export function ImportProvider({ children }: { readonly children: ReactNode }) {
         const variables = { accountId, ...(await prepare()) };
         const { data } = await client.mutate({ mutation: ImportFileDocument, variables });
         change(key, { importIds: (data?.importFile ?? []).map((made) => made.id) });
-        await client.refetchQueries({ include: ['AccountUpdating', 'Imports'] });
+        await readAnew(client, ofImports);
       } catch (error) {
         change(key, { error: error instanceof Error ? error.message : 'The file could not be sent.' });
       }

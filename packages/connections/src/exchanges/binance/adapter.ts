@@ -1,11 +1,11 @@
-import type { Access, Adapter, Json, SyncContext } from '../../adapter.ts';
+import type { Access, Adapter, Json, SyncContext, ReportedBalance } from '../../adapter.ts';
 import { listAt, textAt } from '../../answers.ts';
 import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type Asked, type Window, type WindowedStream } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
+import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { halving } from '../halving.ts';
-import { totalOf } from '../totals.ts';
 import { byOffset, byPage } from '../paging.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { conversions, deposits, dividends, dust, earnRewards, fiatOrders, fiatPayments, withdrawals } from './map.ts';
@@ -66,8 +66,16 @@ export const binance: Adapter = {
     yield* fillsBySymbol(context, door, label);
   },
   balances: async (access) => {
-    const answer = await (await open(access)).ask('privateGetAccount', { omitZeroBalances: true });
-    return listAt(answer, 'balances', label).map((each) => ({ asset: textAt(each, 'asset'), quantity: totalOf(textAt(each, 'free'), textAt(each, 'locked')) }));
+    const door = await open(access);
+    const spot = listAt(await door.ask('privateGetAccount', { omitZeroBalances: true }), 'balances', label);
+    const funding = await whereThereIsOne(async () =>
+      inPocket('Funding', listAt(await door.ask('sapiPostAssetGetFundingAsset'), '', label), 'asset', 'free', 'locked', 'freeze', 'withdrawing'),
+    );
+    const flexible = await whereThereIsOne(() => earning(door, 'sapiGetSimpleEarnFlexiblePosition', 'totalAmount'));
+    const locked = await whereThereIsOne(() => earning(door, 'sapiGetSimpleEarnLockedPosition', 'amount'));
+    // What earns flexibly stands among the spot balances once more, under a name of its own.
+    const twice = new Set(flexible.map(({ asset }) => `LD${asset}`));
+    return [...inPocket('Spot', spot, 'asset', 'free', 'locked').filter(({ asset }) => !twice.has(asset)), ...funding, ...flexible, ...locked];
   },
 };
 
@@ -167,4 +175,14 @@ async function dustPage(door: ExchangeDoor, window: Window, token: Json | undefi
     // No more than 100 are told at once.
     return { ...mapped(rows, dust), more: found.length >= 100 };
   });
+}
+
+/** Positions of Simple Earn, all pages. */
+async function earning(door: ExchangeDoor, call: string, amount: string): Promise<readonly ReportedBalance[]> {
+  const found: ReportedBalance[] = [];
+  for (let current = 1; ; current += 1) {
+    const rows = listAt(await door.ask(call, { current, size: 100 }), 'rows', label);
+    found.push(...inPocket('Simple Earn', rows, 'asset', amount));
+    if (rows.length < 100) return found;
+  }
 }

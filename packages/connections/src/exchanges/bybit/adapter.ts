@@ -4,6 +4,7 @@ import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
+import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 
@@ -57,10 +58,14 @@ export const bybit: Adapter = {
     ]);
   },
   balances: async (access) => {
-    const answer = await (await open(access)).ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' });
-    return listAt(answer, 'result.list', label)
-      .flatMap((each) => listAt(each, 'coin', label))
-      .map((each) => ({ asset: textAt(each, 'coin'), quantity: textAt(each, 'walletBalance') || '0' }));
+    const door = await open(access);
+    const unified = listAt(await door.ask('privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' }), 'result.list', label);
+    const funding = await whereThereIsOne(async () => {
+      const answer = await door.ask('privateGetV5AssetTransferQueryAccountCoinsBalance', { accountType: 'FUND' });
+      return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
+    });
+    const coins = unified.flatMap((each) => listAt(each, 'coin', label));
+    return [...inPocket('Unified Trading', coins, 'coin', 'walletBalance'), ...funding];
   },
 };
 

@@ -84,9 +84,9 @@ describe('Kraken', () => {
   test('tells balances by common names', async () => {
     const { access } = await started([]);
     expect(await kraken.balances?.(access)).toEqual([
-      { asset: 'BTC', quantity: '1.5' },
-      { asset: 'USD', quantity: '20.25' },
-      { asset: 'ETH', quantity: '3' },
+      { asset: 'BTC', quantity: '1.5', pocket: 'Spot' },
+      { asset: 'USD', quantity: '20.25', pocket: 'Spot' },
+      { asset: 'ETH', quantity: '3', pocket: 'Earn' },
     ]);
   });
 

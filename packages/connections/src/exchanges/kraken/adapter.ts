@@ -53,7 +53,11 @@ export const kraken: Adapter = {
   },
   balances: async (access) => {
     const answer = await (await open(access)).ask('privatePostBalance');
-    return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({ asset: krakenAsset(asset), quantity: textAt(quantity, '') }));
+    return Object.entries(objectAt(answer, 'result', label)).map(([asset, quantity]) => ({
+      asset: krakenAsset(asset),
+      quantity: textAt(quantity, ''),
+      pocket: asset.includes('.') ? 'Earn' : 'Spot',
+    }));
   },
 };
 

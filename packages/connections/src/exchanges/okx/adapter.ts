@@ -4,8 +4,8 @@ import { openExchange, type ExchangeDoor } from '../../ccxt/exchange.ts';
 import { mapped, type Mapping } from '../../raw.ts';
 import { drained, type Asked, type Window } from '../../windows.ts';
 import { withPassphrase } from '../fields.ts';
+import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
-import { totalOf } from '../totals.ts';
 import { bills, conversions, deposits, earnings, fills, withdrawals } from './map.ts';
 
 const label = 'OKX';
@@ -61,12 +61,10 @@ export const okx: Adapter = {
     const door = await open(access);
     const trading = listAt(await door.ask('privateGetAccountBalance'), 'data', label).flatMap((each) => listAt(each, 'details', label));
     const funding = listAt(await door.ask('privateGetAssetBalances'), 'data', label);
-    const rows = [
-      ...trading.map((each) => [textAt(each, 'ccy'), textAt(each, 'cashBal')] as const),
-      ...funding.map((each) => [textAt(each, 'ccy'), textAt(each, 'bal')] as const),
-    ];
-    const assets = [...new Set(rows.map(([asset]) => asset))];
-    return assets.map((asset) => ({ asset, quantity: totalOf(...rows.filter(([each]) => each === asset).map(([, quantity]) => quantity)) }));
+    const savings = await whereThereIsOne(async () =>
+      inPocket('Savings', listAt(await door.ask('privateGetFinanceSavingsBalance'), 'data', label), 'ccy', 'amt'),
+    );
+    return [...inPocket('Trading', trading, 'ccy', 'cashBal'), ...inPocket('Funding', funding, 'ccy', 'bal'), ...savings];
   },
 };
 
