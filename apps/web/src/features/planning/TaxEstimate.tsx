@@ -30,9 +30,9 @@ export function TaxEstimate({ facts, currency, rates, outcomes }: TaxEstimatePro
   return (
     <Section
       title="The tax because of these gains"
-      note="At your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income."
+      note={`In ${currency}, at your rates: what the year costs with them less what it would cost without. Below zero where a loss lowers other income.`}
     >
-      <PlainTable label="Tax because of the gains" rows={linesOf(before, after)} rowId={({ what }) => what} columns={columnsIn(currency)} />
+      <PlainTable label="Tax because of the gains" rows={linesOf(before, after)} rowId={({ what }) => what} columns={columns} />
     </Section>
   );
 }
@@ -51,8 +51,8 @@ const linesOf = (before: Estimate, after: Estimate): readonly Line[] => [
   { what: 'In all', before: before.tax, after: after.tax },
 ];
 
-const columnsIn = (currency: string): readonly Column<Line>[] => [
+const columns: readonly Column<Line>[] = [
   { id: 'what', label: 'Tax', width: '2fr', cell: ({ what }) => what },
-  { id: 'before', label: `As it is, ${currency}`, width: '1fr', end: true, cell: (line) => <Amount value={format(line.before)} digits="cents" /> },
-  { id: 'after', label: `With the plan, ${currency}`, width: '1fr', end: true, cell: (line) => <Amount value={format(line.after)} digits="cents" /> },
+  { id: 'before', label: 'Now', width: '1fr', end: true, cell: (line) => <Amount value={format(line.before)} digits="cents" /> },
+  { id: 'after', label: 'With the plan', width: '1fr', end: true, cell: (line) => <Amount value={format(line.after)} digits="cents" /> },
 ];
