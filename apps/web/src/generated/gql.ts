@@ -137,6 +137,8 @@ type Documents = {
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": typeof types.DeleteAccountDocument,
     "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n    priceProviders(accountId: $accountId) {\n      id\n      label\n      precision\n    }\n  }\n": typeof types.MissingPricesDocument,
     "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": typeof types.BackfillPricesDocument,
+    "\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n": typeof types.PriceFilesDocument,
+    "\n  mutation DeletePriceFile($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n": typeof types.DeletePriceFileDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": typeof types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": typeof types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": typeof types.CreatePreparerLinkFromCodeDocument,
@@ -385,6 +387,8 @@ const documents: Documents = {
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": types.DeleteAccountDocument,
     "\n  query MissingPrices($accountId: ID!) {\n    missingPrices(accountId: $accountId) {\n      asset\n      prices\n      first\n      last\n      stake\n    }\n    priceProviders(accountId: $accountId) {\n      id\n      label\n      precision\n    }\n  }\n": types.MissingPricesDocument,
     "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n": types.BackfillPricesDocument,
+    "\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n": types.PriceFilesDocument,
+    "\n  mutation DeletePriceFile($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n": types.DeletePriceFileDocument,
     "\n  query Years($accountId: ID!) {\n    gainLossPerYear(accountId: $accountId) {\n      year\n    }\n  }\n": types.YearsDocument,
     "\n  query TaxPros($accountId: ID!) {\n    preparerLinks(accountId: $accountId, limit: 15) {\n      preparerLinks {\n        id\n        preparerDisplayName\n        clientConsent\n        preparerActive\n        billingEntity\n        submittedYears\n      }\n    }\n  }\n": types.TaxProsDocument,
     "\n  mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {\n    createPreparerLinkFromCode(accountId: $accountId, linkCode: $linkCode) {\n      id\n      preparerDisplayName\n    }\n  }\n": types.CreatePreparerLinkFromCodeDocument,
@@ -1016,6 +1020,14 @@ export function graphql(source: "\n  query MissingPrices($accountId: ID!) {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"): (typeof documents)["\n  mutation BackfillPrices($accountId: ID!) {\n    backfillPrices(accountId: $accountId)\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n"): (typeof documents)["\n  query PriceFiles($accountId: ID!) {\n    exchangeImports(accountId: $accountId, pricesOnly: true, limit: 50) {\n      id\n      fileName\n      createdAt\n      added\n      rejected\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeletePriceFile($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n"): (typeof documents)["\n  mutation DeletePriceFile($accountId: ID!, $importId: ID!) {\n    deleteImport(accountId: $accountId, importId: $importId)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

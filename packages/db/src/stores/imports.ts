@@ -78,10 +78,11 @@ const selection = (db: Db, accountId: AccountId) =>
 export async function importsOf(
   db: Db,
   accountId: AccountId,
-  options: { readonly sourceId?: SourceId | undefined; readonly limit: number },
+  options: { readonly sourceId?: SourceId | undefined; readonly format?: string | undefined; readonly limit: number },
 ): Promise<readonly Import[]> {
   const query = selection(db, accountId).orderBy('import.created_at', 'desc').orderBy('import.id').limit(options.limit);
-  return (await (options.sourceId === undefined ? query : query.where('import.source_id', '=', options.sourceId)).execute()) as unknown as readonly Import[];
+  const ofSource = options.sourceId === undefined ? query : query.where('import.source_id', '=', options.sourceId);
+  return (await (options.format === undefined ? ofSource : ofSource.where('import.format', '=', options.format)).execute()) as unknown as readonly Import[];
 }
 
 export async function pendingImports(db: Db, accountId: AccountId): Promise<readonly Import[]> {

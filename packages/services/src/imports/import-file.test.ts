@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
-import { rejectionsOf } from '@lotbook/db/stores/imports';
+import { rejectionsOf, importsOf } from '@lotbook/db/stores/imports';
 import { holdings, yearTotals } from '@lotbook/db/stores/figures';
 import { findAccount } from '@lotbook/db/stores/accounts';
 import { sourcesOf } from '@lotbook/db/stores/sources';
@@ -11,6 +11,7 @@ import { importText, testServices } from '../testing.ts';
 import { importFile, mostRejectedRows } from './import-file.ts';
 import { requestImport } from './request-import.ts';
 import { storeUpload } from './store-upload.ts';
+import { priceFormat } from './import-prices.ts';
 import { undoImport } from './undo-import.ts';
 
 const database = testDatabase();
@@ -101,6 +102,12 @@ describe('importing a file', () => {
     await importText(services, { accountId, userId }, 'today.csv', today);
     const open = await reading(database.current, { accountId }, async (db) => holdings(db, accountId, 'USD'));
     expect(open).toEqual([expect.objectContaining({ asset: 'SOL', value: '500.000000000000000000', unrealized: '99.000000000000000000' })]);
+    const files = () => reading(database.current, { accountId }, (db) => importsOf(db, accountId, { format: priceFormat, limit: 50 }));
+    const [, first] = await files();
+    await undoImport(services, { userId }, accountId, first!.id);
+    await services.workOff();
+    expect((await files()).map(({ fileName }) => fileName)).toEqual(['today.csv']);
+    expect(await income()).toEqual([]);
   });
 
   test('several files are computed once, when the last of them ends, be it badly', async () => {

@@ -9,6 +9,9 @@ import type { Services } from '../services.ts';
 import { TakenOver } from './taken-over.ts';
 import { uploadedBytes } from './uploaded-bytes.ts';
 
+/** What an import of prices calls its format. */
+export const priceFormat = 'Prices (CSV)';
+
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The prices of an uploaded file, when it is a price file. */
@@ -31,7 +34,7 @@ export function importPrices(services: Services, accountId: AccountId, claimed: 
     const ended = await endImport(bulk.tx, accountId, claimed.id, claimed.attempt, {
       status: 'done',
       message: `${claimed.fileName} loaded successfully.`,
-      format: 'Prices (CSV)',
+      format: priceFormat,
       rowsRead: file.prices.length + file.rejected.length,
       bytesRead: claimed.bytesTotal,
       added,

@@ -8,6 +8,7 @@ import { MissingPrices } from './MissingPrices.tsx';
 vi.mock('../../system/links.tsx', () => ({
   PageLink: ({ page, children }: { readonly page: string; readonly children: ReactNode }) => <a href={page}>{children}</a>,
 }));
+vi.mock('../account/use-may.ts', () => ({ useAllowed: () => ({ may: () => true }) }));
 afterEach(cleanup);
 
 const first = { __typename: 'MissingPrice', asset: 'RARE', prices: 1200, first: '2024-01-01T00:00:00.000Z', last: '2024-03-01T00:00:00.000Z', stake: '5400.5' };
@@ -18,7 +19,7 @@ const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => te
 
 it('lists what is missing by asset, and has the providers asked again', async () => {
   const sent = showWith(
-    { MissingPrices: { missingPrices: [first, unknown], priceProviders }, BackfillPrices: { backfillPrices: true } },
+    { MissingPrices: { missingPrices: [first, unknown], priceProviders }, PriceFiles: { exchangeImports: [] }, BackfillPrices: { backfillPrices: true } },
     <MissingPrices accountId="a1" currency="USD" mayAsk />,
   );
   expect(await screen.findByText(/1,201 prices are missing/)).toBeDefined();
@@ -32,27 +33,59 @@ it('lists what is missing by asset, and has the providers asked again', async ()
 
 it('says what the server refused, and offers nothing to those who may only look', async () => {
   const refusal = 'This installation asks nobody for prices over the network. Bring a price file instead.';
-  showWith({ MissingPrices: { missingPrices: [unknown], priceProviders }, BackfillPrices: refusal }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith(
+    { MissingPrices: { missingPrices: [unknown], priceProviders }, PriceFiles: { exchangeImports: [] }, BackfillPrices: refusal },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the providers again' }));
   expect(await screen.findByText(refusal)).toBeDefined();
   cleanup();
-  showWith({ MissingPrices: { missingPrices: [unknown], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk={false} />);
+  showWith(
+    { MissingPrices: { missingPrices: [unknown], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk={false} />,
+  );
   expect(await screen.findByText(/1 price is missing/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says that nothing is missing', async () => {
-  showWith({ MissingPrices: { missingPrices: [], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith(
+    { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
   expect(await screen.findByText('Every price that your figures need is known.')).toBeDefined();
 });
 
 it('says in which order prices are looked up, and where nobody is asked', async () => {
   const files = 'Your price files: the newest price before the moment';
-  showWith({ MissingPrices: { missingPrices: [], priceProviders } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith(
+    { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [] } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
   await screen.findByText(/those who know the minute are asked too/);
   expect(listed()).toEqual([files, 'DefiLlama: of the nearest sample', 'Coinbase: of the minute']);
   cleanup();
-  showWith({ MissingPrices: { missingPrices: [], priceProviders: [] } }, <MissingPrices accountId="a1" currency="USD" mayAsk />);
+  showWith(
+    { MissingPrices: { missingPrices: [], priceProviders: [] }, PriceFiles: { exchangeImports: [] } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
   await screen.findByText(/asks nobody over the network/);
   expect(listed()).toEqual([files]);
+});
+
+it('lists price files, and takes one back', async () => {
+  const file = { __typename: 'Import', id: 'i1', fileName: 'mine.csv', createdAt: '2024-05-01T00:00:00.000Z', added: 1200, rejected: 3 };
+  const sent = showWith(
+    { MissingPrices: { missingPrices: [], priceProviders }, PriceFiles: { exchangeImports: [file] }, DeletePriceFile: { deleteImport: true } },
+    <MissingPrices accountId="a1" currency="USD" mayAsk />,
+  );
+  const row = await screen.findByRole('row', { name: /mine\.csv/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['mine.csv', '1 May 2024', '1,200', '3', 'Delete']);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete mine.csv' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete price file' }));
+  expect(sent.filter(({ name }) => name === 'DeletePriceFile')).toEqual([{ name: 'DeletePriceFile', variables: { accountId: 'a1', importId: 'i1' } }]);
 });

@@ -13,6 +13,8 @@ import { graphql } from '../../generated/gql.ts';
 import type { MissingPricesQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAct } from '../../system/use-act.ts';
+import { useAllowed } from '../account/use-may.ts';
+import { PriceFiles } from './PriceFiles.tsx';
 
 const MissingPricesDocument = graphql(`
   query MissingPrices($accountId: ID!) {
@@ -57,6 +59,7 @@ const columnsIn = (currency: string): readonly Column<Missing>[] => [
 /** Which assets lack prices, and the way to have the providers asked again. */
 export function MissingPrices({ accountId, currency, mayAsk }: { readonly accountId: string; readonly currency: string; readonly mayAsk: boolean }) {
   const { data, error } = useQuery(MissingPricesDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { may } = useAllowed();
   const ask = useAct(BackfillPrices);
   const missing = data?.missingPrices;
   const total = missing?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
@@ -67,6 +70,7 @@ export function MissingPrices({ accountId, currency, mayAsk }: { readonly accoun
         {ask.wrong && <Banner tone="loss">{ask.wrong}</Banner>}
         {!missing && !error && <Skeleton width={28} />}
         {data && <Providers providers={data.priceProviders} />}
+        <PriceFiles accountId={accountId} mayDelete={may('sourceDelete')} />
         {missing?.length === 0 && <Text>Every price that your figures need is known.</Text>}
         {missing && missing.length > 0 && (
           <>
@@ -85,8 +89,7 @@ export function MissingPrices({ accountId, currency, mayAsk }: { readonly accoun
                   Ask the providers again
                 </Button>
                 <Text as="span" tone="muted" size="small">
-                  Or drop a price file where you add sources: CSV with Timestamp, Asset, Currency, Price. It is listed among your imports and can be undone
-                  there.
+                  Or drop a price file where you add sources: CSV with Timestamp, Asset, Currency, Price. It is listed here, and can be taken back.
                 </Text>
               </Row>
             )}
