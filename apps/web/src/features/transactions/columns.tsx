@@ -45,13 +45,13 @@ type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 /** All columns there are. Their cells stay the same as long as these do, so that no row is drawn anew. */
 export const drawnColumns = (currency: string): DrawnColumns => ({
   date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
-  source: { width: 'minmax(104px, 1fr)', cell: (row) => <Where row={row} /> },
+  source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
   type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords[row.type] ?? row.type },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: ({ asset }) => asset && <AssetName asset={asset} /> },
   amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: ({ amount }) => <Known value={amount} /> },
-  sent: { width: 'minmax(148px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
-  received: { width: 'minmax(148px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
+  sent: { width: 'minmax(142px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.sent} /> },
+  received: { width: 'minmax(142px, 1fr)', end: true, cell: (row) => <LegsCell legs={row.received} /> },
   fee: { width: 'minmax(122px, 0.7fr)', end: true, cell: (row) => <LegsCell legs={row.fees} /> },
   value: {
     label: `Worth, ${currency}`,
@@ -69,13 +69,13 @@ export const drawnColumns = (currency: string): DrawnColumns => ({
   },
   gainLoss: {
     label: `Gain, ${currency}`,
-    width: 'minmax(172px, 1fr)',
+    width: 'minmax(170px, 1fr)',
     end: true,
     sortable: true,
     cell: (row) => <Gain row={row} />,
   },
   match: {
-    width: '90px',
+    width: '88px',
     cell: ({ matchState }) => matchState && <Badge tone={matchState === 'matched' ? 'plain' : 'warning'}>{matchWords[matchState] ?? matchState}</Badge>,
   },
   flags: { width: '64px', cell: (row) => <Flags row={row} /> },
