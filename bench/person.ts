@@ -12,6 +12,7 @@ export class Person {
   readonly #origin: string;
   readonly #client: TestClient;
   #tokens: Tokens;
+  #renewing: Promise<void> | undefined;
   #freshUntil = 0;
   accountId = '';
 
@@ -68,11 +69,15 @@ export class Person {
   }
 
   async authorization(): Promise<{ readonly authorization: string }> {
-    if (Date.now() > this.#freshUntil) {
-      this.#tokens = (await this.#client.refresh(this.#tokens.refresh_token)).tokens;
-      this.#freshUntil = Date.now() + 5 * 60_000;
-    }
+    if (Date.now() > this.#freshUntil) await (this.#renewing ??= this.#renew());
     return { authorization: `Bearer ${this.#tokens.access_token}` };
+  }
+
+  /** Once for all who ask meanwhile: a refresh token is good for one use. */
+  async #renew(): Promise<void> {
+    this.#tokens = (await this.#client.refresh(this.#tokens.refresh_token)).tokens;
+    this.#freshUntil = Date.now() + 5 * 60_000;
+    this.#renewing = undefined;
   }
 }
 

@@ -15,6 +15,8 @@ export function watching(person: Person): { readonly stop: () => Promise<number>
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   })();
+  // Told by `stop`; whoever fails meanwhile is not to be drowned out by it.
+  reading.catch(() => undefined);
   return {
     stop: async () => {
       stopped.abort();
