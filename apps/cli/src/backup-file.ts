@@ -3,13 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { rowsIn, type BackupManifest, type BackupPiece, type RowCounts } from '@lotbook/db/backup/layout';
 import type { OpenBackup } from '@lotbook/db/backup/take';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { UsageError } from './usage-error.ts';
 
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
+/** A piece that was changed is refused before the database sees a row of it. */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /** The first and the last entry of the archive; between them stand `tables/{table}/{number}.copy.zst`. */
 const manifestName = 'manifest.json';
@@ -48,7 +50,7 @@ export async function writeBackupFile(file: string, backup: OpenBackup, onBytes:
     for await (const { table, text } of backup.pieces()) {
       number += 1;
       rows[table]! += rowsIn(text);
-      await add(`tables/${table}/${String(number).padStart(6, '0')}.copy.zst`, await compress(text));
+      await add(`tables/${table}/${String(number).padStart(6, '0')}.copy.zst`, await compress(text, withChecksum));
       onBytes((bytes += text.length));
     }
     const end: End = { rows, sha256: sum.digest('hex') };

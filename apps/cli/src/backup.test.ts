@@ -119,6 +119,11 @@ describe('backup and restore', () => {
     ['cut off in the middle', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)), /cut off/],
     ['without its last entry', (bytes: Buffer) => bytes.subarray(0, bytes.length - 4096), /cut off|damaged/],
     ['with a byte changed in its rows', (bytes: Buffer) => spoiltAt(bytes, bytes.indexOf('tables/transaction/') + 600), /damaged/],
+    [
+      'that names a column that is not there',
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('"account_id"', '"account_iq"'), 'latin1'),
+      /damaged/,
+    ],
     ['with a byte changed in what it says of itself', (bytes: Buffer) => spoiltAt(bytes, 600), /damaged/],
     ['of something else', () => Buffer.from('Day,Place\n1,Paris\n'), /no backup of Lotbook|damaged or was cut off/],
   ])('a file %s is refused, and nothing is there after it', async (_, spoilt, reason) => {

@@ -22,6 +22,8 @@ export interface Texts extends Iterable<Text> {
   readonly length: number;
 }
 
+const onOf = ({ on }: { readonly on: LocalDate }): LocalDate => on;
+
 const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts => ({
   length: elements.length,
   *[Symbol.iterator]() {
@@ -30,8 +32,8 @@ const textsOf = <T>(elements: readonly T[], textOf: (element: T) => Text): Texts
 });
 
 export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHours }: Computed, year: number | undefined): TaxOutput {
-  const wanted = <T>(all: readonly T[], onOf: (each: T) => LocalDate): readonly T[] =>
-    year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(onOf(each)) === year);
+  const wanted = <T>(all: readonly T[], dayOf: (each: T) => LocalDate, textOf: (each: T) => Text): Texts =>
+    textsOf(year === undefined ? all : all.filter((each) => taxYears[settings.jurisdiction].of(dayOf(each)) === year), textOf);
   const hasTerms = jurisdictionOf(settings.jurisdiction).units.by === 'lots';
   const { method, methodChanges, tracking, timeZone, treatments, currency, jurisdiction, assets, custody, transitions } = settings;
   return {
@@ -50,26 +52,11 @@ export function taxOutput({ settings, result, rejected, inputDigest, priceAgeHou
     },
     inputDigest,
     lists: {
-      disposals: textsOf(
-        wanted(result.disposals, (each) => each.disposedOn),
-        disposalText,
-      ),
-      income: textsOf(
-        wanted(result.income, (each) => each.on),
-        receivedText,
-      ),
-      gifts: textsOf(
-        wanted(result.gifts, (each) => each.on),
-        giftText,
-      ),
-      donations: textsOf(
-        wanted(result.donations, (each) => each.on),
-        giftText,
-      ),
-      expenses: textsOf(
-        wanted(result.expenses, (each) => each.on),
-        receivedText,
-      ),
+      disposals: wanted(result.disposals, ({ disposedOn }) => disposedOn, disposalText),
+      income: wanted(result.income, onOf, receivedText),
+      gifts: wanted(result.gifts, onOf, giftText),
+      donations: wanted(result.donations, onOf, giftText),
+      expenses: wanted(result.expenses, onOf, receivedText),
       lots: textsOf(result.lots, lotText),
       totals: result.totals.filter((each) => year === undefined || each.year === year).map((each) => totalsText(each, hasTerms)),
       issues: [

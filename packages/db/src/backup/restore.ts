@@ -21,9 +21,10 @@ export async function restoreBackup(url: string, manifest: BackupManifest, piece
     await refuseOthers(client);
     await emptied(client);
     await migrate(url, manifest.migration);
-    const counts = await loaded(client, manifest, pieces);
+    const { counts, isHandedOver } = await loaded(client, manifest, pieces);
     await client.query('analyze');
-    if ((await migrate(url)).includes(jobsFrom)) await handOver(client, manifest);
+    await migrate(url);
+    if (!isHandedOver) await handOver(client, manifest);
     return counts;
   } finally {
     await client.end();
@@ -55,7 +56,12 @@ async function emptied(client: pg.Client): Promise<void> {
   await client.query('begin; drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit');
 }
 
-async function loaded(client: pg.Client, manifest: BackupManifest, pieces: AsyncIterable<BackupPiece>): Promise<RowCounts> {
+interface Loaded {
+  readonly counts: RowCounts;
+  readonly isHandedOver: boolean;
+}
+
+async function loaded(client: pg.Client, manifest: BackupManifest, pieces: AsyncIterable<BackupPiece>): Promise<Loaded> {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const counts: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]));
   await client.query('begin');
@@ -71,18 +77,18 @@ async function loaded(client: pg.Client, manifest: BackupManifest, pieces: Async
     }
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null) await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+    // Tables of long ago have no place for jobs yet.
     const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.handed_over_job') is not null as there");
-    if (rows[0]!.there) await handOver(client, manifest);
+    const isHandedOver = rows[0]!.there;
+    if (isHandedOver) await handOver(client, manifest);
     await client.query('commit');
+    return { counts, isHandedOver };
   } catch (error) {
     await client.query('rollback');
-    throw isForbidden(error) ? refused(forbidden) : error;
+    if (isForbidden(error)) throw refused(forbidden);
+    throw doesNotFit(error) ? refused(damaged) : error;
   }
-  return counts;
 }
-
-/** The migration since which jobs can be handed over. */
-const jobsFrom = '0041-moved-installations';
 
 async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<void> {
   await client.query(
@@ -92,5 +98,8 @@ async function handOver(client: pg.Client, { jobs }: BackupManifest): Promise<vo
 }
 
 const isForbidden = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501';
+/** What was read is no value of its column, breaks what a table holds to, or speaks of what is not there. */
+const doesNotFit = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '');
+const damaged = 'The backup is damaged: what it holds does not fit its own tables. Nothing was restored.';
 const forbidden =
   'The role in DATABASE_URL may not load rows as they are. Name a superuser, or let one say: grant set on parameter session_replication_role to the role.';
