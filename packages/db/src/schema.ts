@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
@@ -656,6 +660,30 @@ export interface Plan {
   saved_by: string | null;
 }
 
+export interface PlanningAlert {
+  account_id: string;
+  app_id: string;
+  gain_over: string | null;
+  mail: boolean;
+  next_at: Generated<string>;
+  origin: string;
+  term_days: number | null;
+  user_id: string;
+}
+
+export interface PlanningNotice {
+  account_id: string;
+  days: Generated<ArrayType<string>>;
+  id: Generated<string>;
+  kind: string;
+  mailed_at: string | null;
+  noted_at: Generated<string>;
+  seen_at: string | null;
+  subject: string;
+  user_id: string;
+  words: string;
+}
+
 export interface PreparerLink {
   billing_entity: Generated<string>;
   charges: Generated<Json>;
@@ -1056,6 +1084,8 @@ export interface DB {
   outcome: Outcome;
   payment_source: PaymentSource;
   plan: Plan;
+  planning_alert: PlanningAlert;
+  planning_notice: PlanningNotice;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

@@ -81,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
-  ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan'),
+  ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',

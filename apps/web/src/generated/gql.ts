@@ -108,6 +108,10 @@ type Documents = {
     "\n  mutation SharePlan($accountId: ID!, $plan: JSON!) {\n    sharePlan(accountId: $accountId, plan: $plan) {\n      savedAt\n    }\n  }\n": typeof types.SharePlanDocument,
     "\n  mutation WithdrawPlan($accountId: ID!) {\n    withdrawPlan(accountId: $accountId)\n  }\n": typeof types.WithdrawPlanDocument,
     "\n  mutation ExportPlan($accountId: ID!, $plan: JSON!, $format: String!) {\n    exportPlan(accountId: $accountId, plan: $plan, format: $format) {\n      id\n    }\n  }\n": typeof types.ExportPlanDocument,
+    "\n  query PlanningAlert($accountId: ID!) {\n    planningAlert(accountId: $accountId) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n": typeof types.PlanningAlertDocument,
+    "\n  mutation ChoosePlanningAlert($accountId: ID!, $termDays: Int, $gainOver: Decimal, $mail: Boolean!) {\n    choosePlanningAlert(accountId: $accountId, termDays: $termDays, gainOver: $gainOver, mail: $mail) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n": typeof types.ChoosePlanningAlertDocument,
+    "\n  query PlanningNotices($accountId: ID!) {\n    planningNotices(accountId: $accountId) {\n      id\n      words\n      notedAt\n    }\n  }\n": typeof types.PlanningNoticesDocument,
+    "\n  mutation DismissPlanningNotices($accountId: ID!, $ids: [ID!]!) {\n    dismissPlanningNotices(accountId: $accountId, ids: $ids)\n  }\n": typeof types.DismissPlanningNoticesDocument,
     "\n  query Readiness($accountId: ID!) {\n    taxTotals(accountId: $accountId) {\n      taxYear\n      generation\n    }\n    readiness(accountId: $accountId) {\n      year\n      label\n      isPresent\n      carried {\n        label\n        sealedBasis\n        presentBasis\n      }\n      kinds {\n        code\n        severity\n        count\n      }\n    }\n  }\n": typeof types.ReadinessDocument,
     "\n  query ReportTypes($accountId: ID!) {\n    reportTypes(accountId: $accountId) {\n      id\n      label\n      purpose\n      formats\n      perYear\n      group\n      manual\n      columns {\n        id\n        label\n      }\n      chosenColumns\n      questions {\n        id\n        label\n        kind\n        options {\n          value\n          label\n        }\n        default\n        further\n        help\n      }\n    }\n    reportFilterOptions(accountId: $accountId) {\n      taxYears\n    }\n  }\n": typeof types.ReportTypesDocument,
     "\n  query ReportFilterOptions($accountId: ID!) {\n    reportFilterOptions(accountId: $accountId) {\n      types\n      statuses\n      taxYears\n      scheduled\n    }\n  }\n": typeof types.ReportFilterOptionsDocument,
@@ -358,6 +362,10 @@ const documents: Documents = {
     "\n  mutation SharePlan($accountId: ID!, $plan: JSON!) {\n    sharePlan(accountId: $accountId, plan: $plan) {\n      savedAt\n    }\n  }\n": types.SharePlanDocument,
     "\n  mutation WithdrawPlan($accountId: ID!) {\n    withdrawPlan(accountId: $accountId)\n  }\n": types.WithdrawPlanDocument,
     "\n  mutation ExportPlan($accountId: ID!, $plan: JSON!, $format: String!) {\n    exportPlan(accountId: $accountId, plan: $plan, format: $format) {\n      id\n    }\n  }\n": types.ExportPlanDocument,
+    "\n  query PlanningAlert($accountId: ID!) {\n    planningAlert(accountId: $accountId) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n": types.PlanningAlertDocument,
+    "\n  mutation ChoosePlanningAlert($accountId: ID!, $termDays: Int, $gainOver: Decimal, $mail: Boolean!) {\n    choosePlanningAlert(accountId: $accountId, termDays: $termDays, gainOver: $gainOver, mail: $mail) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n": types.ChoosePlanningAlertDocument,
+    "\n  query PlanningNotices($accountId: ID!) {\n    planningNotices(accountId: $accountId) {\n      id\n      words\n      notedAt\n    }\n  }\n": types.PlanningNoticesDocument,
+    "\n  mutation DismissPlanningNotices($accountId: ID!, $ids: [ID!]!) {\n    dismissPlanningNotices(accountId: $accountId, ids: $ids)\n  }\n": types.DismissPlanningNoticesDocument,
     "\n  query Readiness($accountId: ID!) {\n    taxTotals(accountId: $accountId) {\n      taxYear\n      generation\n    }\n    readiness(accountId: $accountId) {\n      year\n      label\n      isPresent\n      carried {\n        label\n        sealedBasis\n        presentBasis\n      }\n      kinds {\n        code\n        severity\n        count\n      }\n    }\n  }\n": types.ReadinessDocument,
     "\n  query ReportTypes($accountId: ID!) {\n    reportTypes(accountId: $accountId) {\n      id\n      label\n      purpose\n      formats\n      perYear\n      group\n      manual\n      columns {\n        id\n        label\n      }\n      chosenColumns\n      questions {\n        id\n        label\n        kind\n        options {\n          value\n          label\n        }\n        default\n        further\n        help\n      }\n    }\n    reportFilterOptions(accountId: $accountId) {\n      taxYears\n    }\n  }\n": types.ReportTypesDocument,
     "\n  query ReportFilterOptions($accountId: ID!) {\n    reportFilterOptions(accountId: $accountId) {\n      types\n      statuses\n      taxYears\n      scheduled\n    }\n  }\n": types.ReportFilterOptionsDocument,
@@ -904,6 +912,22 @@ export function graphql(source: "\n  mutation WithdrawPlan($accountId: ID!) {\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ExportPlan($accountId: ID!, $plan: JSON!, $format: String!) {\n    exportPlan(accountId: $accountId, plan: $plan, format: $format) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation ExportPlan($accountId: ID!, $plan: JSON!, $format: String!) {\n    exportPlan(accountId: $accountId, plan: $plan, format: $format) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlanningAlert($accountId: ID!) {\n    planningAlert(accountId: $accountId) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n"): (typeof documents)["\n  query PlanningAlert($accountId: ID!) {\n    planningAlert(accountId: $accountId) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ChoosePlanningAlert($accountId: ID!, $termDays: Int, $gainOver: Decimal, $mail: Boolean!) {\n    choosePlanningAlert(accountId: $accountId, termDays: $termDays, gainOver: $gainOver, mail: $mail) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n"): (typeof documents)["\n  mutation ChoosePlanningAlert($accountId: ID!, $termDays: Int, $gainOver: Decimal, $mail: Boolean!) {\n    choosePlanningAlert(accountId: $accountId, termDays: $termDays, gainOver: $gainOver, mail: $mail) {\n      termDays\n      gainOver\n      mail\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlanningNotices($accountId: ID!) {\n    planningNotices(accountId: $accountId) {\n      id\n      words\n      notedAt\n    }\n  }\n"): (typeof documents)["\n  query PlanningNotices($accountId: ID!) {\n    planningNotices(accountId: $accountId) {\n      id\n      words\n      notedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DismissPlanningNotices($accountId: ID!, $ids: [ID!]!) {\n    dismissPlanningNotices(accountId: $accountId, ids: $ids)\n  }\n"): (typeof documents)["\n  mutation DismissPlanningNotices($accountId: ID!, $ids: [ID!]!) {\n    dismissPlanningNotices(accountId: $accountId, ids: $ids)\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
