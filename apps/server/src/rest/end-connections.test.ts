@@ -23,7 +23,7 @@ test('a connection on which nothing was asked does not hold the end up', async (
   await once(silent, 'connect');
   const ended = once(silent, 'close');
   await app.close();
-  await ended;
+  expect(await ended).toEqual([false]);
 });
 
 test('what was asked before the end is answered', async () => {
@@ -36,9 +36,8 @@ test('what was asked before the end is answered', async () => {
 
 test('an answer that does not come is cut off after a while', async () => {
   const { app, port } = await server(100);
-  const asked = fetch(`http://127.0.0.1:${port}/never`);
-  const refused = expect(asked).rejects.toThrow('fetch failed');
+  const asked = fetch(`http://127.0.0.1:${port}/never`).catch((error: unknown) => String(error));
   await pause(50);
   await app.close();
-  await refused;
+  expect(await asked).toBe('TypeError: fetch failed');
 });
