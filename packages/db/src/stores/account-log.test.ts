@@ -11,7 +11,7 @@ const grace = '11111111-1111-4111-8111-111111111111' as UserId;
 
 const note = ({ scope, accountId }: SeededAccount, userId: UserId | undefined, times = 1): Promise<void> =>
   writing(database.current, scope, async (tx) => {
-    for (let n = 0; n < times; n += 1) await log(tx, accountId, { ...(userId ? { userId } : {}), type: 'issue', action: 'dismiss', message: 'Set aside' });
+    for (let n = 0; n < times; n += 1) await log(tx, accountId, { userId, type: 'issue', action: 'dismiss', message: 'Set aside' });
   });
 
 const newest = ({ scope, accountId, userId }: SeededAccount): Promise<number | undefined> =>

@@ -67,7 +67,7 @@ it('what somebody else did shows by itself, also where no figure changes', async
   await screen.findByText('before');
   Object.assign(told, { updating: { ...quiet, othersActed: '7' }, note: 'Grace set it aside' });
   await vi.advanceTimersByTimeAsync(5_000);
-  await screen.findByText('Grace set it aside');
+  expect(await screen.findByText('Grace set it aside')).toBeDefined();
   const times = asked();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked()).toBe(times);
@@ -79,5 +79,5 @@ it('newer figures are read as soon as they are there', async () => {
   await screen.findByText('before');
   Object.assign(told, { updating: { ...quiet, generation: 4 }, note: 'after' });
   await vi.advanceTimersByTimeAsync(5_000);
-  await screen.findByText('after');
+  expect(await screen.findByText('after')).toBeDefined();
 });
