@@ -169,6 +169,30 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BrokerComparedLine {
+  account_id: string;
+  basis_difference: string | null;
+  boxes: string[];
+  codes: string[];
+  form: number;
+  line_id: string;
+  number: number;
+  proceeds_difference: string | null;
+  status: string;
+  tax_year: number;
+  transactions: string[];
+  urgency: number;
+}
+
+export interface BrokerComparison {
+  account_id: string;
+  counts: Json;
+  generation: number;
+  not_reported: number;
+  tax_year: number;
+  version: number;
+}
+
 export interface BrokerForm {
   account_id: string;
   broker: string;
@@ -179,6 +203,19 @@ export interface BrokerForm {
   id: Generated<string>;
   source_id: string | null;
   tax_year: number;
+}
+
+export interface BrokerFreeSale {
+  account_id: string;
+  asset: string;
+  basis: string;
+  entry_id: string;
+  proceeds: string;
+  quantity: string;
+  sold_on: string;
+  source: string;
+  tax_year: number;
+  transaction_id: string;
 }
 
 export interface BrokerLine {
@@ -197,6 +234,12 @@ export interface BrokerLine {
   quantity: string;
   sold_on: string;
   term: string | null;
+}
+
+export interface BrokerYear {
+  account_id: string;
+  tax_year: number;
+  version: Generated<number>;
 }
 
 export interface BulkEdit {
@@ -1043,8 +1086,12 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  broker_compared_line: BrokerComparedLine;
+  broker_comparison: BrokerComparison;
   broker_form: BrokerForm;
+  broker_free_sale: BrokerFreeSale;
   broker_line: BrokerLine;
+  broker_year: BrokerYear;
   bulk_edit: BulkEdit;
   call_count: CallCount;
   category_rule: CategoryRule;

@@ -127,7 +127,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation'),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
   ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
   ...each('accountEdit', 'sealTaxYear cancelSealing'),
