@@ -42,7 +42,7 @@ writeFileSync(path.join(folder, 'config', 'oauth-applications.json'), JSON.strin
 
 const words = `Keys of the sandbox, made anew at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitvavo, Gate, MEXC (in the general way)
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (in the general way)
   API key     sandbox      (trader: a key that can trade, and is refused)
   secret      c2FuZGJveA==
   passphrase  sandbox
@@ -64,12 +64,27 @@ Fireblocks
 ${rsa.privateKey}
 Wallets
   Bitcoin     ${sandboxWallets.bitcoin}
+              ${sandboxWallets.bitcoinByXpub}
+              ${sandboxWallets.bitcoinByYpub}
+              2-of-2: the xpub above and ${sandboxWallets.bitcoinSharedWith}
+  Litecoin    ${sandboxWallets.litecoin}
+  Dogecoin    ${sandboxWallets.dogecoin}
+  Bitcoin Cash ${sandboxWallets.bitcoinCash}
   Ethereum    ${sandboxWallets.ethereum}
+              the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
+  Monero      ${sandboxWallets.monero}
+              view key ${sandboxWallets.moneroViewKey}
 `;
 const file = path.join(folder, 'sandbox-keys.txt');
 writeFileSync(file, words);
 process.stdout.write(`Stand-ins answer at ${standin.url}; their keys are in ${file}.\n`);
 
-Object.assign(process.env, { LOTBOOK_DATA: folder, LOTBOOK_OFFLINE: '1', STANDINS_URL: standin.url });
+Object.assign(process.env, {
+  LOTBOOK_DATA: folder,
+  LOTBOOK_OFFLINE: '1',
+  STANDINS_URL: standin.url,
+  MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
+  PRICE_PROVIDERS: 'defillama, ecb',
+});
 await import('./start.ts');

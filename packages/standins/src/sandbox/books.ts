@@ -12,6 +12,7 @@ import type { Keys, Service } from '../exchanges/service.ts';
 
 import { chainServices } from './chains.ts';
 import { generalServices } from './general.ts';
+import { priceServices } from './prices.ts';
 import { cost, hash, isBuy, iso, lifeOf, moneyLeft, price, units, unitsHeld, unitsLeft, withRewards, type Life } from './life.ts';
 
 export interface SandboxOptions {
@@ -35,6 +36,7 @@ export function sandboxServices(options: SandboxOptions): readonly Service[] {
     ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world)),
     ...generalServices(world),
     ...chainServices(world),
+    ...priceServices(world),
   ];
 }
 

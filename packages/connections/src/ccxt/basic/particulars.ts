@@ -81,10 +81,10 @@ export const particulars: Readonly<Record<string, Particulars>> = {
 
 /** HTX names no hash of what moved within it; ccxt refuses the whole page then. */
 function withoutHash(exchange: Exchange): void {
-  const parse = exchange.parseTransaction.bind(exchange) as (raw: Readonly<Record<string, unknown>>, currency?: unknown) => Record<string, unknown>;
-  const mended = (raw: Readonly<Record<string, unknown>>, currency?: unknown): Record<string, unknown> =>
-    raw['tx-hash'] === undefined || raw['tx-hash'] === null || raw['tx-hash'] === ''
-      ? { ...parse({ ...raw, 'tx-hash': 'none' }, currency), txid: undefined, info: raw }
-      : parse(raw, currency);
+  const parse = exchange.parseTransaction.bind(exchange);
+  const mended: typeof parse = (raw, currency) =>
+    typeof raw['tx-hash'] === 'string' && raw['tx-hash'] !== ''
+      ? parse(raw, currency)
+      : { ...parse({ ...raw, 'tx-hash': 'none' }, currency), txid: undefined, info: raw };
   Object.assign(exchange, { parseTransaction: mended });
 }
