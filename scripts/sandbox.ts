@@ -24,7 +24,7 @@ const ec = generateKeyPairSync('ec', {
 const coinbaseKey = 'organizations/sandbox/apiKeys/sandbox';
 const accepted = keys('sandbox', 'account-sandbox', coinbaseKey, 'trader', 'account-trader');
 for (const key of ['trader', 'account-trader']) accepted.canTrade.add(key);
-const services = sandboxServices({ keys: accepted, fills: 400, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
+const services = sandboxServices({ keys: accepted, fills: 340, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
 const origin = process.env['LOTBOOK_ORIGIN']?.replace(/\/$/, '') || `http://localhost:${process.env['PORT'] || 4000}`;
 const client = { clientId: 'lotbook-sandbox', clientSecret: randomBytes(18).toString('base64url') };
 const login = coinbaseLogin({ ...client, redirectUris: [`${origin}/oauth-callback/coinbase`], keys: accepted });
