@@ -40,10 +40,10 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
   },
   { id: 'assets', label: 'Assets', width: '80px', end: true, sortable: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
   { id: 'transactions', label: 'Transactions', width: '116px', end: true, sortable: true, cell: (one) => one.transactions.toLocaleString('en-US') },
-  { id: 'span', label: 'From – to', width: 'minmax(216px, 1.1fr)', cell: (one) => <Span source={one} /> },
+  { id: 'span', label: 'From – to', width: 'minmax(208px, 1.1fr)', cell: (one) => <Span source={one} /> },
   { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
   { id: 'state', label: 'State', width: 'minmax(100px, 0.6fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
-  { id: 'ties', label: 'Balances', width: 'minmax(104px, 0.6fr)', cell: (one) => <TiesCell source={one} /> },
+  { id: 'ties', label: 'Balances', width: '128px', cell: (one) => <TiesCell source={one} /> },
   { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
 ];
 
