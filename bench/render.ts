@@ -33,6 +33,8 @@ export function benchRender(rows: number): readonly RenderFigure[] {
     [summed, 'pdf'],
     [withForms, 'csv'],
     [withForms, 'pdf'],
+    [reconciled, 'csv'],
+    [reconciled, 'pdf'],
     ['transactions', 'csv'],
     ['roll-forward', 'csv'],
     ['inventory', 'csv'],
@@ -49,6 +51,9 @@ export function benchRender(rows: number): readonly RenderFigure[] {
 
 /** Form 8949 of somebody whose broker told of every sale, line by line. */
 const withForms = 'form-8949 with forms';
+
+/** The reconciliation with that form. */
+const reconciled = 'reconciliation-1099-da';
 
 /** The same with a line for each source, and statements attached (exception 2). */
 const summed = 'form-8949 with statements';
@@ -69,7 +74,8 @@ async function measure(report: string, format: ReportFormat, rows: number): Prom
   const before = process.cpuUsage();
   const settings = { jurisdiction: 'US', currency: usd, timeZone: utc, method: 'FIFO', methodChanges: [], tracking: 'us', treatments: {} } as const;
   const none = { disposals: [], income: [], gifts: [], donations: [], expenses: [], entries: [] };
-  const brokerForms = report === withForms ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }] : [];
+  const brokerForms =
+    report === withForms || report === reconciled ? [{ id: 'f', broker: 'Coinbase', source: 'Coinbase', coversAll: false, lines: formOf(rows) }] : [];
   const input = {
     accountName: 'Ada Lovelace',
     settings,

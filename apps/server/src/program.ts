@@ -9,7 +9,6 @@ import { claimInstance, type InstanceLock } from './instance-lock.ts';
 import { createLogger } from './log.ts';
 import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
-import { startWorker, type Worker } from './worker.ts';
 import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
 
 /** The program from its start to its end. What was started last stops first. */
@@ -29,7 +28,7 @@ export class Program {
     const url = config.databaseUrl ?? (await this.#startEmbedded());
     await migrate(url);
     if (config.role === 'worker') {
-      this.#keep(await startWorker(config, url, logger), (worker: Worker) => worker.stop());
+      this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
       process.stdout.write('Worker is ready.\n');
       return;
     }

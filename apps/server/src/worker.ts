@@ -1,6 +1,7 @@
 import { questionChannel } from '@lotbook/db/stores/questions';
 import type { AccountId } from '@lotbook/model/ids';
 import { openDatabase } from '@lotbook/db/database';
+import type { AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
 import type { PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { SyncServices } from '@lotbook/services/services';
@@ -10,12 +11,14 @@ import { billingProviderOf } from './billing/provider-of.ts';
 import type { Config } from './config.ts';
 import { readBrands } from './configuration/brands.ts';
 import { logOf } from './log.ts';
+import { alertPost } from './mail/alert-post.ts';
 import { outboxMail } from './mail/outbox-mail.ts';
 import { reportPost } from './mail/report-post.ts';
 import { smtpMail } from './mail/smtp-mail.ts';
 import { isOffline, networkOf } from './network.ts';
 import { pricesOf } from './prices.ts';
 import { answerNotice } from './tasks/answer-questions.ts';
+import { askForAlerts } from './tasks/ask-for-alerts.ts';
 import { askForDue } from './tasks/ask-for-due.ts';
 import { askForReports } from './tasks/ask-for-reports.ts';
 import { computeAnew } from './tasks/compute-anew.ts';
@@ -34,7 +37,8 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   const queue = await openQueue(url, { supervise: true, onError: (error) => logger.error({ reason: error.message }, 'the job queue') });
   const database = openDatabase(url, { statementTimeoutMs });
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
-  const services: SyncServices & PostingServices = {
+  const post = { brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) };
+  const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,
     prices: config.prices.asked ? pricesOf(config) : undefined,
@@ -48,7 +52,8 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
     network: networkOf(config),
     offline: isOffline(config),
     oauth: { applications: config.shell.oauthApplications, origin: config.origin },
-    post: reportPost({ brands: readBrands({ config, log: logOf(logger) }), mail: smtp ?? outboxMail(database) }),
+    post: reportPost(post),
+    postAlert: alertPost(post),
   };
   await queueHandedOverJobs(database, queue);
   const computing = new ComputeThread({ config, url });
@@ -68,6 +73,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   );
   if (!services.offline) await queue.everyMinute('updates', () => askForDue(url, services));
   await queue.everyMinute('reports', () => askForReports(url, services));
+  await queue.everyMinute('alerts-due', () => askForAlerts(url, services));
   // The job itself would do; but it may have to wait until the queue has noticed the end of the one before.
   const wake = await listen(url, 'lotbook wake', {
     [wakeChannel]: (id) => {

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
@@ -165,6 +169,30 @@ export interface AuditEventLink {
   position: number;
 }
 
+export interface BrokerComparedLine {
+  account_id: string;
+  basis_difference: string | null;
+  boxes: string[];
+  codes: string[];
+  form: number;
+  line_id: string;
+  number: number;
+  proceeds_difference: string | null;
+  status: string;
+  tax_year: number;
+  transactions: string[];
+  urgency: number;
+}
+
+export interface BrokerComparison {
+  account_id: string;
+  counts: Json;
+  generation: number;
+  not_reported: number;
+  tax_year: number;
+  version: number;
+}
+
 export interface BrokerForm {
   account_id: string;
   broker: string;
@@ -175,6 +203,19 @@ export interface BrokerForm {
   id: Generated<string>;
   source_id: string | null;
   tax_year: number;
+}
+
+export interface BrokerFreeSale {
+  account_id: string;
+  asset: string;
+  basis: string;
+  entry_id: string;
+  proceeds: string;
+  quantity: string;
+  sold_on: string;
+  source: string;
+  tax_year: number;
+  transaction_id: string;
 }
 
 export interface BrokerLine {
@@ -193,6 +234,12 @@ export interface BrokerLine {
   quantity: string;
   sold_on: string;
   term: string | null;
+}
+
+export interface BrokerYear {
+  account_id: string;
+  tax_year: number;
+  version: Generated<number>;
 }
 
 export interface BulkEdit {
@@ -656,6 +703,30 @@ export interface Plan {
   saved_by: string | null;
 }
 
+export interface PlanningAlert {
+  account_id: string;
+  app_id: string;
+  gain_over: string | null;
+  mail: boolean;
+  next_at: Generated<string>;
+  origin: string;
+  term_days: number | null;
+  user_id: string;
+}
+
+export interface PlanningNotice {
+  account_id: string;
+  days: Generated<ArrayType<string>>;
+  id: Generated<string>;
+  kind: string;
+  mailed_at: string | null;
+  noted_at: Generated<string>;
+  seen_at: string | null;
+  subject: string;
+  user_id: string;
+  words: string;
+}
+
 export interface PreparerLink {
   billing_entity: Generated<string>;
   charges: Generated<Json>;
@@ -1015,8 +1086,12 @@ export interface DB {
   audit_event: AuditEvent;
   audit_event_head: AuditEventHead;
   audit_event_link: AuditEventLink;
+  broker_compared_line: BrokerComparedLine;
+  broker_comparison: BrokerComparison;
   broker_form: BrokerForm;
+  broker_free_sale: BrokerFreeSale;
   broker_line: BrokerLine;
+  broker_year: BrokerYear;
   bulk_edit: BulkEdit;
   call_count: CallCount;
   category_rule: CategoryRule;
@@ -1056,6 +1131,8 @@ export interface DB {
   outcome: Outcome;
   payment_source: PaymentSource;
   plan: Plan;
+  planning_alert: PlanningAlert;
+  planning_notice: PlanningNotice;
   preparer_link: PreparerLink;
   preparer_profile: PreparerProfile;
   price: Price;

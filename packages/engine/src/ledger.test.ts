@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute, priceNeeds, type Book } from './compute.ts';
 import { Ledger, type Change, type Delta } from './ledger.ts';
+import { finished } from './steps.ts';
 import { anyBook } from './testing/any-book.ts';
 import { anyChange, changed } from './testing/any-change.ts';
 import { bytesOf } from './testing/bytes.ts';
@@ -27,6 +28,18 @@ describe('whatever is changed, one after the other', () => {
         expect(ledger.needs()).toEqual(priceNeeds(now));
       }),
       { numRuns: runs(600) },
+    );
+  });
+
+  it('made step by step it says the same', () => {
+    fc.assert(
+      fc.property(anyBook, fc.nat({ max: 20 }), (start, leftOff) => {
+        fc.pre(isSound(start, []));
+        const steps = Ledger.inSteps(start);
+        for (let step = 0; step < leftOff; step += 1) if (steps.next().done) return;
+        expect(bytesOf(finished(steps).result())).toBe(bytesOf(compute(start)));
+      }),
+      { numRuns: runs(200) },
     );
   });
 

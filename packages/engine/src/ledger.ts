@@ -24,6 +24,7 @@ import { isSame } from './same.ts';
 import { Strands } from './ledger/strands.ts';
 import { Timeline } from './ledger/timeline.ts';
 import { Touched } from './ledger/touched.ts';
+import { finished, type Steps } from './steps.ts';
 import { compareText } from './natural.ts';
 import { datedOf, type Dated } from './order.ts';
 import { needsOf } from './prices.ts';
@@ -72,12 +73,17 @@ export class Ledger {
   #kept: LotLedger | PoolLedger;
 
   /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-  constructor(book: Book, options: LedgerOptions = {}) {
+  constructor(book: Book, options: LedgerOptions = {}, kept: LotLedger | PoolLedger = finished(ledgerOf(book, options))) {
     this.#book = book;
     this.#transactions = new Map(book.transactions.map((each) => [each.id, each]));
     assert(this.#transactions.size === book.transactions.length, 'ids of transactions are unique');
     this.#options = options;
-    this.#kept = ledgerOf(book, options);
+    this.#kept = kept;
+  }
+
+  /** The same, made step by step. */
+  static *inSteps(book: Book, options: LedgerOptions = {}): Steps<Ledger> {
+    return new Ledger(book, options, yield* ledgerOf(book, options));
   }
 
   /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
@@ -89,7 +95,7 @@ export class Ledger {
     this.#book = { ...this.#book, ...rest };
     if (this.#book.settings.jurisdiction === settings.jurisdiction) return this.#kept.change(this.#withCome(change, latest));
     const before = this.#kept;
-    this.#kept = ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options);
+    this.#kept = finished(ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options));
     return deltaBetween(before, this.#kept);
   }
 
@@ -129,8 +135,8 @@ export interface LedgerOptions {
   readonly leastSpacing?: number;
 }
 
-function ledgerOf(book: Book, options: LedgerOptions): LotLedger | PoolLedger {
-  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots' ? new LotLedger(book, options) : new PoolLedger(book);
+function* ledgerOf(book: Book, options: LedgerOptions): Steps<LotLedger | PoolLedger> {
+  return jurisdictionOf(book.settings.jurisdiction).units.by === 'lots' ? yield* LotLedger.inSteps(book, options) : new PoolLedger(book);
 }
 
 /** A ledger of a place where units leave by lots. */
@@ -150,25 +156,37 @@ class LotLedger {
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
   readonly #sums: YearSums;
 
-  constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
+  private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
     this.#knowledge = knowledgeOf(book);
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
     this.#latest = book.latest;
     this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
-    this.change({ put: book.transactions });
+  }
+
+  static *inSteps(book: Book, options: LedgerOptions): Steps<LotLedger> {
+    const ledger = new LotLedger(book, options);
+    yield* ledger.#changing({ put: book.transactions });
+    return ledger;
   }
 
   /** Changes the book and computes what that reaches. */
   change(change: Change): Delta {
+    return finished(this.#changing(change));
+  }
+
+  *#changing(change: Change): Steps<Delta> {
     const touched = new Touched();
     const restart = this.#adopt(change, touched);
     this.#replace(change, touched);
+    yield;
     const isDividedAnew = this.#divide(touched);
     this.#rematch(touched);
+    yield;
     this.#plan(touched.changed());
-    const lots = this.#strands.book({
+    yield;
+    const lots = yield* this.#strands.book({
       rules: this.#rules(),
       timeline: this.#timeline,
       ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),

@@ -48,7 +48,7 @@ export function tableReport({ columns, sections, notes, fedInto, formats = table
     }),
     build: (input) => ({
       ...headOf(report, input),
-      columns: plain(columns),
+      columns: plainColumns(columns),
       sections: sections(input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
       notes: notes?.(input) ?? [],
     }),
@@ -68,7 +68,7 @@ export interface Tally<State> extends Omit<Table, 'sections' | 'notes' | 'fedInt
 export function tallyReport<State>({ start, take, sections, notes, columns, formats = tableFormats, ...about }: Tally<State>): Report {
   const built = (state: State, input: ReportInput): BuiltReport => ({
     ...headOf(report, input),
-    columns: plain(columns),
+    columns: plainColumns(columns),
     sections: sections(state, input).flatMap((section) => (section.rows.length > 0 ? [summed(section, columns, input.rounding)] : [])),
     notes: notes?.(state, input) ?? [],
   });
@@ -94,7 +94,8 @@ export function summed({ id, title, rows }: Titled, columns: readonly TableColum
   return { id, title, rows, totals };
 }
 
-const plain = (columns: readonly TableColumn[]): readonly Column[] => columns.map(({ id, label, kind }) => ({ id, label, kind }));
+/** Columns as documents take them. */
+export const plainColumns = (columns: readonly TableColumn[]): readonly Column[] => columns.map(({ id, label, kind }) => ({ id, label, kind }));
 
 /** An amount as a cell, rounded as asked; empty where it is not known. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>

@@ -20,6 +20,9 @@ export type Job =
   | { readonly kind: 'schedule'; readonly accountId: AccountId; readonly scheduleId: string }
   /** Somebody is told by mail how a scheduled report ended. */
   | { readonly kind: 'report-mail'; readonly accountId: AccountId; readonly reportId: string }
+  /** It is looked whether people who asked for it are to be told something about lots and gains. */
+  | { readonly kind: 'alerts'; readonly accountId: AccountId }
+  | { readonly kind: 'alert-mail'; readonly accountId: AccountId; readonly userId: UserId }
   | { readonly kind: 'sync'; readonly accountId: AccountId; readonly sourceId: SourceId }
   | { readonly kind: 'divergence'; readonly accountId: AccountId; readonly searchId: string }
   | { readonly kind: 'backfill'; readonly accountId: AccountId }

@@ -16,6 +16,8 @@ import { storeUpload } from './imports/store-upload.ts';
 import { searchDivergence } from './reconciliation/search-divergence.ts';
 import { backfillPrices } from './prices/backfill-prices.ts';
 import { buildReport } from './reports/build-report.ts';
+import { mailAlert, type AlertPostingServices, type AlertLetter } from './planning/alerts/alert-mail.ts';
+import { checkAlerts } from './planning/alerts/check-alerts.ts';
 import { mailReport, type PostingServices, type ReportNotice } from './reports/schedules/report-mail.ts';
 import { runSchedule } from './reports/schedules/run-schedule.ts';
 import { compareYear } from './sealed-years/compare-year.ts';
@@ -28,9 +30,11 @@ import { digestOf, type Notice, type ShellPolicy, type ShellServices } from './s
 import type { AccountId } from '@lotbook/model/ids';
 
 /** Services over a real database, with a queue that tests work off by hand. */
-export interface TestServices extends ShellServices, SyncServices, PostingServices {
+export interface TestServices extends ShellServices, SyncServices, PostingServices, AlertPostingServices {
   /** What people would have been told of their scheduled reports. */
   readonly posted: ReportNotice[];
+  /** What they would have been mailed about lots and gains. */
+  readonly alerted: AlertLetter[];
   readonly waiting: Job[];
   /** What would have been mailed. */
   readonly notices: Notice[];
@@ -61,6 +65,8 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
   const notices: Notice[] = [];
   const posted: ReportNotice[] = [];
   const post = (notice: ReportNotice): Promise<void> => Promise.resolve(void posted.push(notice));
+  const alerted: AlertLetter[] = [];
+  const postAlert = (letter: AlertLetter): Promise<void> => Promise.resolve(void alerted.push(letter));
   let passedMs = 0;
   const services: ShellServices & SyncServices = {
     shell: {
@@ -104,10 +110,12 @@ export function testServices(database: Database, options: TestOptions = {}): Tes
       else if (job.kind === 'compare') await compareYear(services, job);
       else if (job.kind === 'schedule') await runSchedule(services, job);
       else if (job.kind === 'report-mail') await mailReport({ ...services, post }, job);
+      else if (job.kind === 'alerts') await checkAlerts(services, job);
+      else if (job.kind === 'alert-mail') await mailAlert({ ...services, postAlert }, job);
       else await buildReport(services, job);
     }
   };
-  return { ...services, waiting, workOff, notices, post, posted, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
+  return { ...services, waiting, workOff, notices, post, posted, postAlert, alerted, pass: (hours) => void (passedMs += hours * 60 * 60_000) };
 }
 
 /** Uploads text as a file and does the import, the computing included. */

@@ -1,3 +1,4 @@
+import './layout.css';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { IconButton } from './buttons.tsx';
 import { CheckField } from './CheckField.tsx';
@@ -21,11 +22,11 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
     onChange(next);
   };
   return (
-    <Stack gap="one">
+    <Stack gap="half">
       {listed.map(({ id, label }) => {
         const at = shown.indexOf(id);
         return (
-          <Row key={id} between>
+          <div key={id} className="lb-column-line">
             <CheckField
               label={label}
               checked={at >= 0}
@@ -42,7 +43,7 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
                 </IconButton>
               </Row>
             )}
-          </Row>
+          </div>
         );
       })}
     </Stack>

@@ -48,6 +48,15 @@ describe('rows', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['BTCtoday', '0fine']);
   });
+
+  it('keep what chooses them on a phone', () => {
+    narrow = true;
+    show({ lines: { ...lines, lead: (coin) => <input type="checkbox" aria-label={`Choose ${coin.id}`} /> } });
+    expect(screen.getAllByRole('checkbox').map((tick) => tick.getAttribute('aria-label'))).toEqual(['Choose BTC', 'Choose ETH', 'Choose SOL']);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Choose', 'What and when', 'Amount and outcome']);
+    expect(screen.getAllByRole('row').every((row) => row.children.length === heads.length)).toBe(true);
+  });
 });
 
 describe('the keyboard', () => {

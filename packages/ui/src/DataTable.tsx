@@ -95,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     '--row': `${rowHeight}px`,
     '--least': narrow ? '0px' : `${props.leastWidth ?? 0}px`,
   };
+  const led = lines.lead !== undefined;
   const failed = status === 'failed';
   const nothing = rows.length === 0 && status !== 'loading';
   return (
@@ -115,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-rowcount={(props.total ?? rows.length) + 1}
             aria-busy={status === 'loading'}
           >
-            <TableHead columns={columns} narrow={narrow} sort={props.sort} onSort={props.onSort} edge={props.edge} />
+            <TableHead columns={columns} narrow={narrow} led={led} sort={props.sort} onSort={props.onSort} edge={props.edge} />
             <div
               role="rowgroup"
               className={`lb-table-body${fill ? ' lb-table-virtual' : ''}${props.stale ? ' lb-stale' : ''}`}
@@ -125,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 const index = first + at;
                 const row = rows[index];
                 const top = fill ? index * rowHeight : undefined;
-                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} top={top} />;
+                if (row === undefined) return <SkeletonRow key={`wait-${index}`} columns={columns} index={index} narrow={narrow} led={led} top={top} />;
                 const id = rowId(row);
                 return (
                   <TableRow

@@ -39,7 +39,14 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, tabS
   const cell = onOpen ? 'gridcell' : 'cell';
   const behaviour = onOpen ? { onClick: () => onOpen(index), onFocus: () => onFocus?.(index), tabIndex: tabStop ? 0 : -1, 'aria-selected': selected } : {};
   return (
-    <div role="row" data-index={index} aria-rowindex={index + 2} className={rowClass(narrow, onOpen !== undefined)} style={placeOf(top)} {...behaviour}>
+    <div
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={rowClass({ narrow, led: lines.lead !== undefined, opens: onOpen !== undefined })}
+      style={placeOf(top)}
+      {...behaviour}
+    >
       {narrow ? (
         <Lines row={row} lines={lines} cell={cell} />
       ) : (
@@ -56,6 +63,11 @@ function DrawnRow<Row>({ row, index, columns, lines, narrow, top, selected, tabS
 function Lines<Row>({ row, lines, cell }: { readonly row: Row; readonly lines: TwoLines<Row>; readonly cell: 'cell' | 'gridcell' }) {
   return (
     <>
+      {lines.lead && (
+        <div role={cell} className="lb-table-lead">
+          {lines.lead(row)}
+        </div>
+      )}
       <div role={cell} className="lb-table-cell">
         <span>{lines.what(row)}</span>
         <span>{lines.when(row)}</span>

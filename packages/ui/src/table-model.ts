@@ -25,6 +25,8 @@ export interface Sort {
 
 /** A row on a phone: two lines, what and when at the left, how much and what came of it at the right. */
 export interface TwoLines<Row> {
+  /** What a column of its own holds before both lines: the tick that chooses the row. */
+  readonly lead?: (row: Row) => ReactNode;
   readonly what: (row: Row) => ReactNode;
   readonly when: (row: Row) => ReactNode;
   readonly amount: (row: Row) => ReactNode;
@@ -35,7 +37,15 @@ export interface TwoLines<Row> {
 export const nextSort = (sort: Sort | undefined, column: string): Sort =>
   sort?.column === column && sort.order === 'desc' ? { column, order: 'asc' } : { column, order: 'desc' };
 
-export const rowClass = (narrow: boolean, opens: boolean): string => `lb-table-row${narrow ? ' lb-table-two' : ''}${opens ? ' lb-table-open' : ''}`;
+export const rowClass = ({ narrow, led, opens }: RowLook): string =>
+  `lb-table-row${narrow ? ' lb-table-two' : ''}${narrow && led ? ' lb-table-led' : ''}${opens ? ' lb-table-open' : ''}`;
+
+interface RowLook {
+  readonly narrow: boolean;
+  /** Something stands before its lines, where it has two. */
+  readonly led: boolean;
+  readonly opens: boolean;
+}
 
 /** Where a row stands in a table that places its rows: so many pixels below its beginning. */
 export const placeOf = (top: number | undefined): CSSProperties | undefined => (top === undefined ? undefined : { transform: `translateY(${top}px)` });

@@ -7,16 +7,19 @@ import { nextSort, placeOf, rowClass, type Column, type Sort } from './table-mod
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly narrow: boolean;
+  /** Rows of two lines have something before them. */
+  readonly led: boolean;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
   readonly edge: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-export function TableHead<Row>({ columns, narrow, sort, onSort, edge }: HeadProps<Row>) {
+export function TableHead<Row>({ columns, narrow, led, sort, onSort, edge }: HeadProps<Row>) {
   if (narrow) {
     return (
       <div role="rowgroup" className="lb-hidden">
         <div role="row" aria-rowindex={1}>
+          {led && <div role="columnheader">Choose</div>}
           <div role="columnheader">What and when</div>
           <div role="columnheader">Amount and outcome</div>
         </div>
@@ -58,14 +61,16 @@ interface SkeletonRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly index: number;
   readonly narrow: boolean;
+  readonly led: boolean;
   /** Where it stands in a table that places its rows, in pixels. */
   readonly top: number | undefined;
 }
 
-export function SkeletonRow<Row>({ columns, index, narrow, top }: SkeletonRowProps<Row>) {
+export function SkeletonRow<Row>({ columns, index, narrow, led, top }: SkeletonRowProps<Row>) {
   const shown = narrow ? columns.slice(0, 2) : columns;
   return (
-    <div role="row" aria-rowindex={index + 2} className={rowClass(narrow, false)} style={placeOf(top)}>
+    <div role="row" aria-rowindex={index + 2} className={rowClass({ narrow, led, opens: false })} style={placeOf(top)}>
+      {narrow && led && <div role="cell" className="lb-table-lead" />}
       {shown.map((column, at) => (
         <div key={column.id} role="cell" className={`lb-table-cell${(narrow ? at === 1 : column.end) ? ' lb-table-end' : ''}`}>
           <Skeleton width={6 + ((index * 7 + at * 5) % 6)} />

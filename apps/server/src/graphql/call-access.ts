@@ -81,7 +81,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('memoAdd', 'createMemo createMemosByTransactionIds validateMemosByTransactionIds'),
   ...each('memoEdit', 'updateMemo'),
   ...each('memoDelete', 'deleteMemo deleteMemosByTransactionIds'),
-  ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan'),
+  ...each('txSearchView', 'planning planningLots comparisonBook sharedPlan planningAlert planningNotices choosePlanningAlert dismissPlanningNotices'),
   ...each('txSearchView', 'transactions transaction taxTransactions taxTotals gainLossPerYear incomeBreakdown taxCategories savedFilters'),
   ...each(
     'txSearchView',
@@ -127,7 +127,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation'),
+  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
   ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
   ...each('accountEdit', 'sealTaxYear cancelSealing'),

@@ -73,6 +73,7 @@ import '../modules/tax-settings/tax-profile.ts';
 import '../modules/tax-settings/change-tax-settings.ts';
 import '../modules/tax-settings/transitions.ts';
 import '../modules/figures/queries.ts';
+import '../modules/planning/alerts.ts';
 import '../modules/planning/comparison-book.ts';
 import '../modules/planning/planning.ts';
 import '../modules/planning/shared-plan.ts';

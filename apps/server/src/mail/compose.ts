@@ -4,6 +4,8 @@ import type { Message } from './mail.ts';
 export interface Letter {
   readonly subject: string;
   readonly before: string;
+  /** Below it, a line each. */
+  readonly points?: readonly string[];
   readonly action: string;
   readonly link: string;
   readonly after: string;
@@ -18,18 +20,24 @@ export interface MailFrame {
 }
 
 /** A mail around one link, as text and as HTML. */
-export function compose(to: string, { subject, before, action, link, after }: Letter, frame: MailFrame = {}): Message {
+export function compose(to: string, { subject, before, points = [], action, link, after }: Letter, frame: MailFrame = {}): Message {
   const { logo, address, social = {} } = frame;
   const places = Object.entries(social);
   const foot = [...(address ? [address] : []), ...places.map(([name, href]) => `${name}: ${href}`)];
   return {
     to,
     subject,
-    text: `${before}\n\n${link}\n\n${after}\n${foot.length > 0 ? `\n-- \n${foot.join('\n')}\n` : ''}`,
+    text: `${[before, ...points.map((point) => `- ${point}`)].join('\n')}\n\n${link}\n\n${after}\n${foot.length > 0 ? `\n-- \n${foot.join('\n')}\n` : ''}`,
     html: letter(
       subject,
       html`${logo && logoLine(logo)}
         <p>${before}</p>
+        ${
+          points.length > 0 &&
+          html`<ul>
+            ${points.map((point) => html`<li>${point}</li>`)}
+          </ul>`
+        }
         <p><a href="${link}">${action}</a></p>
         <p>${after}</p>
         ${

@@ -1,8 +1,7 @@
 import type { ReportNotice } from '@lotbook/services/reports/schedules/report-mail';
-import { isAppId } from '@lotbook/access/applications';
-import { aliasesOf } from '../configuration/brand-services.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { verificationFrame } from '../configuration/verification-mail.ts';
+import { addressedPage } from './addressed-page.ts';
 import { compose } from './compose.ts';
 import type { Mail, Message } from './mail.ts';
 
@@ -17,11 +16,8 @@ export function reportPost({
   return (notice) => mail.send(letterOf(notice, brands));
 }
 
-function letterOf({ to, accountName, report, error, origin, appId, clientId }: ReportNotice, brands: Pick<Brands, 'of'>): Message {
-  const brand = brands.of(new URL(origin).host);
-  const productName = brand.app.productName || 'Lotbook';
-  const app = isAppId(appId) ? aliasesOf(brand.app)[appId] : appId;
-  const link = `${brand.origin}/${app}/${clientId === undefined ? '' : `client/${clientId}/`}reports`;
+function letterOf({ to, accountName, report, error, ...place }: ReportNotice, brands: Pick<Brands, 'of'>): Message {
+  const { brand, productName, link } = addressedPage(brands, place, 'reports');
   const after = 'You get this because of a schedule that you made. It is changed, paused or deleted on the same page.';
   const letter =
     error === undefined

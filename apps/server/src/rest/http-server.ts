@@ -8,6 +8,7 @@ import type { Brands } from '../configuration/brands.ts';
 import { brandFiles } from './brand-files.ts';
 import { evidenceDownload } from './evidence-download.ts';
 import { graphqlRoutes, type NodeHandler } from './graphql-routes.ts';
+import { endConnections } from './end-connections.ts';
 import { httpErrors } from './http-errors.ts';
 import { publicPaths } from './public-paths.ts';
 import { reportDownload } from './report-download.ts';
@@ -68,6 +69,7 @@ export async function createApiServer({ config, services, contextOf }: ApiServer
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     done(null, payload);
   });
+  endConnections(app);
   httpErrors(app, services.log);
   graphqlRoutes(app, config, services, contextOf);
   await app.register(async (files) => {

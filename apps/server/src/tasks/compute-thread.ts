@@ -35,19 +35,19 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
   });
 
 const idleMs = 1_000;
-/** Accounts whose ledgers may not be made. */
+/** Accounts whose ledgers may not be made, or not wholly. */
 const unready = new Set<AccountId>();
 let orders = 0;
 let idle: NodeJS.Timeout | undefined;
 
-/** Makes ledgers ready for edits once nothing was asked for a moment: who tries one method after another does not wait for them. */
+/** Makes ledgers ready for edits, step by step, once nothing was asked for a moment: who tries one method after another does not wait for them. */
 function makeReady(): void {
   const [accountId] = unready;
   if (accountId === undefined) return;
-  unready.delete(accountId);
   try {
-    ledgers.makeReady(accountId);
+    if (!ledgers.makeReady(accountId)) unready.delete(accountId);
   } catch (error) {
+    unready.delete(accountId);
     logger.error({ account: accountId, reason: String(error) }, 'a ledger could not be made');
   }
   idle = setTimeout(makeReady);

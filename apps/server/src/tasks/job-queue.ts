@@ -23,6 +23,8 @@ export const queueNames: readonly QueueName[] = [
   'divergence',
   'schedule',
   'report-mail',
+  'alerts',
+  'alert-mail',
 ];
 /** Where jobs go after their last try, for the person to be told. */
 const givenUp = 'given-up';
@@ -45,6 +47,8 @@ const workers: Readonly<Record<QueueName, number>> = {
   divergence: 2,
   schedule: 1,
   'report-mail': 1,
+  alerts: 1,
+  'alert-mail': 1,
 };
 
 export interface OpenQueue extends JobQueue {
@@ -113,6 +117,8 @@ function keyOf(job: Job): string {
       return job.bulkEditId;
     case 'schedule':
       return job.scheduleId;
+    case 'alert-mail':
+      return `${job.accountId} ${job.userId}`;
     case 'compute':
       return job.meanwhile ? `${job.accountId} meanwhile` : job.accountId;
     default:

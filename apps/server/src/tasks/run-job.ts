@@ -7,6 +7,8 @@ import { giveUpImport, importFile } from '@lotbook/services/imports/import-file'
 import { giveUpDivergence, searchDivergence } from '@lotbook/services/reconciliation/search-divergence';
 import { backfillPrices } from '@lotbook/services/prices/backfill-prices';
 import { buildReport, giveUpReport } from '@lotbook/services/reports/build-report';
+import { mailAlert, type AlertPostingServices } from '@lotbook/services/planning/alerts/alert-mail';
+import { checkAlerts } from '@lotbook/services/planning/alerts/check-alerts';
 import { mailReport, type PostingServices } from '@lotbook/services/reports/schedules/report-mail';
 import { runSchedule } from '@lotbook/services/reports/schedules/run-schedule';
 import { compareYear, giveUpComparison } from '@lotbook/services/sealed-years/compare-year';
@@ -15,7 +17,11 @@ import type { Job, SyncServices } from '@lotbook/services/services';
 import type { ComputeThread } from './compute-apart.ts';
 
 /** Does one job. Safe to run twice, and beside another worker that has the same one. */
-export async function runJob(services: SyncServices & PostingServices, computing: Pick<ComputeThread, 'compute'>, job: Job): Promise<void> {
+export async function runJob(
+  services: SyncServices & PostingServices & AlertPostingServices,
+  computing: Pick<ComputeThread, 'compute'>,
+  job: Job,
+): Promise<void> {
   if (job.kind === 'import') await importFile(services, job);
   else if (job.kind === 'compute') await computing.compute(job.accountId);
   else if (job.kind === 'bulk') await runBulkEdit(services, job);
@@ -28,6 +34,8 @@ export async function runJob(services: SyncServices & PostingServices, computing
   else if (job.kind === 'compare') await compareYear(services, job);
   else if (job.kind === 'schedule') await runSchedule(services, job);
   else if (job.kind === 'report-mail') await mailReport(services, job);
+  else if (job.kind === 'alerts') await checkAlerts(services, job);
+  else if (job.kind === 'alert-mail') await mailAlert(services, job);
   else await buildReport(services, job);
 }
 

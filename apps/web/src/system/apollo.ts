@@ -36,6 +36,9 @@ export const makeCache = (): InMemoryCache =>
     },
   });
 
+/** What is read again is laid over what is known, as the cache's policies say: otherwise a list that asks for less takes from what stands beside it. */
+export const clientDefaults: ApolloClient.DefaultOptions = { watchQuery: { refetchWritePolicy: 'merge' } };
+
 /** The way to the one GraphQL service. */
 export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onError }: ClientOptions): ApolloClient {
   return new ApolloClient({
@@ -48,6 +51,7 @@ export function makeClient(cache: InMemoryCache, { tokens, askAgain, onLost, onE
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
     ]),
     cache,
+    defaultOptions: clientDefaults,
     dataMasking: true,
   });
 }

@@ -1,6 +1,7 @@
-import { gql } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql } from '@apollo/client';
+import { of } from 'rxjs';
 import { expect, test } from 'vitest';
-import { makeCache } from './apollo.ts';
+import { clientDefaults, makeCache } from './apollo.ts';
 
 const whole = gql`
   query Whole {
@@ -41,4 +42,15 @@ test('what has become another leg keeps nothing of the one before', () => {
   cache.writeQuery({ query: whole, data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }) });
   cache.writeQuery({ query: list, data: transactionOf({ asset: 'BTC', quantity: '3' }) });
   expect(cache.readQuery({ query: whole })).toBeNull();
+});
+
+test('nor does it when it is read again', async () => {
+  const link = new ApolloLink(() => of({ data: transactionOf({ asset: 'BTC', quantity: '1' }) }));
+  const client = new ApolloClient({ cache: makeCache(), link, defaultOptions: clientDefaults });
+  client.writeQuery({ query: whole, data: transactionOf({ asset: 'BTC', quantity: '1', value: '500' }) });
+  const watched = client.watchQuery({ query: list });
+  const ended = watched.subscribe(() => undefined);
+  await watched.refetch();
+  ended.unsubscribe();
+  expect(client.readQuery({ query: whole })).toMatchObject(transactionOf({ asset: 'BTC', value: '500' }));
 });

@@ -1,4 +1,4 @@
-import type { AccountId } from '@lotbook/model/ids';
+import type { AccountId, UserId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { Json } from '../schema.ts';
@@ -29,6 +29,17 @@ export interface LogFilter {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly search?: string | undefined;
+}
+
+/** How many of the last entries are looked through for one of somebody else. */
+const lastLooked = 50;
+
+/** The number of the newest entry that this user did not write, among the last ones; undefined where all of these are theirs. */
+export async function newestOfOthers(db: Db, accountId: AccountId, userId: UserId): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id, user_id from account_log where account_id = ${accountId} order by id desc limit ${lastLooked}) last
+    where user_id is distinct from ${userId} order by id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Newest first, those below `before` when it is given. */

@@ -274,9 +274,16 @@ export async function transactionsAfter(
 
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
 export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await decidedTransactions(accountId, ids).execute(db);
-  return rows.map(transactionOf);
+  const found: Transaction[] = [];
+  const next = (from: number) => (from < ids.length ? decidedTransactions(accountId, ids.slice(from, from + atOnce)).execute(db) : undefined);
+  for (let from = 0, coming = next(0); coming;) {
+    const { rows } = await coming;
+    from += atOnce;
+    // The database looks up the next while these are looked at.
+    coming = next(from);
+    for (const row of rows) found.push(transactionOf(row));
+  }
+  return found;
 }
 
 /** The transactions that move one asset, with the decisions laid over them, within two instants where they are given. */

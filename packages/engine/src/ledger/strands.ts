@@ -1,6 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { compareText } from '../natural.ts';
+import type { Steps } from '../steps.ts';
 import type { Rules } from './booking.ts';
 import type { Moment } from './moment.ts';
 import { replay } from './replay.ts';
@@ -33,17 +34,19 @@ export class Strands {
     this.#leastSpacing = leastSpacing;
   }
 
-  /** Books what changed. Gives the open lots of the strands concerned, as they were and as they are. */
-  book(task: Task): { readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] } {
+  /** Books what changed, strand by strand. Gives the open lots of the strands concerned, as they were and as they are. */
+  *book(task: Task): Steps<{ readonly before: readonly OpenLot[]; readonly now: readonly OpenLot[] }> {
     const former = new Map(this.#strands.map((strand) => [nameOf(strand.assets), strand]));
     const before: OpenLot[] = [];
     const now: OpenLot[] = [];
-    this.#strands = tiedTogether(task.timeline.assets(), task.ties).map((assets) => {
+    const strands: Strand[] = [];
+    for (const assets of tiedTogether(task.timeline.assets(), task.ties)) {
       const known = former.get(nameOf(assets));
       former.delete(nameOf(assets));
       const strand = known ?? { assets, checkpoints: [], lots: [] };
+      strands.push(strand);
       const changes = changesOf(task, strand, known !== undefined);
-      if (changes.length === 0) return strand;
+      if (changes.length === 0) continue;
       append(before, strand.lots);
       this.#opened = replay(strand, changes, {
         rules: task.rules,
@@ -54,8 +57,9 @@ export class Strands {
         onChange: task.onChange,
       });
       append(now, strand.lots);
-      return strand;
-    });
+      yield;
+    }
+    this.#strands = strands;
     for (const { lots } of former.values()) append(before, lots);
     return { before, now };
   }

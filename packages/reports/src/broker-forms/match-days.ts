@@ -10,10 +10,14 @@ export interface Match {
   readonly sales: readonly Sale[];
 }
 
-/** The sales of a day, and which lines they are; lines may be of the day before or after. Days come when nothing else can match their sales. */
+/**
+ * The sales of a day, and which lines they are; lines may be of the day before or after. Days come when nothing else can match their sales. `open`: lines of the day that are no
+ * sale, of each form in its order.
+ */
 export interface MatchedDay {
   readonly sales: readonly Sale[];
   readonly matches: readonly Match[];
+  readonly open: readonly BrokerLine[];
 }
 
 /** Sales of one day, in the order of the books. */
@@ -203,9 +207,10 @@ function finished(day: Day): MatchedDay {
       if (matched.length === 0) continue;
       day.matches.push({ lines: some, sales: matched });
       for (const sale of matched) take(day, sale);
+      for (const line of some) lines.delete(line);
     }
   }
-  return { sales: day.sales, matches: day.matches };
+  return { sales: day.sales, matches: day.matches, open: day.open.flatMap(({ lines }) => [...lines]) };
 }
 
 const isFree = ({ free }: Day, sale: Sale): boolean => free.get(unitsKey(sale.asset, sale.quantity))?.has(sale) ?? false;

@@ -1,19 +1,25 @@
-import type { BrokerForm, BrokerLine } from '../broker-forms/broker-form.ts';
-import { reconcile, type Reconciliation } from '../broker-forms/reconcile.ts';
+import type { Disposal } from '@lotbook/model/result';
+import type { BrokerForm, BrokerLine, Reported } from '../broker-forms/broker-form.ts';
 import { reportedDays } from '../broker-forms/reported-days.ts';
 import { noRows } from '../feed.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { isOfYear, type Feed, type ReportInput, type ReportQuestion } from '../report.ts';
 import { linesOf, type Line } from './lines.ts';
 
-/** How the year's sales stand to the forms that brokers sent. */
-export const reconciliationOf = (input: ReportInput): Reconciliation =>
-  reconcile(
-    input.disposals.filter((each) => isOfYear(each.disposedOn, input)),
-    formsOfYear(input),
-  );
+/** What forms say of the year's sales, by the id of the disposal. */
+function reportedOf(input: ReportInput, ofYear: readonly Disposal[]): ReadonlyMap<string, Reported> {
+  if ((input.brokerForms ?? []).length === 0) return new Map();
+  const all = new Map<string, Reported>();
+  for (const { reported } of reportedDays(byDay(ofYear), formsOfYear(input))) for (const [id, part] of reported) all.set(id, part);
+  return all;
+}
 
-const formsOfYear = (input: ReportInput): readonly BrokerForm[] =>
+/** Days in their order; within one, sales stay as they are. */
+export const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
+  disposals.toSorted((a, b) => (a.disposedOn < b.disposedOn ? -1 : a.disposedOn > b.disposedOn ? 1 : 0));
+
+/** The forms with the lines of the year alone. */
+export const formsOfYear = (input: ReportInput): readonly BrokerForm[] =>
   (input.brokerForms ?? []).map((form) => ({ ...form, lines: { [Symbol.iterator]: () => linesOfYear(form, input) } }));
 
 function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<BrokerLine> {
@@ -23,7 +29,7 @@ function* linesOfYear({ lines }: BrokerForm, input: ReportInput): Iterator<Broke
 /** The year's lines of Form 8949; lot by lot each slice stands as a sale of its own. */
 export function formLines(input: ReportInput, per: 'sale' | 'lot' = 'sale'): readonly Line[] {
   const ofYear = input.disposals.filter((each) => isOfYear(each.disposedOn, input));
-  const reported = input.reported ?? reconciliationOf(input).reported;
+  const reported = input.reported ?? reportedOf(input, ofYear);
   return per === 'sale' ? linesOf(ofYear, input.rounding, reported) : ofYear.flatMap((each) => linesOf([each], input.rounding, reported));
 }
 

@@ -21,16 +21,16 @@ describe('Form 8949', () => {
         id: 'I',
         title: 'Box I',
         rows: [
-          ['I', '0.5 BTC', '01/10/2025', '02/01/2025', '200.00', '150.00', '', '', '50.00'],
-          ['I', '0.5 BTC', '01/10/2025', '03/01/2025', '99.50', '150.00', '', '', '-50.50'],
+          ['I', '0.5 BTC', '01/10/2025', '02/01/2025', '200.00', '150.00', '', '', '50.00', 's1'],
+          ['I', '0.5 BTC', '01/10/2025', '03/01/2025', '99.50', '150.00', '', '', '-50.50', 's2'],
         ],
-        totals: ['', 'Totals', '', '', '299.50', '300.00', '', '', '-0.50'],
+        totals: ['', 'Totals', '', '', '299.50', '300.00', '', '', '-0.50', ''],
       },
       {
         id: 'L',
         title: 'Box L',
-        rows: [['L', '2 BTC', 'VARIOUS', '02/01/2025', '800.00', '300.55', '', '', '499.45']],
-        totals: ['', 'Totals', '', '', '800.00', '300.55', '', '', '499.45'],
+        rows: [['L', '2 BTC', 'VARIOUS', '02/01/2025', '800.00', '300.55', '', '', '499.45', 's1']],
+        totals: ['', 'Totals', '', '', '800.00', '300.55', '', '', '499.45', ''],
       },
     ]);
     expect(report.scheduleD.filter((line) => line.gain !== 0n).map((line) => `${line.line} ${format(line.gain, 2)}`)).toEqual([
@@ -44,17 +44,17 @@ describe('Form 8949', () => {
 
   it('rounds every printed line to whole dollars, half up, and adds up what it printed', () => {
     const [short, long] = form8949.build(inputOf(book, { rounding: 'wholeDollar' })).sections;
-    expect(short!.rows.map((row) => row.slice(4))).toEqual([
+    expect(short!.rows.map((row) => row.slice(4, 9))).toEqual([
       ['200', '150', '', '', '50'],
       ['100', '150', '', '', '-50'],
     ]);
-    expect(short!.totals.slice(4)).toEqual(['300', '300', '', '', '0']);
-    expect(long!.totals.slice(4)).toEqual(['800', '301', '', '', '499']);
+    expect(short!.totals.slice(4, 9)).toEqual(['300', '300', '', '', '0']);
+    expect(long!.totals.slice(4, 9)).toEqual(['800', '301', '', '', '499']);
   });
 
   it('leaves the date of units without an origin blank and says so', () => {
     const report = form8949.build(inputOf('s1  2025-03-01  sell  0.5 BTC for 99.50 USD  @kraken'));
-    expect(report.sections[0]!.rows).toEqual([['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50']]);
+    expect(report.sections[0]!.rows).toEqual([['I', '0.5 BTC', '', '03/01/2025', '99.50', '0.00', '', '', '99.50', 's1']]);
     expect(report.notes[1]).toBe('1 slice has no known origin; the basis counts as zero and the date acquired is left blank.');
   });
 

@@ -4,7 +4,10 @@ import { moneyText, sumOf } from '../printed.ts';
 import type { Column, ReportRounding, Row, Section } from '../report.ts';
 import type { Line } from './lines.ts';
 
-/** Columns (a) to (h), after the box. */
+/** Leads to the page that explains the sale; empty on a line that sums several. */
+export const evidence: Column = { id: 'entry', label: 'Evidence', kind: 'text' };
+
+/** Columns (a) to (h), after the box, and what the line rests on. */
 export const columns: readonly Column[] = [
   { id: 'box', label: 'Box', kind: 'text' },
   { id: 'description', label: '(a) Description of property', kind: 'text' },
@@ -15,6 +18,7 @@ export const columns: readonly Column[] = [
   { id: 'code', label: '(f) Code(s)', kind: 'text' },
   { id: 'adjustment', label: '(g) Amount of adjustment', kind: 'money' },
   { id: 'gain', label: '(h) Gain or (loss)', kind: 'money' },
+  evidence,
 ];
 
 /** A box with its lines and their totals. */
@@ -33,6 +37,7 @@ const rowOf = (line: Line, rounding: ReportRounding): Row => [
   line.code,
   line.code === '' ? '' : moneyText(line.adjustment, rounding),
   moneyText(line.gain, rounding),
+  line.entryId,
 ];
 
 /** Totals of the printed rows, whether of a whole box or of one page of it: what stands on line 2 of the form. */
@@ -44,7 +49,7 @@ export function totalsOf(rows: readonly Row[], rounding: ReportRounding): Row {
       money,
     );
   const text = (id: string): string => moneyText(total(id), rounding);
-  return ['', 'Totals', '', '', text('proceeds'), text('basis'), '', total('adjustment') === 0n ? '' : text('adjustment'), text('gain')];
+  return ['', 'Totals', '', '', text('proceeds'), text('basis'), '', total('adjustment') === 0n ? '' : text('adjustment'), text('gain'), ''];
 }
 
 /** `2025-01-31` as the form wants it: `01/31/2025`. Words stay. */

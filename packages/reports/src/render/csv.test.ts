@@ -12,8 +12,8 @@ describe('CSV of a report', () => {
       `),
     );
     expect([...csvLines(report)].join('')).toBe(
-      'Box,(a) Description of property,(b) Date acquired,(c) Date sold or disposed of,(d) Proceeds,(e) Cost or other basis,(f) Code(s),(g) Amount of adjustment,(h) Gain or (loss)\r\n' +
-        'I,0.5 BTC,01/10/2025,02/01/2025,100.00,150.00,,,-50.00\r\n',
+      'Box,(a) Description of property,(b) Date acquired,(c) Date sold or disposed of,(d) Proceeds,(e) Cost or other basis,(f) Code(s),(g) Amount of adjustment,(h) Gain or (loss),Evidence\r\n' +
+        'I,0.5 BTC,01/10/2025,02/01/2025,100.00,150.00,,,-50.00,s1\r\n',
     );
   });
 

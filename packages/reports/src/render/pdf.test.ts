@@ -41,6 +41,22 @@ const book = `
 `;
 
 describe('the PDF of Form 8949', () => {
+  it('leads from each line to the page of its evidence, where it is known where the application is', async () => {
+    const built = form8949.build(inputOf(book));
+    const linksOf = async (home?: string) =>
+      [...(await pdfOf({ ...built, ...(home === undefined ? {} : { home }) })).toString('latin1').matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url);
+    const sale = 'https://books.example/tax/evidence?what=entry&id=s1';
+    // One sale of lots held for short and for long: a line under either box.
+    expect(await linksOf('https://books.example/tax')).toEqual([sale, sale]);
+    expect(await linksOf()).toEqual([]);
+  });
+
+  it('tells nothing of the evidence of lines that sum several sales', () => {
+    const summed = form8949.build({ ...inputOf(book), answers: { lines: 'summary' } });
+    const ofForm = summed.sections.filter(({ id }) => !id.startsWith('statement'));
+    expect(ofForm.flatMap(({ rows }) => rows.map((row) => row.at(-1)))).toEqual(['', '']);
+  });
+
   it('shows the lines, the totals and the lines of Schedule D', async () => {
     const drawn = drawnText(await pdfOf(form8949.build(inputOf(book))));
     expect(drawn).toEqual(

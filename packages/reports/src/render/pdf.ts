@@ -90,7 +90,12 @@ function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: C
   const { tags } = page;
   const top = marked(tags, 'H1', () => drawTitle(doc, report, title));
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
-  drawTable(doc, { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.` }, top + 12, tags);
+  drawTable(
+    doc,
+    { rows: copy.rows, totals, goesTo: `All sheets of this statement are one line of Form 8949, box ${copy.box}.`, home: report.home },
+    top + 12,
+    tags,
+  );
   tags.artifact(() => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page));
 }
 
@@ -102,7 +107,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(
     doc,
-    { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.` },
+    { rows: copy.rows, totals, goesTo: `All copies with box ${copy.box} checked go to Schedule D, line ${scheduleDLine[copy.box]}.`, home: report.home },
     table,
     tags,
   );

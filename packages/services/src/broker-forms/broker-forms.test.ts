@@ -11,7 +11,7 @@ import { requestSeal } from '../sealed-years/change-seals.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { chooseSale, dropBrokerForm, enterBrokerForm } from './change-broker-forms.ts';
 import { readForm } from './read-form.ts';
-import { readReconciliation } from './read-reconciliation.ts';
+import { readBrokerLines, readReconciliation } from './read-reconciliation.ts';
 
 const database = testDatabase();
 const taxYear = 2024;
@@ -45,8 +45,15 @@ async function enterFile(world: World, name: string, text: string) {
 const template =
   'account_id,asset_symbol,asset_name,asset_quantity,acquired_date,disposed_date,proceeds,cost_basis,gain_loss_classification,is_noncovered_security';
 const compared = async (world: World) => {
-  const { lines } = await readReconciliation(world.services, world, world.accountId, taxYear);
-  return lines.map(({ line, status, boxes, codes, sales }) => [line.asset, format(line.quantity), status, boxes.join(), codes.join(), sales.length]);
+  const { lines } = await readBrokerLines(world.services, world, world.accountId, { taxYear });
+  return lines.map(({ asset, quantity, status, boxes, codes, transactions }) => [
+    asset,
+    format(quantity),
+    status,
+    boxes.join(),
+    codes.join(),
+    transactions.length,
+  ]);
 };
 
 describe('a form that a broker sent', () => {
@@ -97,13 +104,13 @@ describe('a form that a broker sent', () => {
     const world = await traded();
     const { services, accountId } = world;
     await enterFile(world, 'da.csv', [template, '7,BTC,,0.4,,6/1/2024,1000,,,', '7,BTC,,9,,8/1/2024,5,,,'].join('\n'));
-    const [first, second] = (await readReconciliation(services, world, accountId, taxYear)).lines;
+    const [first, second] = (await readBrokerLines(services, world, accountId, { taxYear })).lines;
     expect([first?.status, first?.candidates.length, second?.status]).toEqual(['not-in-books', 1, 'not-in-books']);
 
-    await chooseSale(services, world, accountId, { lineIds: [first!.line.id], taxTxId: first!.candidates[0]!.entryId, none: false });
-    await chooseSale(services, world, accountId, { lineIds: [second!.line.id], none: true });
+    await chooseSale(services, world, accountId, { lineIds: [first!.id], taxTxId: first!.candidates[0]!.entryId, none: false });
+    await chooseSale(services, world, accountId, { lineIds: [second!.id], none: true });
     expect((await compared(world)).map((each) => each[2])).toEqual(['no-basis', 'set-apart']);
-    await chooseSale(services, world, accountId, { lineIds: [first!.line.id, second!.line.id], none: false });
+    await chooseSale(services, world, accountId, { lineIds: [first!.id, second!.id], none: false });
     expect((await compared(world)).map((each) => each[2])).toEqual(['not-in-books', 'not-in-books']);
   });
 
@@ -114,7 +121,7 @@ describe('a form that a broker sent', () => {
     const form = { taxYear, broker: '', sourceId: source!.id, coversAll: true };
     await enterBrokerForm(services, world, accountId, form);
     const { forms, notReported } = await readReconciliation(services, world, accountId, taxYear);
-    expect([forms[0]?.broker, notReported]).toEqual(['Kraken', []]);
+    expect([forms[0]?.broker, notReported]).toEqual(['Kraken', 0]);
   });
 
   test('is refused for another year, without lines, and for a year that was filed', async () => {
@@ -133,9 +140,44 @@ describe('a form that a broker sent', () => {
   test('of another account is neither seen nor changed', async () => {
     const [world, bob] = [await traded(), await traded()];
     const { id } = await enterFile(bob, 'da.csv', [template, '7,BTC,,0.5,,6/1/2024,1000,,,'].join('\n'));
-    const [theirs] = (await readReconciliation(bob.services, bob, bob.accountId, taxYear)).lines;
+    const [theirs] = (await readBrokerLines(bob.services, bob, bob.accountId, { taxYear })).lines;
     await expect(dropBrokerForm(world.services, world, world.accountId, id)).rejects.toThrow('There is no such form in this account.');
-    await expect(chooseSale(world.services, world, world.accountId, { lineIds: [theirs!.line.id], none: true })).rejects.toThrow('There is no such line');
+    await expect(chooseSale(world.services, world, world.accountId, { lineIds: [theirs!.id], none: true })).rejects.toThrow('There is no such line');
     expect((await readReconciliation(world.services, world, world.accountId, taxYear)).forms).toEqual([]);
+  });
+
+  test('is told fifty lines at a time: what is in no book first, and those of one status alone', async () => {
+    const world = await traded();
+    const { services, accountId } = world;
+    const unknown = Array.from({ length: 120 }, (_, at) => `7,SOL,,${at + 1},,8/1/2024,5,,,`);
+    await enterFile(world, 'da.csv', [template, '7,BTC,,0.5,,6/1/2024,1000,,,', ...unknown, '7,BTC,,0.25,,7/1/2024,600,,,'].join('\n'));
+    const read = (cursor?: string, status?: string) => readBrokerLines(services, world, accountId, { taxYear, cursor, status });
+    const numbers: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await read(cursor);
+      expect(page.lines.length).toBeLessThanOrEqual(50);
+      numbers.push(...page.lines.map(({ number }) => number));
+      ({ cursor } = page);
+    } while (cursor !== undefined);
+    expect(numbers).toEqual([...unknown.map((_, at) => at + 2), 1, 122]);
+    const { lines, counts, cursor: last } = await read(undefined, 'no-basis');
+    expect([lines.map(({ number }) => number), counts, last]).toEqual([[1, 122], { 'not-in-books': 120, 'no-basis': 2 }, undefined]);
+    await expect(read('x')).rejects.toThrow('This page begins nowhere');
+    await expect(read(undefined, 'odd')).rejects.toThrow('status is one of agrees');
+  });
+
+  test('stands otherwise as soon as the books do', async () => {
+    const world = await traded();
+    await enterFile(world, 'da.csv', [template, '7,ETH,,2,,8/1/2024,500,,,'].join('\n'));
+    expect((await compared(world))[0]?.[2]).toBe('not-in-books');
+    const head = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
+    await importText(
+      world.services,
+      world,
+      'more.csv',
+      [head, '2024-01-01,buy,100,USD,Kraken,2,ETH,Kraken,b2', '2024-08-01,sell,2,ETH,Kraken,500,USD,Kraken,s3'].join('\n'),
+    );
+    expect((await compared(world))[0]?.[2]).toBe('no-basis');
   });
 });

@@ -1,6 +1,7 @@
 import type { Db } from '@lotbook/db/database';
 import { log, type Account } from '@lotbook/db/stores/accounts';
 import { addBrokerForm, addBrokerLines, brokerFormsOf, chooseForLines, removeBrokerForm, type NewBrokerLine } from '@lotbook/db/stores/broker-forms';
+import { noteFormsChanged, yearsOfLines } from '@lotbook/db/stores/broker-comparisons';
 import { dropUploads, findImport } from '@lotbook/db/stores/imports';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { AppError } from '@lotbook/model/errors';
@@ -55,6 +56,7 @@ export async function enterBrokerForm(services: Services, actor: Actor, accountI
     const fileName = 'fileName' in read ? read.fileName : undefined;
     const id = await addBrokerForm(tx, account.id, { taxYear, broker, sourceId: source?.id, coversAll: wanted.coversAll, fileName, userId });
     await addBrokerLines(tx, account.id, id, lines);
+    await noteFormsChanged(tx, account.id, taxYear);
     if (wanted.uploadId !== undefined) await dropUploads(tx, account.id, wanted.uploadId as ImportId);
     const message = `Form of ${broker} for ${taxYear} entered: ${wanted.coversAll ? 'all sales by proceeds' : `${lines.length} lines`}`;
     await log(tx, account.id, { userId, type: 'broker-form', action: 'create', message, after: { taxYear, broker, lines: lines.length } });
@@ -86,6 +88,7 @@ export function dropBrokerForm(services: Services, actor: Actor, accountId: stri
     if (!form) throw notFound('form');
     await refuseSealed(tx, account, form.taxYear);
     await removeBrokerForm(tx, account.id, form.id);
+    await noteFormsChanged(tx, account.id, form.taxYear);
     const message = `Form of ${form.broker} for ${form.taxYear} removed`;
     await log(tx, account.id, { userId, type: 'broker-form', action: 'delete', message, before: form });
   });
@@ -103,6 +106,10 @@ export function chooseSale(
     if (wanted.taxTxId !== undefined) await meantBy(tx, account.id, [wanted.taxTxId]);
     const chosen = wanted.none ? 'none' : (wanted.taxTxId ?? null);
     if ((await chooseForLines(tx, account.id, wanted.lineIds, chosen)) < new Set(wanted.lineIds).size) throw notFound('line');
+    for (const year of await yearsOfLines(tx, account.id, wanted.lineIds)) {
+      await refuseSealed(tx, account, year);
+      await noteFormsChanged(tx, account.id, year);
+    }
     const message = `${wanted.lineIds.length} lines of a broker's form ${chosen === null ? 'are matched again' : chosen === 'none' ? 'were set apart' : 'were given to a sale'}`;
     await log(tx, account.id, { userId, type: 'broker-form', action: 'match', message, after: wanted });
   });

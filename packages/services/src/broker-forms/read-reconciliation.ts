@@ -1,81 +1,120 @@
+import type { Db } from '@lotbook/db/database';
+import type { Account } from '@lotbook/db/stores/accounts';
+import {
+  candidatesFor,
+  comparedRows,
+  comparedTotals,
+  formsVersion,
+  lineCounts,
+  type ComparedKey,
+  type ComparedRow,
+  type KeptSale,
+} from '@lotbook/db/stores/broker-comparisons';
 import { brokerFormsOf, type StoredBrokerForm } from '@lotbook/db/stores/broker-forms';
-import { subtract, sum, type Money } from '@lotbook/decimal/decimal';
-import type { MatchedLine } from '@lotbook/reports/broker-forms/reconcile';
-import type { Sale } from '@lotbook/reports/broker-forms/sale';
-import { formLines, reconciliationOf } from '@lotbook/reports/form-8949/form-lines';
-import type { ReportInput } from '@lotbook/reports/report';
-import { statusOf, type LineStatus } from '@lotbook/reports/reconciliation-1099-da/status';
-import { placeOf } from '../accounts/place-of.ts';
+import { AppError } from '@lotbook/model/errors';
+import { lineStatuses, type LineStatus } from '@lotbook/reports/broker-forms/status';
 import { readingAs } from '../member.ts';
-import { liveFigures } from '../reports/figures.ts';
-import { reportRows } from '../reports/report-rows.ts';
+import { ask } from '../questions/ask.ts';
+import { nearDays } from '../questions/forms-question.ts';
 import type { Actor, Services } from '../services.ts';
 
-/** A line of a form beside the sale that it is. */
-export interface LineView extends MatchedLine {
-  readonly status: LineStatus;
-  /** Of the lines that stand for the sale together, less ours. */
-  readonly proceedsDifference: Money | undefined;
-  readonly basisDifference: Money | undefined;
-  /** What Form 8949 says of it. */
-  readonly boxes: readonly string[];
-  readonly codes: readonly string[];
+/** A line of a form beside what of our books it is. */
+export interface LineView extends ComparedRow {
   /** Sales that it could be, where it is none yet: of the same asset and near in time. */
-  readonly candidates: readonly Sale[];
+  readonly candidates: readonly KeptSale[];
 }
 
 export interface ReconciliationView {
   readonly forms: readonly (StoredBrokerForm & { readonly lineCount: number })[];
-  readonly lines: readonly LineView[];
-  readonly notReported: readonly Sale[];
+  readonly counts: LineCounts;
+  /** Sales at sources with a form that are on none. */
+  readonly notReported: number;
 }
 
-const mostCandidates = 8;
-const nearDays = 10;
+/** Lines by how they stand. */
+export type LineCounts = Readonly<Partial<Record<LineStatus, number>>>;
 
-/** How the sales of a tax year stand to the forms that brokers sent. */
-export function readReconciliation(services: Services, actor: Actor, accountId: string, year: number): Promise<ReconciliationView> {
+/** A page of the lines that were wanted. */
+export interface BrokerLinePage {
+  readonly counts: LineCounts;
+  readonly lines: readonly LineView[];
+  /** Where the next page begins; absent after the last. */
+  readonly cursor: string | undefined;
+}
+
+/** Which lines are wanted. */
+export interface LinesWanted {
+  readonly taxYear: number;
+  /** Absent: all. */
+  readonly status?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Lines in a page. */
+const atOnce = 50;
+const mostCandidates = 8;
+
+/** How the sales of a tax year stand to the forms that brokers sent. Where nobody has compared the present ones yet that is done first. */
+export async function readReconciliation(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<ReconciliationView> {
+  await haveCompared(services, actor, accountId, taxYear);
   return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
-    const forms = await brokerFormsOf(db, account.id, year);
-    if (forms.length === 0) return { forms: [], lines: [], notReported: [] };
-    const figures = await liveFigures(db, account);
-    const rows = await reportRows(figures, { ...placeOf(account), year });
-    const input: ReportInput = { ...figures.frame, ...rows, year, rounding: 'cents', answers: {} };
-    const { lines, notReported, free } = reconciliationOf(input);
-    const counts = Map.groupBy(lines, ({ form }) => form.id);
-    const onForm = Map.groupBy(formLines(input), ({ entryId }) => entryId);
-    const view = (match: MatchedLine): LineView => {
-      const own = match.sales.flatMap(({ entryId }) => onForm.get(entryId) ?? []);
-      return {
-        ...match,
-        status: statusOf(match),
-        ...differencesOf(match),
-        boxes: distinct(own.map(({ box }) => box)),
-        codes: distinct(own.map(({ code }) => code)),
-        candidates: match.sales.length > 0 ? [] : candidatesOf(match, free),
-      };
+    const forms = await brokerFormsOf(db, account.id, taxYear);
+    const ids = forms.map(({ id }) => id);
+    const [of, totals] = [await lineCounts(db, account.id, ids), await comparedTotals(db, account.id, taxYear)];
+    return {
+      forms: forms.map((form) => ({ ...form, lineCount: of.get(form.id) ?? 0 })),
+      counts: totals?.counts ?? {},
+      notReported: totals?.notReported ?? 0,
     };
-    return { forms: forms.map((form) => ({ ...form, lineCount: counts.get(form.id)?.length ?? 0 })), lines: lines.map(view), notReported };
   });
 }
 
-const distinct = (all: readonly string[]): readonly string[] => [...new Set(all.filter((each) => each !== ''))].sort();
-
-function differencesOf({ sales, together }: MatchedLine): Pick<LineView, 'proceedsDifference' | 'basisDifference'> {
-  if (sales.length === 0) return { proceedsDifference: undefined, basisDifference: undefined };
-  const told = together.flatMap(({ basis }) => (basis === undefined ? [] : [basis]));
-  return {
-    proceedsDifference: subtract(sum(together.map(({ proceeds }) => proceeds)), sum(sales.map(({ proceeds }) => proceeds))),
-    basisDifference: told.length < together.length ? undefined : subtract(sum(told), sum(sales.map(({ basis }) => basis))),
-  };
+/** The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms. @throws AppError BAD_INPUT */
+export async function readBrokerLines(services: Services, actor: Actor, accountId: string, wanted: LinesWanted): Promise<BrokerLinePage> {
+  const { taxYear } = wanted;
+  const statuses = checkedStatus(wanted.status);
+  const after = wanted.cursor === undefined ? undefined : keyOf(wanted.cursor);
+  await haveCompared(services, actor, accountId, taxYear);
+  return readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => {
+    const rows = await comparedRows(db, account.id, taxYear, { statuses, after, limit: atOnce + 1 });
+    const page = rows.slice(0, atOnce);
+    const open = page.filter(({ status }) => status === 'not-in-books').map(({ id }) => id);
+    const candidates = await candidatesFor(db, account.id, taxYear, { lineIds: open, days: nearDays, most: mostCandidates });
+    const last = page.at(-1);
+    return {
+      counts: (await comparedTotals(db, account.id, taxYear))?.counts ?? {},
+      lines: page.map((row) => ({ ...row, candidates: candidates.get(row.id) ?? [] })),
+      cursor: last && rows.length > atOnce ? `${last.urgency}.${last.form}.${last.number}` : undefined,
+    };
+  });
 }
 
-const DAY_MS = 86_400_000;
+async function haveCompared(services: Services, actor: Actor, accountId: string, taxYear: number): Promise<void> {
+  const { id, isCurrent } = await readingAs(services, actor, accountId, 'reportsView', async (db, { account }) => ({
+    id: account.id,
+    isCurrent: await isCompared(db, account, taxYear),
+  }));
+  if (!isCurrent) await ask(services, id, { kind: 'forms', taxYear });
+}
 
-const candidatesOf = ({ line }: MatchedLine, sales: readonly Sale[]): readonly Sale[] => {
-  const apart = ({ on }: Sale): number => Math.abs(Date.parse(on) - Date.parse(line.sold)) / DAY_MS;
-  return sales
-    .filter((sale) => sale.asset === line.asset && apart(sale) <= nearDays)
-    .sort((a, b) => apart(a) - apart(b))
-    .slice(0, mostCandidates);
-};
+async function isCompared(db: Db, account: Account, taxYear: number): Promise<boolean> {
+  const version = await formsVersion(db, account.id, taxYear);
+  if (version === undefined) return true;
+  const totals = await comparedTotals(db, account.id, taxYear);
+  return totals?.version === version && totals.generation === account.generation;
+}
+
+/** @throws AppError BAD_INPUT for what is no status. */
+function checkedStatus(status: string | undefined): readonly LineStatus[] | undefined {
+  if (status === undefined) return undefined;
+  const found = lineStatuses.find((each) => each === status);
+  if (!found) throw new AppError('BAD_INPUT', `status is one of ${lineStatuses.join(', ')}.`, { field: 'status' });
+  return [found];
+}
+
+function keyOf(cursor: string): ComparedKey {
+  const [urgency, form, number] = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/.test(cursor) ? cursor.split('.').map(Number) : [];
+  if (urgency === undefined || form === undefined || number === undefined)
+    throw new AppError('BAD_INPUT', 'This page begins nowhere. Take the cursor that the page before gave.', { field: 'cursor' });
+  return { urgency, form, number };
+}

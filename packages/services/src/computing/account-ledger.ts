@@ -4,6 +4,7 @@ import type { Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
 import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { finished, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
@@ -66,6 +67,7 @@ export const readingOf = ({ sources, settings }: InputFrame): Reading => ({ sour
 /** An account as it was computed, with what it was computed from. The ledger that follows changes of it is made when it is first needed, which takes as long as computing it twice. */
 export class AccountLedger {
   #ledger: Ledger | undefined;
+  #making: Steps<Ledger> | undefined;
   #stored: StoredResult | undefined;
   readonly #transactions: Map<TransactionId, Transaction>;
   readonly #digest: LineDigest;
@@ -90,15 +92,28 @@ export class AccountLedger {
     this.generation = generation;
   }
 
-  /** Makes the ledger, unless it is there, or every change would be too wide for it. */
-  makeReady(): void {
-    if (!mayDeferLosses(this.#frame.settings)) this.#made();
+  /** Goes on making the ledger, for a moment; false once it is there, and where every change would be too wide for it. */
+  makeReady(): boolean {
+    if (this.#ledger || mayDeferLosses(this.#frame.settings)) return false;
+    const { done, value } = this.#begun().next();
+    if (done) this.#take(value);
+    return !done;
+  }
+
+  #begun(): Steps<Ledger> {
+    return (this.#making ??= Ledger.inSteps(this.book()));
   }
 
   #made(): Ledger {
-    // The ledger says the same: both together would take more memory than a computation.
+    return this.#ledger ?? this.#take(finished(this.#begun()));
+  }
+
+  /** What was kept beside says the same. */
+  #take(ledger: Ledger): Ledger {
+    this.#making = undefined;
     this.#stored = undefined;
-    return (this.#ledger ??= new Ledger(this.book()));
+    this.#ledger = ledger;
+    return ledger;
   }
 
   get size(): number {

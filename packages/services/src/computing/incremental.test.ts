@@ -139,6 +139,8 @@ test('after any edits the stored rows are those of a computation that begins wit
     for (let several = random(3); several >= 0; several -= 1) await edits[pick(kinds)]();
     services.waiting.length = 0;
     await computeAccount(services, { accountId }, ledgers);
+    // The next edit finds a ledger, the half of one, or none.
+    for (let steps = random(12); steps > 0; steps -= 1) ledgers.makeReady(accountId);
     if (step % 4 !== 3) continue;
     const followed = await stored(accountId);
     await forget(accountId);

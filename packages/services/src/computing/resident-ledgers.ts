@@ -27,11 +27,9 @@ export class ResidentLedgers {
     return ledger;
   }
 
-  /** Makes the account's ledger ready for the next edit, if it is here: a second or two in which nothing else is done. */
-  makeReady(accountId: AccountId): void {
-    const ledger = this.take(accountId);
-    ledger?.makeReady();
-    if (ledger) this.#ledgers.set(accountId, ledger);
+  /** Goes on making the account's ledger ready for the next edit, if it is here, for a moment in which nothing else is done; false once there is no more to do. */
+  makeReady(accountId: AccountId): boolean {
+    return this.look(accountId)?.makeReady() ?? false;
   }
 
   take(accountId: AccountId): AccountLedger | undefined {

@@ -7,6 +7,7 @@ import { noAccess } from '../member.ts';
 import type { Services } from '../services.ts';
 import { methodsOf, treatmentsOf } from './compare-question.ts';
 import { evidenceOf } from './explain-question.ts';
+import { compareFormsOf } from './forms-question.ts';
 import { previewOf } from './lots-question.ts';
 import { priceChoices } from './prices-question.ts';
 import type { Answers, Question } from './question.ts';
@@ -35,6 +36,8 @@ export async function answerQuestion(
       return read((db, account) => methodsOf(db, account, resident));
     case 'prices':
       return priceChoices(answering, await read((_db, account) => Promise.resolve(account)), question.taxTxId);
+    case 'forms':
+      return compareFormsOf(answering.database, accountId, question.taxYear);
     case 'bulk':
       return previewEdit(answering, await read((_db, account) => Promise.resolve(account)), question.wanted);
     default:

@@ -13,6 +13,8 @@ export type Question =
   | { readonly kind: 'lots'; readonly wanted: LotsChosen }
   | { readonly kind: 'prices'; readonly taxTxId: string }
   | { readonly kind: 'bulk'; readonly wanted: BulkPreviewWanted }
+  /** Has the forms of brokers of a year compared with the books, where nobody has done that yet. */
+  | { readonly kind: 'forms'; readonly taxYear: number }
   | { readonly kind: 'methods' }
   | { readonly kind: 'treatments'; readonly wanted: OtherTreatments };
 
@@ -24,6 +26,7 @@ export interface Answers {
   readonly lots: SpecIdPreview;
   readonly prices: PriceChoices;
   readonly bulk: BulkPreview;
+  readonly forms: { readonly isKept: boolean };
   readonly methods: readonly MethodTotals[];
   readonly treatments: TreatmentComparison;
 }

@@ -1,6 +1,7 @@
 import { accountTypeOf, isAppId } from '@lotbook/access/applications';
 import { roles } from '@lotbook/access/permissions';
 import { reading } from '@lotbook/db/database';
+import { newestOfOthers } from '@lotbook/db/stores/account-log';
 import { accountsOf } from '@lotbook/db/stores/accounts';
 import { membershipsOf } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
@@ -66,6 +67,15 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
     updating: t.boolean({ resolve: ({ updating }) => updating }),
     serialUpdateActive: t.boolean({ resolve: () => false }),
     generation: t.int({ description: 'Grows whenever new figures are ready; ask for them then.', resolve: ({ account }) => account.generation }),
+    othersActed: t.id({
+      nullable: true,
+      description: 'Another one whenever somebody else did something in the account, also what no figure hangs on; read anew then what people decide and note.',
+      resolve: async ({ account }, _, context) => {
+        const { id } = await actingUser(context);
+        const newest = await reading(context.services.database, { accountId: account.id }, (db) => newestOfOthers(db, account.id, id));
+        return newest === undefined ? null : String(newest);
+      },
+    }),
     taxUpdater: t.field({ type: TaxUpdater, resolve: (state) => state }),
     imports: t.field({
       type: [ImportType],

@@ -1,15 +1,20 @@
 import { format, type Money } from '@lotbook/decimal/decimal';
-import type { Sale } from '@lotbook/reports/broker-forms/sale';
-import { statusWords } from '@lotbook/reports/reconciliation-1099-da/status';
-import { readReconciliation, type LineView, type ReconciliationView } from '@lotbook/services/broker-forms/read-reconciliation';
+import type { KeptSale } from '@lotbook/db/stores/broker-comparisons';
+import { lineStatuses, statusWords, type LineStatus } from '@lotbook/reports/broker-forms/status';
+import {
+  readBrokerLines,
+  readReconciliation,
+  type BrokerLinePage,
+  type LineCounts,
+  type LineView,
+  type ReconciliationView,
+} from '@lotbook/services/broker-forms/read-reconciliation';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
-/** So many lines at once; the report has all. */
-const mostShown = 500;
 const text = (amount: Money | undefined): string | null => (amount === undefined ? null : format(amount));
 
-const SaleType = builder.objectRef<Sale>('ReportableSale').implement({
+const SaleType = builder.objectRef<KeptSale>('ReportableSale').implement({
   description: 'What left in one side of a transaction.',
   fields: (t) => ({
     taxTxId: t.exposeID('entryId'),
@@ -26,25 +31,26 @@ const SaleType = builder.objectRef<Sale>('ReportableSale').implement({
 const Line = builder.objectRef<LineView>('BrokerLine').implement({
   description: 'A line of a Form 1099-DA or 1099-B beside the sale that it is.',
   fields: (t) => ({
-    id: t.id({ resolve: ({ line }) => line.id }),
-    formId: t.id({ resolve: ({ form }) => form.id }),
-    broker: t.string({ resolve: ({ form }) => form.broker }),
-    asset: t.string({ resolve: ({ line }) => line.asset }),
-    quantity: t.field({ type: 'Decimal', resolve: ({ line }) => format(line.quantity) }),
-    acquired: t.field({ type: 'LocalDate', nullable: true, resolve: ({ line }) => line.acquired ?? null }),
-    sold: t.field({ type: 'LocalDate', resolve: ({ line }) => line.sold }),
-    proceeds: t.field({ type: 'Decimal', resolve: ({ line }) => format(line.proceeds) }),
-    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ line }) => text(line.basis) }),
-    basisReported: t.boolean({ resolve: ({ line }) => line.basisReported }),
-    term: t.string({ nullable: true, description: 'short, long, ordinary', resolve: ({ line }) => line.term ?? null }),
-    status: t.string({ description: 'agrees, differs, no-basis, term, not-in-books, set-apart', resolve: ({ status }) => status }),
-    statusWords: t.string({ resolve: ({ status }) => statusWords[status] }),
+    id: t.exposeID('id'),
+    formId: t.exposeID('formId'),
+    broker: t.exposeString('broker'),
+    number: t.exposeInt('number', { description: 'On the form, from 1 on.' }),
+    asset: t.exposeString('asset'),
+    quantity: t.field({ type: 'Decimal', resolve: ({ quantity }) => format(quantity) }),
+    acquired: t.field({ type: 'LocalDate', nullable: true, resolve: ({ acquired }) => acquired }),
+    sold: t.field({ type: 'LocalDate', resolve: ({ sold }) => sold }),
+    proceeds: t.field({ type: 'Decimal', resolve: ({ proceeds }) => format(proceeds) }),
+    costBasis: t.field({ type: 'Decimal', nullable: true, resolve: ({ basis }) => text(basis) }),
+    basisReported: t.exposeBoolean('basisReported'),
+    term: t.exposeString('term', { nullable: true, description: 'short, long, ordinary' }),
+    status: t.exposeString('status', { description: lineStatuses.join(', ') }),
+    statusWords: t.string({ resolve: ({ status }) => statusWords[status as LineStatus] }),
     proceedsDifference: t.field({ type: 'Decimal', nullable: true, description: 'Of the form, less ours.', resolve: (each) => text(each.proceedsDifference) }),
     basisDifference: t.field({ type: 'Decimal', nullable: true, resolve: (each) => text(each.basisDifference) }),
     boxes: t.stringList({ description: 'Of Form 8949.', resolve: ({ boxes }) => [...boxes] }),
     codes: t.stringList({ description: 'Column (f) of Form 8949.', resolve: ({ codes }) => [...codes] }),
-    isChosen: t.boolean({ description: 'A person said what it is.', resolve: ({ line }) => line.chosen !== undefined }),
-    sales: t.field({ type: [SaleType], resolve: ({ sales }) => [...sales] }),
+    isChosen: t.boolean({ description: 'A person said what it is.', resolve: ({ chosen }) => chosen !== null }),
+    transactionIds: t.idList({ description: 'The sales that it is; of more than fifty the first.', resolve: ({ transactions }) => [...transactions] }),
     candidates: t.field({ type: [SaleType], description: 'What it could be, where it is no sale yet.', resolve: ({ candidates }) => [...candidates] }),
   }),
 });
@@ -62,26 +68,32 @@ const Form = builder.objectRef<ReconciliationView['forms'][number]>('BrokerForm'
   }),
 });
 
-const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliation').implement({
+interface StatusCount {
+  readonly status: LineStatus;
+  readonly lines: number;
+}
+
+const Count = builder.objectRef<StatusCount>('BrokerLineCount').implement({
   fields: (t) => ({
-    forms: t.field({ type: [Form], resolve: ({ forms }) => [...forms] }),
-    lineCount: t.int({ resolve: ({ lines }) => lines.length }),
-    openCount: t.int({
-      description: 'Lines that are in no book and that nobody set apart.',
-      resolve: ({ lines }) => lines.filter(({ status }) => status === 'not-in-books').length,
-    }),
-    differingCount: t.int({ resolve: ({ lines }) => lines.filter(({ status }) => status === 'differs' || status === 'term').length }),
-    notReportedCount: t.int({ description: 'Sales at sources with a form that are on none.', resolve: ({ notReported }) => notReported.length }),
-    lines: t.field({
-      type: [Line],
-      description: `The first ${mostShown}: what needs somebody first, then in the order of the forms.`,
-      resolve: ({ lines }) => lines.toSorted((a, b) => urgency(a) - urgency(b)).slice(0, mostShown),
-    }),
-    notReported: t.field({ type: [SaleType], description: `The first ${mostShown}.`, resolve: ({ notReported }) => notReported.slice(0, mostShown) }),
+    status: t.exposeString('status'),
+    words: t.string({ resolve: ({ status }) => statusWords[status] }),
+    lines: t.exposeInt('lines'),
   }),
 });
 
-const urgency = ({ status }: LineView): number => (status === 'not-in-books' ? 0 : status === 'differs' || status === 'term' ? 1 : 2);
+const listed = (counts: LineCounts): StatusCount[] =>
+  lineStatuses.flatMap((status) => (counts[status] === undefined ? [] : [{ status, lines: counts[status] }]));
+const inAll = (counts: LineCounts): number => listed(counts).reduce((sum, { lines }) => sum + lines, 0);
+
+const Reconciliation = builder.objectRef<ReconciliationView>('BrokerReconciliation').implement({
+  fields: (t) => ({
+    forms: t.field({ type: [Form], resolve: ({ forms }) => [...forms] }),
+    lineCount: t.int({ resolve: ({ counts }) => inAll(counts) }),
+    openCount: t.int({ description: 'Lines that are in no book and that nobody set apart.', resolve: ({ counts }) => counts['not-in-books'] ?? 0 }),
+    differingCount: t.int({ resolve: ({ counts }) => (counts.differs ?? 0) + (counts.term ?? 0) }),
+    notReportedCount: t.int({ description: 'Sales at sources with a form that are on none.', resolve: ({ notReported }) => notReported }),
+  }),
+});
 
 builder.queryField('brokerReconciliation', (t) =>
   t.field({
@@ -89,5 +101,29 @@ builder.queryField('brokerReconciliation', (t) =>
     description: 'How the sales of a tax year stand to the forms that brokers sent.',
     args: { accountId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, taxYear }, context) => readReconciliation(context.services, await actor(context), accountId, taxYear),
+  }),
+);
+
+const LinePage = builder.objectRef<BrokerLinePage>('BrokerLinePage').implement({
+  fields: (t) => ({
+    lineCount: t.int({ description: 'Of all lines of the year.', resolve: ({ counts }) => inAll(counts) }),
+    counts: t.field({ type: [Count], description: 'All lines of the year by how they stand.', resolve: ({ counts }) => listed(counts) }),
+    lines: t.field({ type: [Line], resolve: ({ lines }) => [...lines] }),
+    cursor: t.string({ nullable: true, description: 'Where the next page begins; null after the last.', resolve: ({ cursor }) => cursor ?? null }),
+  }),
+});
+
+builder.queryField('brokerLines', (t) =>
+  t.field({
+    type: LinePage,
+    description: 'The lines of the forms of a year beside the books, fifty at a time: what needs somebody first, then in the order of the forms.',
+    args: {
+      accountId: t.arg.id({ required: true }),
+      taxYear: t.arg.int({ required: true }),
+      status: t.arg.string({ description: `Lines that stand so alone: ${lineStatuses.join(', ')}.` }),
+      cursor: t.arg.string(),
+    },
+    resolve: async (_, { accountId, taxYear, status, cursor }, context) =>
+      readBrokerLines(context.services, await actor(context), accountId, { taxYear, status: status ?? undefined, cursor: cursor ?? undefined }),
   }),
 );

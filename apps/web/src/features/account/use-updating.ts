@@ -13,6 +13,7 @@ const UpdatingDocument = graphql(`
       updating
       serialUpdateActive
       generation
+      othersActed
       taxUpdater {
         taxUpdateFailed
         taxUpdateQueued
@@ -45,16 +46,19 @@ export function useUpdating() {
   return { now, busy, startPolling, refetch };
 }
 
-/** Keeps the poll going and reads every figure anew once newer ones are ready. Mounted once, by the shell. */
+/** Keeps the poll going; reads everything anew once newer figures are ready, or somebody else did something. Mounted once, by the shell. */
 export function useUpdatingPoll(): void {
   const client = useApolloClient();
   const { now, busy, startPolling } = useUpdating();
-  const seen = useRef<{ generation: number; busy: boolean }>(undefined);
+  const seen = useRef<{ readonly generation: number; readonly busy: boolean; readonly othersActed: string | null }>(undefined);
   useEffect(() => startPolling(busy ? BUSY_POLL_MS : POLL_MS), [busy, startPolling]);
   useEffect(() => {
     if (!now) return;
     const before = seen.current;
-    seen.current = { generation: now.generation, busy };
-    if (before && (now.generation > before.generation || (before.busy && !busy))) void readAnew(client).catch(() => undefined);
+    const { generation, othersActed } = now;
+    seen.current = { generation, busy, othersActed };
+    if (!before) return;
+    const isNews = othersActed !== null && othersActed !== before.othersActed;
+    if (isNews || generation > before.generation || (before.busy && !busy)) void readAnew(client).catch(() => undefined);
   }, [client, now, busy]);
 }

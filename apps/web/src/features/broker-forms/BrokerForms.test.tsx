@@ -34,6 +34,7 @@ const line = {
   boxes: [],
   codes: [],
   isChosen: false,
+  transactionIds: [],
   candidates: [candidate],
 };
 const form = { __typename: 'BrokerForm', id: 'f1', broker: 'Kraken', coversAll: false, fileName: 'da.csv', lineCount: 1, created: '2026-02-01T10:00:00.000Z' };
@@ -44,11 +45,16 @@ const brokerReconciliation = {
   openCount: 1,
   differingCount: 0,
   notReportedCount: 2,
-  lines: [line],
 };
+const counts = [
+  { __typename: 'BrokerLineCount', status: 'not-in-books', words: 'Not in your books', lines: 1 },
+  { __typename: 'BrokerLineCount', status: 'agrees', words: 'Agrees', lines: 60 },
+];
+const lines = { __typename: 'BrokerLinePage', lineCount: 61, counts, lines: [line], cursor: '0.0.1' };
 const added = { __typename: 'AddedBrokerForm', id: 'f2', lines: 3, rejectedCount: 0, rejected: [] };
 const script = {
   BrokerReconciliation: { brokerReconciliation, exchanges: [{ __typename: 'Exchange', id: 's1', nickname: 'Kraken' }], wallets: [] },
+  BrokerLines: { brokerLines: lines },
   AddBrokerForm: { addBrokerForm: added },
   DeleteBrokerForm: { deleteBrokerForm: true },
   MatchBrokerLines: { matchBrokerLines: true },
@@ -64,6 +70,21 @@ it('tells how the forms stand to the books, and gives a line to a sale', async (
   const choice = within(await screen.findByRole('region', { name: 'Lines of the forms' })).getByLabelText('What the line of 0.5 BTC is');
   await userEvent.selectOptions(choice, 'e1');
   expect(sentAs(sent, 'MatchBrokerLines')).toEqual([{ accountId: 'a1', lineIds: ['l1'], taxTxId: 'e1' }]);
+});
+
+it('shows lines that stand so alone, page by page', async () => {
+  open.add('broker-reconciliation');
+  const sent = show();
+  expect(await screen.findByText('1 of 61 lines')).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Which lines'), 'agrees');
+  expect(await screen.findByText('1 of 60 lines')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('2 of 60 lines')).toBeDefined();
+  expect(sentAs(sent, 'BrokerLines')).toEqual([
+    { accountId: 'a1', taxYear: 2025 },
+    { accountId: 'a1', taxYear: 2025, status: 'agrees' },
+    { accountId: 'a1', taxYear: 2025, status: 'agrees', cursor: '0.0.1' },
+  ]);
 });
 
 it('enters a form from a file', async () => {

@@ -74,7 +74,7 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
         {found && found.openCount > 0 && (
           <Banner tone="warning">
             <strong>
-              {found.openCount} {found.openCount === 1 ? 'line is' : 'lines are'} not in your books.
+              {found.openCount.toLocaleString('en-US')} {found.openCount === 1 ? 'line is' : 'lines are'} not in your books.
             </strong>{' '}
             The tax office knows of them. Bring their transactions, or say what they are.
           </Banner>
@@ -85,7 +85,7 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
         )}
       </Stack>
       {entering.open && <EnterForm year={year} sources={sources} onClose={entering.close} />}
-      <ReconciliationDrawer found={comparing.open ? found : undefined} year={year} onClose={comparing.close} />
+      <ReconciliationDrawer open={comparing.open} year={year} onClose={comparing.close} />
       <Confirm
         title="Remove this form?"
         verb="Remove form"
@@ -104,10 +104,10 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
 function Outcome({ found: { lineCount, openCount, differingCount, notReportedCount } }: { readonly found: BrokerReconciliationQuery['brokerReconciliation'] }) {
   return (
     <Inline>
-      <Badge tone="gain">{`${lineCount - openCount - differingCount} agree`}</Badge>
-      {differingCount > 0 && <Badge tone="warning">{`${differingCount} differ`}</Badge>}
-      {openCount > 0 && <Badge tone="loss">{`${openCount} not in your books`}</Badge>}
-      {notReportedCount > 0 && <Badge>{`${notReportedCount} sales on no form`}</Badge>}
+      <Badge tone="gain">{`${(lineCount - openCount - differingCount).toLocaleString('en-US')} agree`}</Badge>
+      {differingCount > 0 && <Badge tone="warning">{`${differingCount.toLocaleString('en-US')} differ`}</Badge>}
+      {openCount > 0 && <Badge tone="loss">{`${openCount.toLocaleString('en-US')} not in your books`}</Badge>}
+      {notReportedCount > 0 && <Badge>{`${notReportedCount.toLocaleString('en-US')} sales on no form`}</Badge>}
     </Inline>
   );
 }
@@ -118,7 +118,8 @@ const columnsWith = (onRemove: ((form: Form) => void) | undefined): readonly Col
     id: 'content',
     label: 'Content',
     width: '2fr',
-    cell: ({ coversAll, lineCount, fileName }) => (coversAll ? 'All sales, by proceeds' : `${lineCount} lines${fileName ? ` from ${fileName}` : ''}`),
+    cell: ({ coversAll, lineCount, fileName }) =>
+      coversAll ? 'All sales, by proceeds' : `${lineCount.toLocaleString('en-US')} lines${fileName ? ` from ${fileName}` : ''}`,
   },
   { id: 'created', label: 'Entered', width: '1fr', cell: ({ created }) => <When at={created} show="day" /> },
   ...(onRemove

@@ -2,47 +2,71 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Badge, type BadgeTone } from '@lotbook/ui/Badge';
 import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
+import { ErrorView } from '@lotbook/ui/ErrorView';
 import { SelectField } from '@lotbook/ui/fields';
 import { formatAmount } from '@lotbook/ui/format-amount';
 import { Inline } from '@lotbook/ui/Inline';
-import { Stack, Text } from '@lotbook/ui/layout';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import type { BrokerReconciliationQuery } from '../../generated/graphql.ts';
+import { useState } from 'react';
+import type { BrokerLinesQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
-import { MatchBrokerLines, refetch } from './documents.ts';
+import { MatchBrokerLines, refetchLines } from './documents.ts';
+import { useBrokerLines } from './use-broker-lines.ts';
 
-type Found = BrokerReconciliationQuery['brokerReconciliation'];
+type Found = BrokerLinesQuery['brokerLines'];
 type Line = Found['lines'][number];
 
 interface ReconciliationDrawerProps {
-  readonly found: Found | undefined;
+  readonly open: boolean;
   readonly year: number;
   readonly onClose: () => void;
 }
 
 /** The lines of forms beside the books: what needs somebody first. */
-export function ReconciliationDrawer({ found, year, onClose }: ReconciliationDrawerProps) {
-  return (
-    <Drawer title={`Forms of brokers and your books, ${year}`} open={found !== undefined} onClose={onClose}>
-      {found && <Content found={found} />}
-    </Drawer>
-  );
-}
+export const ReconciliationDrawer = ({ open, year, onClose }: ReconciliationDrawerProps) => (
+  <Drawer title={`Forms of brokers and your books, ${year}`} open={open} onClose={onClose}>
+    {open && <Content year={year} />}
+  </Drawer>
+);
 
-function Content({ found: { lines, lineCount } }: { readonly found: Found }) {
+function Content({ year }: { readonly year: number }) {
   const mayEdit = useAllowed().may('sourceEdit');
+  const [status, setStatus] = useState('');
+  const { found, error, busy, more, refetch: again } = useBrokerLines(year, status || undefined);
+  if (!found)
+    return error ? (
+      <ErrorView title="An error occurred loading this content" reason={`${error.message}.`} actions={<Button onClick={again}>Try Again</Button>} />
+    ) : (
+      <Skeleton width={40} />
+    );
+  const { lines, counts, lineCount } = found;
+  const meant = status === '' ? lineCount : (counts.find((each) => each.status === status)?.lines ?? 0);
+  const options = counts.map((each) => ({ value: each.status, label: `${each.words} (${each.lines.toLocaleString('en-US')})` }));
   return (
     <Stack>
+      <SelectField
+        label="Which lines"
+        value={status}
+        onChange={setStatus}
+        options={[{ value: '', label: `All (${lineCount.toLocaleString('en-US')})` }, ...options]}
+      />
       <PlainTable label="Lines of the forms" rows={lines} rowId={({ id }) => id} columns={columnsOf(mayEdit)} />
-      {lineCount > lines.length && (
-        <Text tone="muted">
-          {lines.length.toLocaleString('en-US')} of {lineCount.toLocaleString('en-US')} lines; the report has all of them.
+      <Row gap="two">
+        {more && (
+          <Button small onClick={() => void more()} busy={busy}>
+            Show more
+          </Button>
+        )}
+        <Text as="span" tone="muted" size="small">
+          {lines.length.toLocaleString('en-US')} of {meant.toLocaleString('en-US')} {meant === 1 ? 'line' : 'lines'}
         </Text>
-      )}
+      </Row>
     </Stack>
   );
 }
@@ -88,7 +112,7 @@ function Compared({ told, difference }: { readonly told: string | null; readonly
 
 function Status({ line, mayEdit }: { readonly line: Line; readonly mayEdit: boolean }) {
   const accountId = useAccountId();
-  const match = useAct(MatchBrokerLines, { refetch, toastWrong: true });
+  const match = useAct(MatchBrokerLines, { refetch: refetchLines, toastWrong: true });
   const options = [
     { value: '', label: 'Which sale is it?' },
     ...line.candidates.map(({ taxTxId, quantity, asset, on, source }) => ({

@@ -15,6 +15,27 @@ export const BrokerReconciliationDocument = graphql(`
       openCount
       differingCount
       notReportedCount
+    }
+    exchanges(accountId: $accountId) {
+      id
+      nickname
+    }
+    wallets(accountId: $accountId) {
+      id
+      name
+    }
+  }
+`);
+
+export const BrokerLinesDocument = graphql(`
+  query BrokerLines($accountId: ID!, $taxYear: Int!, $status: String, $cursor: String) {
+    brokerLines(accountId: $accountId, taxYear: $taxYear, status: $status, cursor: $cursor) {
+      lineCount
+      counts {
+        status
+        words
+        lines
+      }
       lines {
         id
         broker
@@ -31,6 +52,7 @@ export const BrokerReconciliationDocument = graphql(`
         boxes
         codes
         isChosen
+        transactionIds
         candidates {
           taxTxId
           asset
@@ -40,14 +62,7 @@ export const BrokerReconciliationDocument = graphql(`
           proceeds
         }
       }
-    }
-    exchanges(accountId: $accountId) {
-      id
-      nickname
-    }
-    wallets(accountId: $accountId) {
-      id
-      name
+      cursor
     }
   }
 `);
@@ -79,5 +94,6 @@ export const MatchBrokerLines = graphql(`
   }
 `);
 
-/** The queries to read anew after a change. */
+/** What to read anew after a change of forms, and of what lines are. */
 export const refetch = ['BrokerReconciliation'] as const;
+export const refetchLines = [...refetch, 'BrokerLines'] as const;

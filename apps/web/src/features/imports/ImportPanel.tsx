@@ -4,6 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { FileList, FileProgress } from '@lotbook/ui/FileProgress';
 import { Row, Section } from '@lotbook/ui/layout';
 import { useState } from 'react';
+import { several } from '../account/words.ts';
 import { ImportLine } from './ImportLine.tsx';
 import { useImporting, type Sending } from './ImportProvider.tsx';
 import { isRunning, useImports } from './use-imports.ts';
@@ -69,12 +70,24 @@ function Summary({ lines, onOpen, onHide }: SummaryProps) {
         </Row>
       }
     >
-      <strong>{files}</strong> {summed(lines, 'added')} transactions added, {summed(lines, 'alreadyThere')} were already there.
+      <strong>{files}</strong> {addedIn(lines)} added, {summed(lines, 'alreadyThere').toLocaleString('en-US')} were already there.
     </Banner>
   );
 }
 
-const summed = (lines: readonly Import[], key: 'added' | 'alreadyThere'): string => lines.reduce((total, one) => total + one[key], 0).toLocaleString('en-US');
+/** Files of prices bring no transactions. */
+function addedIn(lines: readonly Import[]): string {
+  const { prices = [], transactions = [] } = Object.groupBy(lines, ({ format }) => (format === priceFormat ? 'prices' : 'transactions'));
+  const words = [
+    ...(transactions.length > 0 ? [several(summed(transactions, 'added'), 'transaction', 'transactions')] : []),
+    ...(prices.length > 0 ? [several(summed(prices, 'added'), 'price', 'prices')] : []),
+  ];
+  return words.join(' and ');
+}
+
+/** As the service names what it read. */
+const priceFormat = 'Prices (CSV)';
+const summed = (lines: readonly Import[], key: 'added' | 'alreadyThere'): number => lines.reduce((total, one) => total + one[key], 0);
 
 function SendingLine({ sending }: { readonly sending: Sending }) {
   const { name, size, sent, error } = sending;

@@ -13,6 +13,7 @@ const ImportsDocument = graphql(`
       sourceId
       status
       fileName
+      format
       createdAt
       added
       alreadyThere

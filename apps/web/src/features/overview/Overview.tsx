@@ -19,6 +19,7 @@ import { Figures } from './Figures.tsx';
 import { Gains } from './Gains.tsx';
 import { Holdings } from './Holdings.tsx';
 import { IncomeByCategory } from './IncomeByCategory.tsx';
+import { PlanningNotices } from '../planning/PlanningNotices.tsx';
 import { MethodComparison } from './MethodComparison.tsx';
 import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, overviewWanted } from './query.ts';
@@ -72,6 +73,7 @@ export function Overview() {
         }
         lead={
           <Stack gap="three">
+            <PlanningNotices />
             {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
             <Ready year={data.readiness.find(({ year }) => year === totals.taxYear)} currency={currency} stale={stale} />
             <Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />

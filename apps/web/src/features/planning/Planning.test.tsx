@@ -57,12 +57,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (more: object = {}, held: readonly unknown[] = lots, sharedPlan: object | null = null) =>
+const show = (more: object = {}, held: readonly unknown[] = lots, sharedPlan: object | null = null, notices: readonly object[] = []) =>
   showWith(
     {
       Planning: { planning: { ...facts, ...more } },
       PlanningLots: page(null, held),
       SharedPlan: { sharedPlan },
+      PlanningNotices: { planningNotices: notices },
+      DismissPlanningNotices: { dismissPlanningNotices: true },
       SharePlan: { sharePlan: { __typename: 'SharedPlan', savedAt: '2026-11-21T00:00:00.000Z' } },
       WithdrawPlan: { withdrawPlan: true },
       ExportPlan: { exportPlan: { __typename: 'Report', id: 'r1' } },
@@ -241,4 +243,13 @@ it('lets those who may only look see a shared plan and nothing else', async () =
   show({}, lots, shared([sale]));
   expect(await screen.findByRole('button', { name: 'Show the shared plan' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
+});
+
+it('tells what the person wanted to know, and has it put aside', async () => {
+  const user = userEvent.setup();
+  const words = 'A lot of 0.5 BTC turns long-term on 2 Dec 2026.';
+  const sent = show({}, lots, null, [{ __typename: 'PlanningNotice', id: 'n1', words, notedAt: '2026-11-20T00:00:00.000Z' }]);
+  expect((await screen.findByRole('list', { name: 'What you wanted to know' })).textContent).toBe(words);
+  await user.click(screen.getByRole('button', { name: 'Put aside' }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'DismissPlanningNotices')?.variables).toEqual({ accountId: 'a1', ids: ['n1'] }));
 });

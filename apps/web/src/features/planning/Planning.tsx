@@ -14,6 +14,7 @@ import { Donations } from './Donations.tsx';
 import { Harvest } from './Harvest.tsx';
 import { NextYear } from './NextYear.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { PlanningNotices } from './PlanningNotices.tsx';
 import { PositionDrawer } from './PositionDrawer.tsx';
 import { Positions } from './Positions.tsx';
 import { RatesCard } from './RatesCard.tsx';
@@ -55,6 +56,7 @@ function Planned({ accountId, currency, generation }: PlannedProps) {
   return (
     <AppPage title="Planning">
       <ComputingBanner />
+      <PlanningNotices />
       <SharedPlan accountId={accountId} plan={plan} />
       {outcome.error && <Banner tone="loss">The plan could not be computed: {outcome.error}. Reload the page to try again.</Banner>}
       <YearFigures {...context} outcomes={outcome.outcomes} />

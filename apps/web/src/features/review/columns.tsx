@@ -20,7 +20,9 @@ export const columnsFor = (currency: string): readonly Column<IssueRow>[] => [
   { id: 'stake', label: `At stake, ${currency}`, width: 'minmax(120px, 0.8fr)', end: true, sortable: true, cell: (row) => <Stake row={row} align /> },
 ];
 
-export const linesFor = (currency: string): TwoLines<IssueRow> => ({
+/** `lead`: the tick, where the person may choose rows. */
+export const linesFor = (currency: string, lead?: TwoLines<IssueRow>['lead']): TwoLines<IssueRow> => ({
+  ...(lead ? { lead } : {}),
   what: (row) => <Kind row={row} />,
   when: ({ node, transaction }) => (
     <>
@@ -32,7 +34,7 @@ export const linesFor = (currency: string): TwoLines<IssueRow> => ({
 });
 
 /** Ticks beside the rows; the one in the head is for all that are loaded. */
-export function tickColumn({ all, has, ids, toggle, choose, clear }: Selection, rows: readonly IssueRow[]): Column<IssueRow> {
+export function tickColumn({ all, ids, choose, clear }: Selection, rows: readonly IssueRow[], cell: Cell): Column<IssueRow> {
   const keys = rows.map(({ node }) => issueKey(node));
   const isWhole = all || (keys.length > 0 && keys.every((key) => ids.has(key)));
   return {
@@ -40,13 +42,20 @@ export function tickColumn({ all, has, ids, toggle, choose, clear }: Selection, 
     label: 'Choose',
     head: <Tick label="Choose all loaded rows" checked={isWhole} onChange={(checked) => (checked ? choose(keys) : clear())} />,
     width: '36px',
-    cell: ({ node }) => {
-      const key = issueKey(node);
-      const label = `Choose ${issueName(node.code)}, ${shortened(node.asset)}, ${node.timestamp.slice(0, 10)}`;
-      return <Tick label={label} checked={has(key)} onChange={() => (all ? clear() : toggle(key))} />;
-    },
+    cell,
   };
 }
+
+type Cell = Column<IssueRow>['cell'];
+
+/** A row's tick; the same one as long as the selection is. */
+export const tickCell =
+  ({ all, has, toggle, clear }: Selection): Cell =>
+  ({ node }) => {
+    const key = issueKey(node);
+    const label = `Choose ${issueName(node.code)}, ${shortened(node.asset)}, ${node.timestamp.slice(0, 10)}`;
+    return <Tick label={label} checked={has(key)} onChange={() => (all ? clear() : toggle(key))} />;
+  };
 
 const Kind = ({ row: { node } }: { readonly row: IssueRow }) => (
   <>

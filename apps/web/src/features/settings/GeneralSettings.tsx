@@ -11,6 +11,7 @@ import { TaxProfile } from '../tax-settings/TaxProfile.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { MissingPrices } from './MissingPrices.tsx';
+import { Notifications } from './Notifications.tsx';
 import { TaxForm } from './TaxForm.tsx';
 import { TaxProConnection } from './TaxProConnection.tsx';
 
@@ -43,6 +44,9 @@ export function GeneralSettings() {
           <AccountForm key={`account ${account.name} ${account.timezone} ${account.fiatCurrency}`} account={account} mayEdit={may('accountEdit')} />
           {account.taxPayerDetails && <TaxForm account={account} details={account.taxPayerDetails} />}
           {account.taxPayerDetails && <TaxProfile key={`profile ${account.id} ${account.taxPayerDetails.jurisdiction} ${account.taxPayerDetails.tracking}`} />}
+          {account.taxPayerDetails && (
+            <Notifications accountId={account.id} currency={account.fiatCurrency} hasTerms={account.taxPayerDetails.jurisdiction === 'US'} />
+          )}
           <MissingPrices accountId={account.id} currency={account.fiatCurrency} mayAsk={may('sourceEdit')} />
           {account.config.features.enableTaxProConnection && !account.isPreparerViewingClient && <TaxProConnection />}
           <DangerZone account={account} />

@@ -3,6 +3,7 @@ import { useFragment } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { AssetName, shortened } from '@lotbook/ui/AssetName';
 import { Badge } from '@lotbook/ui/Badge';
+import { HashLink } from '@lotbook/ui/HashLink';
 import { Legs, type Direction, type LegView } from '@lotbook/ui/Legs';
 import { Facts, Stack } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
@@ -24,6 +25,7 @@ import { EntryPart } from '../manual/EntryPart.tsx';
 import { typeWords } from '../manual/entry-words.ts';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { Decisions } from './decide/Decisions.tsx';
+import { explorerOf } from './explorers.ts';
 import { readRawRows } from './raw-rows.ts';
 
 const EvidenceFragment = graphql(`
@@ -163,8 +165,8 @@ const entryWords = ({ type, sent, received, fees }: Transaction): string => {
 };
 
 function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
-  const { timestamp, source, otherSource, value, proceeds, costBasis, gainLoss, income, term, matchState, txHash, memo, contact, externalId, ignored } =
-    transaction;
+  const { timestamp, source, otherSource, sent, received, value, proceeds, costBasis, gainLoss, income, term } = transaction;
+  const { matchState, txHash, memo, contact, externalId, ignored } = transaction;
   const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} />;
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
@@ -184,7 +186,7 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
     ignored && ['Ignored', 'You decided that this does not count'],
     memo !== null && ['Memo of the source', memo],
     contact !== null && ['Contact', contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`],
-    txHash !== null && ['Hash', txHash],
+    txHash !== null && ['Hash', <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />],
     externalId !== null && ['Id at the source', externalId],
   ];
   return facts.filter((fact) => fact !== false);

@@ -53,7 +53,7 @@ export function Transactions() {
   const figures = useMemo(() => withTotals(columnsFor(all, { shown, widths }), sums?.totals), [all, shown, widths, sums?.totals]);
   const tick = useMemo(() => tickCell(selection), [selection]);
   const columns = mayDecide ? [tickColumn(selection, loaded, tick), ...figures] : figures;
-  const lines = useMemo(() => linesFor(currency), [currency]);
+  const lines = useMemo(() => linesFor(currency, mayDecide ? tick : undefined), [currency, mayDecide, tick]);
   const more = useMemo(() => ({ has: hasMore, load: () => void loadMore().catch(() => undefined) }), [hasMore, loadMore]);
   const stale = changing || (now?.taxUpdater.taxUpdateInProgress ?? false);
   const { txId } = view;
@@ -126,6 +126,7 @@ export function Transactions() {
           categories={options.categories}
           mayMemo={may('memoAdd')}
           choosesUnits={account.taxPayerDetails?.unitsRule === null}
+          choosesLots={account.taxUpdater.specIdFeature}
         />
       )}
       <TransactionDrawer id={txId} currency={currency} rows={loaded} onClose={close} onOpen={open} />

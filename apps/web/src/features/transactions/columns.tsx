@@ -87,7 +87,9 @@ export const drawnColumns = (currency: string): DrawnColumns => ({
 
 const matchWords: Readonly<Record<string, string>> = { matched: 'matched', unmatched: 'no match' };
 
-export const linesFor = (currency: string): TwoLines<TransactionRow> => ({
+/** `lead`: the tick, where the person may choose rows. */
+export const linesFor = (currency: string, lead?: TwoLines<TransactionRow>['lead']): TwoLines<TransactionRow> => ({
+  ...(lead ? { lead } : {}),
   what: (row) => (
     <>
       <Flags row={row} /> {categoryWords(row.category)}

@@ -1,4 +1,6 @@
-import type { Row } from '../../report.ts';
+import { columns, evidence } from '../../form-8949/rows.ts';
+import type { PrintedReport, Row } from '../../report.ts';
+import { linkOf } from '../links.ts';
 import { formAmount } from './amounts.ts';
 import { columnOf, paperColumns } from './columns.ts';
 import type { Tags } from '../table/tags.ts';
@@ -10,14 +12,23 @@ const rowHeight = 30;
 const headHeight = 46;
 const totalsHeight = 40;
 
+interface Content {
+  readonly rows: readonly Row[];
+  readonly totals: Row;
+  readonly goesTo: string;
+  /** Where the application is, to whose pages lines lead. */
+  readonly home: PrintedReport['home'] | undefined;
+}
+
 /** Line 1 with its columns and rows, and line 2 with the totals of this page and where they go. */
-export function drawTable(doc: Doc, content: { readonly rows: readonly Row[]; readonly totals: Row; readonly goesTo: string }, y: number, tags: Tags): void {
+export function drawTable(doc: Doc, content: Content, y: number, tags: Tags): void {
   const body = y + headHeight;
   const end = body + rowsPerPage * rowHeight;
   tags.artifact(() => drawRules(doc, y, end));
   tags.table();
   drawHead(doc, y, tags);
   content.rows.forEach((row, index) => drawRow(doc, row, body + index * rowHeight, tags));
+  content.rows.forEach((row, index) => linkRow(doc, content, row, body + index * rowHeight));
   drawTotals(doc, content, end, tags);
 }
 
@@ -56,7 +67,15 @@ function drawRow(doc: Doc, row: Row, y: number, tags: Tags): void {
   }
 }
 
-function drawTotals(doc: Doc, { totals, goesTo }: { readonly totals: Row; readonly goesTo: string }, y: number, tags: Tags): void {
+/** The whole line leads to the page of its evidence; the form itself has no column for that. */
+function linkRow(doc: Doc, { home }: Content, row: Row, y: number): void {
+  const link = home === undefined ? undefined : linkOf({ home }, evidence, row[evidenceCell] ?? '');
+  if (link !== undefined) doc.link(paper.left, y, paper.right - paper.left, rowHeight, link);
+}
+
+const evidenceCell = columns.indexOf(evidence);
+
+function drawTotals(doc: Doc, { totals, goesTo }: Content, y: number, tags: Tags): void {
   tags.artifact(() => text(doc, '2', { x: paper.left + 2, y: y + 7, width: 10 }, { size: 8, bold: true }));
   tags.row();
   tags.mark('TD', () => {

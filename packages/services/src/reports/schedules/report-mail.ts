@@ -1,13 +1,11 @@
-import { accountTypeOf, isAppId } from '@lotbook/access/applications';
 import { reading } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { seatsOf } from '@lotbook/db/stores/members';
 import { findSchedule } from '@lotbook/db/stores/report-schedules';
 import { findReport } from '@lotbook/db/stores/reports';
-import { userById } from '@lotbook/db/stores/users';
 import type { AccountId } from '@lotbook/model/ids';
 import { reportById } from '@lotbook/reports/registry';
 import { placeOf } from '../../accounts/place-of.ts';
+import { mailReader } from '../../people/mail-reader.ts';
 import type { Services } from '../../services.ts';
 
 /** What somebody is told of a report that their schedule asked for. */
@@ -39,8 +37,8 @@ export async function mailReport(
   if (notice) await services.post(notice);
 }
 
-async function noticeOf({ database }: Services, accountId: AccountId, reportId: string): Promise<ReportNotice | undefined> {
-  const found = await reading(database, { accountId }, async (db) => {
+async function noticeOf(services: Services, accountId: AccountId, reportId: string): Promise<ReportNotice | undefined> {
+  const found = await reading(services.database, { accountId }, async (db) => {
     const [account, report] = [await findAccount(db, accountId), await findReport(db, accountId, reportId)];
     const schedule = report?.scheduleId ? await findSchedule(db, accountId, report.scheduleId) : undefined;
     return account && report && schedule?.mail ? { account, report, schedule } : undefined;
@@ -48,19 +46,16 @@ async function noticeOf({ database }: Services, accountId: AccountId, reportId: 
   if (!found || (found.report.status !== 'ready' && found.report.status !== 'failed')) return undefined;
   const { account, report, schedule } = found;
   const { createdBy: userId, origin, appId } = schedule;
-  const reader = await reading(database, { accountId, userId }, async (db) => {
-    const seat = (await seatsOf(db, accountId, userId)).find((each) => isAppId(appId) && accountTypeOf[appId] === each.homeType);
-    return seat && { seat, user: await userById(db, userId) };
-  });
-  if (!reader?.user) return undefined;
+  const reader = await mailReader(services, { accountId, userId, appId });
+  if (!reader) return undefined;
   const label = reportById(report.type)?.label ?? report.type;
   return {
-    to: reader.user.email,
+    to: reader.to,
     accountName: account.name,
     report: report.taxYear === null ? label : `${label} ${placeOf(account).years.label(report.taxYear)}`,
     ...(report.status === 'failed' && { error: report.error ?? 'Something went wrong on our side.' }),
     origin,
     appId,
-    ...(reader.seat.linkId !== null && { clientId: account.id }),
+    ...(reader.isPreparer && { clientId: account.id }),
   };
 }

@@ -22,7 +22,7 @@ const usual: Answers = {
   UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2, message: 'Undone.' } },
 };
 
-function Chosen({ filters = 'BTC' }: { readonly filters?: string }) {
+function Chosen({ filters = 'BTC', choosesLots = true }: { readonly filters?: string; readonly choosesLots?: boolean }) {
   const selection = useSelection(filters);
   return (
     <>
@@ -39,13 +39,14 @@ function Chosen({ filters = 'BTC' }: { readonly filters?: string }) {
         categories={categories}
         mayMemo
         choosesUnits
+        choosesLots={choosesLots}
       />
     </>
   );
 }
 
-async function chosen(answers: Answers) {
-  const sent = drawWith(<Chosen />, { ...usual, ...answers });
+async function chosen(answers: Answers, choosesLots = true) {
+  const sent = drawWith(<Chosen choosesLots={choosesLots} />, { ...usual, ...answers });
   await userEvent.click(screen.getByRole('button', { name: 'Tick two' }));
   return sent;
 }
@@ -119,4 +120,14 @@ it('links what is ticked as one transfer', async () => {
   await pick('Link as one transfer');
   await screen.findByText('Linked.');
   expect(sentAs(sent, 'CreateTransferMatch')).toEqual([{ accountId: 'a1', taxTxIds: ['t1', 't2'] }]);
+});
+
+it('offers to switch choosing lots on where the account has not', async () => {
+  const sent = await chosen({ ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } } }, false);
+  await press('More');
+  await pick('Choose lots by a rule …');
+  await press('Switch choosing lots on');
+  await screen.findByText('Lots can be chosen by hand now.');
+  expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]);
+  expect(screen.getByRole('button', { name: 'Choose lots' })).toHaveProperty('disabled', true);
 });

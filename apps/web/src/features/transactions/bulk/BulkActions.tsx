@@ -39,6 +39,8 @@ interface BulkActionsProps {
   readonly mayMemo: boolean;
   /** The place lets people choose which units leave. */
   readonly choosesUnits: boolean;
+  /** The account has switched on that lots are chosen by hand. */
+  readonly choosesLots: boolean;
 }
 
 interface Asked {
@@ -48,7 +50,18 @@ interface Asked {
 }
 
 /** What can be done to the chosen transactions at once. What changes more than it seems says so first; all of it can be undone. */
-export function BulkActions({ accountId, appType, currency, selection, filter: shown, total, categories, mayMemo, choosesUnits }: BulkActionsProps) {
+export function BulkActions({
+  accountId,
+  appType,
+  currency,
+  selection,
+  filter: shown,
+  total,
+  categories,
+  mayMemo,
+  choosesUnits,
+  choosesLots,
+}: BulkActionsProps) {
   const client = useApolloClient();
   const { start, run, busy, wrong } = useBulkEdit(accountId);
   const [asked, setAsked] = useState<Asked>();
@@ -151,7 +164,15 @@ export function BulkActions({ accountId, appType, currency, selection, filter: s
       {open === 'memo' && <BulkMemo accountId={accountId} appType={appType} filter={filter} ids={isNamed ? ids : undefined} count={count} onClose={close} />}
       {(open === 'price' || open === 'accept-matches' || open === 'choose-lots') && (
         <Suspense>
-          <BulkPlan accountId={accountId} currency={currency} kind={open} filter={filter} count={count} onClose={close} />
+          <BulkPlan
+            accountId={accountId}
+            currency={currency}
+            kind={open}
+            filter={filter}
+            count={count}
+            isOff={open === 'choose-lots' && !choosesLots}
+            onClose={close}
+          />
         </Suspense>
       )}
       {(open === 'contact' || open === 'organization') && <BulkNaming accountId={accountId} what={open} filter={filter} count={count} onClose={close} />}

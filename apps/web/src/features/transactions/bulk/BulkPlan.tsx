@@ -8,6 +8,8 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { several } from '../../account/words.ts';
+import { ToggleSpecId } from '../decide/documents-of-lots.ts';
+import { step, useDecide } from '../decide/use-decide.ts';
 import { BulkEditPreviewDocument, type BulkPlanPreview } from './documents-of-plans.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { editOf, plans, usualWish, type PlanKind } from './plan-wish.ts';
@@ -19,19 +21,21 @@ interface BulkPlanProps {
   readonly kind: PlanKind;
   readonly filter: TransactionFilter;
   readonly count: number;
+  /** The account has to switch it on first. */
+  readonly isOff?: boolean;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
 /** Something that decides each of many transactions by itself: how, what would change and why, what stays as it is; then it is done, and can be undone as a whole. */
-export function BulkPlan({ accountId, currency, kind, filter, count, onClose, onDone }: BulkPlanProps) {
+export function BulkPlan({ accountId, currency, kind, filter, count, isOff = false, onClose, onDone }: BulkPlanProps) {
   const { start, busy, wrong } = useBulkEdit(accountId);
   const [wish, setWish] = useState(usualWish);
   const { title, verb } = plans[kind];
   const edit = editOf(kind, wish);
   const { data, error, loading } = useQuery(
     BulkEditPreviewDocument,
-    edit ? { variables: { accountId, filter, edit }, fetchPolicy: 'network-only' } : skipToken,
+    edit && !isOff ? { variables: { accountId, filter, edit }, fetchPolicy: 'network-only' } : skipToken,
   );
   const preview = edit && !loading && !error ? data?.bulkEditPreview : undefined;
   const isNothing = preview !== undefined && preview.changed === 0 && preview.looked === preview.total;
@@ -51,7 +55,7 @@ export function BulkPlan({ accountId, currency, kind, filter, count, onClose, on
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" submit busy={busy} disabled={edit === undefined || isNothing || (error !== undefined && !loading)}>
+          <Button kind="primary" submit busy={busy} disabled={edit === undefined || isOff || isNothing || (error !== undefined && !loading)}>
             {verb}
           </Button>
         </>
@@ -59,12 +63,29 @@ export function BulkPlan({ accountId, currency, kind, filter, count, onClose, on
     >
       <Stack>
         <PlanFields kind={kind} wish={wish} currency={currency} onChange={change} />
+        {isOff && <SwitchOn accountId={accountId} />}
         {edit && error && !loading && <Banner tone="warning">{error.message}</Banner>}
-        {edit && loading && <Text tone="muted">Looking at what would change …</Text>}
+        {edit && !isOff && loading && <Text tone="muted">Looking at what would change …</Text>}
         {preview && <Told preview={preview} />}
         {wrong && <Banner tone="loss">{wrong}</Banner>}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Lots can be chosen only where the account has said that it wants to. */
+function SwitchOn({ accountId }: { readonly accountId: string }) {
+  const { run, busy, wrong } = useDecide();
+  const toggle = (enable: boolean) => step(ToggleSpecId, { accountId, enable });
+  const action = (
+    <Button small busy={busy} onClick={() => void run(toggle(true), { said: 'Lots can be chosen by hand now.', undo: [toggle(false)] })}>
+      Switch choosing lots on
+    </Button>
+  );
+  return (
+    <Banner tone="info" action={action}>
+      {wrong ?? 'Choosing lots by hand is switched off for this account.'}
+    </Banner>
   );
 }
 

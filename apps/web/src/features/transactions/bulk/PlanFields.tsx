@@ -1,5 +1,6 @@
 import { SelectField, TextField, type Option } from '@lotbook/ui/fields';
 import { Text } from '@lotbook/ui/layout';
+import { lotChannels } from '../decide/lot-channels.ts';
 import type { PlanKind, PlanWish } from './plan-wish.ts';
 
 interface PlanFieldsProps {
@@ -28,10 +29,6 @@ const lotRules: readonly Option[] = [
   { value: 'long-term-first', label: 'Held for more than a year first' },
   { value: 'oldest', label: 'Oldest first' },
 ];
-const channels: readonly Option[] = [
-  { value: 'books', label: 'In my own books' },
-  { value: 'broker', label: 'With the broker, who was told' },
-];
 
 /** How a plan is to be made. */
 export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) {
@@ -52,7 +49,7 @@ export function PlanFields({ kind, wish, currency, onChange }: PlanFieldsProps) 
     return (
       <>
         <SelectField label="Which lots" value={wish.lotRule} options={lotRules} onChange={(lotRule) => onChange({ lotRule })} />
-        <SelectField label="Where they are identified" value={wish.channel} options={channels} onChange={(channel) => onChange({ channel })} />
+        <SelectField label="Where they are identified" value={wish.channel} options={lotChannels} onChange={(channel) => onChange({ channel })} />
         <Text tone="muted" size="small">
           The choice is recorded now, and counts for what leaves from now on.
         </Text>

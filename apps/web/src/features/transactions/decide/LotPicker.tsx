@@ -5,12 +5,13 @@ import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
-import { TextField } from '@lotbook/ui/fields';
-import { Facts, Stack, Text } from '@lotbook/ui/layout';
+import { SelectField, TextField } from '@lotbook/ui/fields';
+import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { LotOriginsDocument, SpecIdResultDocument, type LotOrigin, type SpecIdPreview } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
+import { lotChannels } from './lot-channels.ts';
 
 interface Chosen {
   readonly lotId: string;
@@ -25,9 +26,11 @@ interface LotPickerProps {
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly onClose: () => void;
-  readonly onChoose: (lots: readonly Chosen[]) => Promise<void>;
+  readonly onChoose: (lots: readonly Chosen[], channel: string) => Promise<void>;
 }
 
+/** Lots that are read at once; the newest come first. */
+const PAGE = 100;
 const UNITS = /^\d+(\.\d{1,18})?$/;
 
 /** How many units of each lot left. Compares with what the method takes before anything is kept. */
@@ -36,7 +39,16 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const [units, setUnits] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(chosen.map((lot) => [lot.lotId, lot.quantity])));
   const [preview, setPreview] = useState<SpecIdPreview>();
   const [refused, setRefused] = useState<string>();
-  const { data, error } = useQuery(LotOriginsDocument, { variables: { accountId, asset: side.currency, until: side.timestamp } });
+  const [channel, setChannel] = useState('books');
+  const [limit, setLimit] = useState(PAGE);
+  const {
+    data: read,
+    previousData,
+    error,
+    loading,
+  } = useQuery(LotOriginsDocument, { variables: { accountId, asset: side.currency, until: side.timestamp, limit } });
+  const data = read ?? previousData;
+  const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
   const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef }) => matchRef === null);
   const lots = Object.entries(units)
     .filter(([, text]) => text.trim() !== '')
@@ -48,11 +60,16 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
     setPreview(undefined);
     setRefused(undefined);
   };
+  const chooseChannel = (next: string) => {
+    setChannel(next);
+    setPreview(undefined);
+    setRefused(undefined);
+  };
   const compare = async () => {
     try {
       const { data: compared } = await client.query({
         query: SpecIdResultDocument,
-        variables: { accountId, details: { taxTxId: side.id, lots } },
+        variables: { accountId, details: { taxTxId: side.id, channel, lots } },
         fetchPolicy: 'network-only',
       });
       setPreview(compared?.specIdResult);
@@ -73,7 +90,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
           <Button disabled={!isReadable} onClick={() => void compare()}>
             Compare
           </Button>
-          <Button kind="primary" disabled={!isReadable} busy={busy} onClick={() => void onChoose(lots)}>
+          <Button kind="primary" disabled={!isReadable} busy={busy} onClick={() => void onChoose(lots, channel)}>
             Choose these lots
           </Button>
         </>
@@ -86,7 +103,15 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         {origins?.map((origin) => (
           <LotField key={origin.id} origin={origin} currency={currency} value={units[origin.id] ?? ''} onChange={change(origin.id)} />
         ))}
-        {origins?.length === 0 && <Text tone="muted">Nothing of it had come in before, so there is no lot to choose.</Text>}
+        {hasOlder && (
+          <Row>
+            <Button small busy={loading} onClick={() => setLimit(limit + PAGE)}>
+              Show older lots
+            </Button>
+          </Row>
+        )}
+        {origins?.length === 0 && !hasOlder && <Text tone="muted">Nothing of it had come in before, so there is no lot to choose.</Text>}
+        <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
         {total !== undefined && (
           <Text tone="strong">
             <Amount value={total} unit={shortened(side.currency)} /> chosen

@@ -27,7 +27,7 @@ const answers = {
   SpecIdResult: { specIdResult: { __typename: 'SpecIdResult', refusals: ['It was recorded at a later moment.'], now: figures('100'), chosen: figures('40') } },
   CreateSpecId: { createSpecId: { __typename: 'Decision', changed: 1, message: '1 lot chosen for this disposal.' } },
 };
-const details = { taxTxId: 'sale/0', lots: [{ lotId: 'buy/0', quantity: '0.25' }] };
+const details = { taxTxId: 'sale/0', channel: 'books', lots: [{ lotId: 'buy/0', quantity: '0.25' }] };
 
 it('compares chosen lots with what the method takes, and keeps them', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
@@ -59,4 +59,18 @@ it('is switched on first', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Switch choosing lots on' }));
   await waitFor(() => expect(sentAs(sent, 'ToggleSpecIdFeature')).toEqual([{ accountId: 'a1', enable: true }]));
+});
+
+it('tells where the lots are identified, and shows those that came in long before', async () => {
+  const many = (count: number) => ({ LotOrigins: { taxTransactions: { ...answers.LotOrigins.taxTransactions, totalCount: count } } });
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, { ...answers, ...many(150) });
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
+  await userEvent.click(screen.getByRole('button', { name: 'Show older lots' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older lots' })).toBeNull());
+  expect(sentAs(sent, 'LotOrigins').map((variables) => (variables as { limit: number }).limit)).toEqual([100, 200]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where they are identified' }), 'With the broker, who was told');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
+  await screen.findByText('1 lot chosen for this disposal.');
+  expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details: { ...details, channel: 'broker' } }]);
 });

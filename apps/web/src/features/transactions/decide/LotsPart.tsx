@@ -66,8 +66,8 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           busy={busy}
           wrong={wrong}
           onClose={() => setPicking(false)}
-          onChoose={async (lots) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, lots: [...lots] } }))) setPicking(false);
+          onChoose={async (lots, channel) => {
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, channel, lots: [...lots] } }))) setPicking(false);
           }}
         />
       )}

@@ -3,8 +3,8 @@ import type { LotOriginsQuery, SpecIdResultQuery } from '../../../generated/grap
 
 /** What came in of an asset until an instant: where lots may have begun. */
 export const LotOriginsDocument = graphql(`
-  query LotOrigins($accountId: ID!, $asset: String!, $until: DateTime!) {
-    taxTransactions(accountId: $accountId, direction: "incoming", filter: { currencies: [$asset], txDateEnd: $until }, limit: 100) {
+  query LotOrigins($accountId: ID!, $asset: String!, $until: DateTime!, $limit: Int!) {
+    taxTransactions(accountId: $accountId, direction: "incoming", filter: { currencies: [$asset], txDateEnd: $until }, limit: $limit) {
       totalCount
       edges {
         node {

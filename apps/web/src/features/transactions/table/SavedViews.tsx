@@ -110,7 +110,7 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
   const remove = useAct(DeleteSavedFilter, { refetch });
   const problem = name === before ? undefined : nameRule(name);
   return (
-    <div>
+    <Stack gap="one">
       <TextField label={`Name of ${before}`} value={name} onChange={setName} error={problem ?? rename.wrong ?? remove.wrong} />
       <Row>
         <Button
@@ -126,6 +126,6 @@ function ViewLine({ saved: { id, name: before } }: { readonly saved: SavedView }
           Delete
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }

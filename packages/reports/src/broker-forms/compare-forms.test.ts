@@ -124,6 +124,34 @@ describe('a line of a broker’s form', () => {
   });
 });
 
+const numbers = (input: ReportInput) => reconciliation1099Da.build(input).sections.map(({ id, rows }) => `${id}: ${rows.map((row) => row[1]).join()}`);
+
+describe('the reconciliation', () => {
+  it('tells lines in the order of the form, whatever the days of their sales', () => {
+    const form = formOf(
+      line('ETH 1 2025-04-01 260'),
+      line('SOL 1 2025-01-01 1'),
+      line('BTC 1.5 2025-02-01 59940'),
+      line('SOL 2 2025-12-01 1', { chosen: 'none' }),
+    );
+    expect(numbers(withForm(form))).toEqual(['Kraken: 1,2,3,4', 'not-reported: ,']);
+  });
+
+  it('keeps two forms of one broker apart and in their order', () => {
+    const input = inputOf(book, { brokerForms: [formOf(line('ETH 1 2025-04-01 260')), { ...formOf(line('BTC 1.5 2025-02-01 59940')), id: 'f2' }] });
+    expect(statuses(input).slice(0, 2)).toEqual(['ETH 1: Agrees; the form has no basis', 'BTC 1.5: Agrees; the form has no basis']);
+    expect(numbers(input)[0]).toBe('Kraken: 1,1');
+  });
+
+  it('of a line for a whole year tells the sums of its sales, and names fifty of them', () => {
+    const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2025, 0, 2 + day)).toISOString().slice(0, 10));
+    const many = ['b 2024-01-01 buy 99 ETH for 99 USD @kraken', ...days.map((day, at) => `s${at} ${day} sell 1 ETH for 2 USD @kraken`)].join('\n');
+    const input = inputOf(many, { brokerForms: [formOf(line('ETH 0 2025-12-31 120', { aggregate: true }))] });
+    const [row] = reconciliation1099Da.build(input).sections[0]!.rows;
+    expect([row?.[7], row?.[10], row?.[13], row?.[16]?.split(' ').length]).toEqual(['120.00', '60.00', 'Agrees; the form has no basis', 50]);
+  });
+});
+
 describe('forms as a whole', () => {
   it('one that is known to cover a source by proceeds puts all its sales into H and K', () => {
     expect(lines8949(withForm({ ...formOf(), coversAll: true })).map((each) => each[0])).toEqual(['H', 'H', 'H', 'H', 'K']);

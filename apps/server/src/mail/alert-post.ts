@@ -1,0 +1,28 @@
+import type { AlertLetter } from '@lotbook/services/planning/alerts/alert-mail';
+import type { Brands } from '../configuration/brands.ts';
+import { verificationFrame } from '../configuration/verification-mail.ts';
+import { addressedPage } from './addressed-page.ts';
+import { compose } from './compose.ts';
+import type { Mail } from './mail.ts';
+
+/** Sends what people wanted to be told about lots and gains, under the brand that they asked at. Throws what the way out throws, so that it is tried again. */
+export function alertPost({
+  brands,
+  mail,
+}: {
+  readonly brands: Pick<Brands, 'of'>;
+  readonly mail: Pick<Mail, 'send'>;
+}): (letter: AlertLetter) => Promise<void> {
+  return ({ to, accountName, points, ...place }) => {
+    const { brand, productName, link } = addressedPage(brands, place, 'planning');
+    const letter = {
+      subject: `Lots and gains of ${accountName} on ${productName}`,
+      before: `What you wanted to know about ${accountName}:`,
+      points,
+      action: 'Open the planning page',
+      link,
+      after: 'You get this because you asked for it. What you are told is chosen in the settings of the account, under Notifications.',
+    };
+    return mail.send(compose(to, letter, verificationFrame(brand)));
+  };
+}

@@ -1,0 +1,161 @@
+import { sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Box8949, Disposal } from '@lotbook/model/result';
+import { linesOf, type Line } from '../form-8949/lines.ts';
+import type { ReportRounding } from '../report.ts';
+import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
+import { isAt, leftOf, lineOfYear, linesOfYear } from './lines-of-year.ts';
+import { matchDays, type MatchedDay } from './match-days.ts';
+import { sharesOfYear, reportedOf } from './reported-days.ts';
+import { soldByDay, type Sale } from './sale.ts';
+
+/** Where a line stands: which of the forms, from 0 on, and its number on that form, from 1 on. */
+export interface LinePlace {
+  readonly form: number;
+  readonly number: number;
+}
+
+/** What our books say of the sales that a line, or several together, stand for. */
+export interface Own {
+  readonly proceeds: Money;
+  readonly basis: Money;
+  readonly terms: readonly string[];
+  /** In the order of the books; of many the first. */
+  readonly transactions: readonly string[];
+}
+
+/** A line of a form beside the sales of our books that it is. */
+export interface ComparedLine extends LinePlace {
+  readonly line: BrokerLine;
+  /** All lines that stand for those sales together, this one included; alone where there are none. */
+  readonly together: readonly BrokerLine[];
+  /** Absent where our books have no sale for it. */
+  readonly own?: Own;
+  /** What Form 8949 says of those sales. */
+  readonly boxes: readonly Box8949[];
+  readonly codes: readonly string[];
+}
+
+/** A sale that is on no form. */
+export interface FreeSale {
+  readonly sale: Sale;
+  /** It was made at a source that a form speaks of. */
+  readonly isExpected: boolean;
+  readonly boxes: readonly Box8949[];
+  readonly codes: readonly string[];
+}
+
+/** Some of the lines and of the sales, each once. */
+export interface ComparedPart {
+  readonly lines: readonly ComparedLine[];
+  readonly free: readonly FreeSale[];
+}
+
+/** A line names so many transactions: one for a whole year may stand for very many. */
+const mostNamed = 50;
+
+/**
+ * How all sales of a year stand to all lines of forms, day by day: sales as the books have them, lines in no order that means anything. `disposals` are in the order of their
+ * days, and gone through twice where a line stands for what is left of a whole year. What is held at a time are a few days.
+ */
+export function* compareForms(disposals: Iterable<Disposal>, given: readonly BrokerForm[], rounding: ReportRounding): Iterable<ComparedPart> {
+  const forms = given.map(placed);
+  const ofYear = linesOfYear(forms);
+  const shares = sharesOfYear(disposals, forms, ofYear);
+  const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));
+  const withForm = new Set(forms.flatMap(({ source }) => (source === undefined ? [] : [source])));
+  const matchedByChoice = new Set<string>();
+  for (const day of matchDays(soldByDay(disposals), forms)) {
+    const told = toldOf(day, reportedOf(day, forms, { lines: ofYear, shares }), rounding);
+    const lines = day.matches.flatMap((match) => {
+      const own = new OwnSums();
+      for (const sale of match.sales) own.add(sale, told);
+      return match.lines.map((line) => {
+        if (line.chosen !== undefined) matchedByChoice.add(line.id);
+        return { ...placeOf(line), line, together: match.lines, ...own.summed() };
+      });
+    });
+    const free: FreeSale[] = [];
+    for (const sale of leftOf(day)) {
+      const line = lineOfYear(ofYear, sale);
+      if (line) years.get(line)!.add(sale, told);
+      else if (!forms.some((form) => form.coversAll && isAt(form, sale)))
+        free.push({ sale, isExpected: withForm.has(sale.source), ...boxesAndCodes(sale, told) });
+    }
+    yield { lines: [...lines, ...day.open.map(alone)], free };
+  }
+  yield { lines: [...years].map(([line, own]) => ({ ...placeOf(line), line, together: [line], ...own.summed() })), free: [] };
+  for (const form of forms) {
+    for (const line of form.lines) if (line.chosen !== undefined && !matchedByChoice.has(line.id)) yield { lines: [alone(line)], free: [] };
+  }
+}
+
+type Placed = BrokerLine & { readonly place?: LinePlace };
+
+/** The form with lines that know where they stand. */
+const placed = (form: BrokerForm, at: number): BrokerForm => ({
+  ...form,
+  lines: {
+    *[Symbol.iterator]() {
+      let number = 0;
+      for (const line of form.lines) yield { ...line, place: { form: at, number: (number += 1) } };
+    },
+  },
+});
+
+const placeOf = ({ place = { form: 0, number: 0 } }: Placed): LinePlace => place;
+const alone = (line: BrokerLine): ComparedLine => ({ ...placeOf(line), line, together: [line], boxes: [], codes: [] });
+
+/** Lines of Form 8949 by the entry that they are of. */
+type Told = ReadonlyMap<string, readonly Line[]>;
+
+const toldOf = ({ sales }: MatchedDay, reported: ReadonlyMap<string, Reported>, rounding: ReportRounding): Told =>
+  Map.groupBy(
+    linesOf(
+      sales.flatMap(({ slices }) => slices),
+      rounding,
+      reported,
+    ),
+    ({ entryId }) => entryId,
+  );
+
+function boxesAndCodes({ entryId }: Sale, told: Told): Pick<FreeSale, 'boxes' | 'codes'> {
+  const lines = told.get(entryId) ?? [];
+  return { boxes: [...new Set(lines.map(({ box }) => box))].sort(), codes: distinct(lines.map(({ code }) => code)) };
+}
+
+const distinct = (all: readonly string[]): readonly string[] => [...new Set(all.filter((each) => each !== ''))].sort();
+
+/** Adds up sales that one line, or several together, stand for. */
+class OwnSums {
+  #proceeds = 0n;
+  #basis = 0n;
+  #sales = 0;
+  readonly #terms = new Set<string>();
+  readonly #transactions = new Set<string>();
+  readonly #boxes = new Set<Box8949>();
+  readonly #codes = new Set<string>();
+
+  add(sale: Sale, told: Told): void {
+    this.#proceeds += sale.proceeds;
+    this.#basis += sale.basis;
+    this.#sales += 1;
+    for (const { term } of sale.slices) if (term !== undefined) this.#terms.add(term);
+    if (this.#transactions.size < mostNamed) this.#transactions.add(sale.transactionId);
+    const { boxes, codes } = boxesAndCodes(sale, told);
+    for (const box of boxes) this.#boxes.add(box);
+    for (const code of codes) this.#codes.add(code);
+  }
+
+  summed(): Pick<ComparedLine, 'own' | 'boxes' | 'codes'> {
+    if (this.#sales === 0) return { boxes: [], codes: [] };
+    const amounts = { proceeds: this.#proceeds as Money, basis: this.#basis as Money };
+    const own = { ...amounts, terms: [...this.#terms], transactions: [...this.#transactions] };
+    return { own, boxes: [...this.#boxes].sort(), codes: [...this.#codes].sort() };
+  }
+}
+
+/** What lines tell together; the basis is unknown where one of them has none. */
+export const toldTogether = (lines: readonly BrokerLine[]): { readonly proceeds: Money; readonly basis: Money | undefined } => ({
+  proceeds: sum(lines.map(({ proceeds }) => proceeds)),
+  basis: lines.some(({ basis }) => basis === undefined) ? undefined : sum(lines.map(({ basis }) => basis ?? zeroMoney)),
+});

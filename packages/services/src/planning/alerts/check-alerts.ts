@@ -1,0 +1,106 @@
+import { writing, type Db } from '@lotbook/db/database';
+import { findAccount, type Account } from '@lotbook/db/stores/accounts';
+import { yearTotals } from '@lotbook/db/stores/figures';
+import { lockAlerts, postponeAlerts, type StoredAlert } from '@lotbook/db/stores/planning-alerts';
+import { addNotices, lotsByDay, toldBefore, type DayOfLots, type NewNotice } from '@lotbook/db/stores/planning-notices';
+import { money, round, type Money } from '@lotbook/decimal/decimal';
+import { longTermFrom } from '@lotbook/law/holding-period';
+import type { AccountId } from '@lotbook/model/ids';
+import { localDate, type Instant, type LocalDate, type TimeZone } from '@lotbook/model/time';
+import { placeOf } from '../../accounts/place-of.ts';
+import { figuresState } from '../../computing/figures-state.ts';
+import type { Services } from '../../services.ts';
+import { gainWords, termWords } from './alert-words.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Job: tells everybody who asked for it which lots soon turn long-term, and that the gains of the year are above their amount; each once. It comes after each
+ * computation and once a day. While other figures are on their way it tells nothing: their computation asks again.
+ */
+export async function checkAlerts({ database, queue, now }: Services, { accountId }: { readonly accountId: AccountId }): Promise<void> {
+  await writing(database, { accountId }, async (tx) => {
+    const account = await findAccount(tx, accountId);
+    const alerts = await lockAlerts(tx, accountId);
+    if (!account || alerts.length === 0) return;
+    await postponeAlerts(tx, accountId, new Date(now().getTime() + dayMs));
+    if (account.disabled || (await figuresState(tx, account)) !== 'current') return;
+    const facts = await factsOf(tx, account, { alerts, now: now() });
+    for (const alert of alerts) {
+      // oxlint-disable-next-line no-await-in-loop -- people who want this are few
+      const told = new Told(await toldBefore(tx, accountId, alert.userId));
+      const notices = [...termNotices(facts, alert, told), ...gainNotices(facts, alert, told)];
+      if (notices.length === 0) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      await addNotices(tx, accountId, notices);
+      // oxlint-disable-next-line no-await-in-loop
+      if (alert.mail) await queue.enqueue(tx, { kind: 'alert-mail', accountId, userId: alert.userId });
+    }
+  });
+}
+
+interface Facts {
+  readonly today: LocalDate;
+  readonly currency: string;
+  readonly year: string;
+  readonly gain: Money | undefined;
+  /** What may turn long-term within the most days that anybody asks for. */
+  readonly days: readonly DayOfLots[];
+}
+
+async function factsOf(db: Db, account: Account, { alerts, now }: { readonly alerts: readonly StoredAlert[]; readonly now: Date }): Promise<Facts> {
+  const { years, jurisdiction } = placeOf(account);
+  const today = localDate(now.toISOString() as Instant, account.timeZone as TimeZone);
+  const year = years.of(today);
+  const gain = (await yearTotals(db, account.id)).find((each) => each.year === year)?.gain;
+  const most = Math.max(0, ...alerts.map(({ termDays }) => termDays ?? 0));
+  // A leap day more or less: each day is looked at by the law afterwards.
+  const window = { from: daysAfter(today, -368), to: daysAfter(today, most - 363) };
+  const days = most > 0 && jurisdiction === 'US' ? await lotsByDay(db, account.id, window) : [];
+  return { today, currency: account.fiatCurrency, year: years.label(year), gain: gain === undefined ? undefined : money(gain), days };
+}
+
+/** What somebody was told of. */
+class Told {
+  readonly #days = new Map<string, Set<LocalDate>>();
+
+  constructor(notices: Awaited<ReturnType<typeof toldBefore>>) {
+    for (const { kind, subject, days } of notices) {
+      const key = `${kind} ${subject}`;
+      const known = this.#days.get(key) ?? new Set();
+      for (const day of days) known.add(day);
+      this.#days.set(key, known);
+    }
+  }
+
+  has(kind: NewNotice['kind'], subject: string, day?: LocalDate): boolean {
+    const days = this.#days.get(`${kind} ${subject}`);
+    return days !== undefined && (day === undefined || days.has(day));
+  }
+}
+
+function termNotices({ today, days }: Facts, { userId, termDays }: StoredAlert, told: Told): readonly NewNotice[] {
+  if (termDays === null) return [];
+  const until = daysAfter(today, termDays);
+  const fresh = days.filter(({ asset, acquiredOn }) => {
+    const turns = longTermFrom(acquiredOn);
+    return turns > today && turns <= until && !told.has('long-term', asset, acquiredOn);
+  });
+  return [...Map.groupBy(fresh, ({ asset }) => asset)].map(([asset, lots]) => ({
+    userId,
+    kind: 'long-term',
+    subject: asset,
+    days: lots.map(({ acquiredOn }) => acquiredOn),
+    words: termWords(asset, lots),
+  }));
+}
+
+function gainNotices({ year, currency, gain }: Facts, { userId, gainOver }: StoredAlert, told: Told): readonly NewNotice[] {
+  if (gainOver === null || gain === undefined) return [];
+  const over = money(gainOver);
+  const subject = `${year} over ${gainOver} ${currency}`;
+  if (round(gain, 2, 'halfEven') <= over || told.has('gain', subject)) return [];
+  return [{ userId, kind: 'gain', subject, days: [], words: gainWords({ year, gain, over, currency }) }];
+}
+
+const daysAfter = (date: LocalDate, days: number): LocalDate => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10) as LocalDate;
