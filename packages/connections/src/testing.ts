@@ -1,4 +1,4 @@
-import { format, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
+import { add, format, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import { asQuantity, readAmount } from '@lotbook/sources/amounts';
 import type { Access, Adapter, Json, SourceRecord, SyncPage } from './adapter.ts';
@@ -43,7 +43,7 @@ export async function untied(records: readonly SourceRecord[], adapter: Adapter,
   const left = new Map<string, Quantity>();
   const once = new Map(records.map((record) => [record.transaction.externalId, record]));
   for (const { asset, direction, quantity } of [...once.values()].flatMap(({ transaction }) => transaction.movements))
-    left.set(asset, ((left.get(asset) ?? zeroQuantity) + (direction === 'in' ? quantity : -quantity)) as Quantity);
+    left.set(asset, (direction === 'in' ? add : subtract)(left.get(asset) ?? zeroQuantity, quantity));
   const reported = new Map((await adapter.balances?.(access))?.map(({ asset, quantity }) => [asset, asQuantity(readAmount(quantity)!)]) ?? []);
   return [...new Set([...left.keys(), ...reported.keys()])].flatMap((asset) => {
     const [ours, theirs] = [left.get(asset) ?? zeroQuantity, reported.get(asset) ?? zeroQuantity];

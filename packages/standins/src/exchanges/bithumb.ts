@@ -23,11 +23,12 @@ const paged = (rows: readonly RawRow[], { page, limit = '100' }: Question['param
     Math.min(100, Number(limit)),
   );
 
+const won = (rows: readonly RawRow[]) => rows.filter((row) => row['currency'] === 'KRW');
+const coins = (rows: readonly RawRow[], { currency }: Question['parameters']) =>
+  rows.filter((row) => row['currency'] !== 'KRW' && (currency === undefined || row['currency'] === currency));
+
 /** Stands in for api.bithumb.com, version 1 of its second generation: transfers page by page, those of won apart. It tells no fills. */
 export function bithumbService({ keys, markets, deposits = [], withdrawals = [], balances = [] }: BithumbBook): Service {
-  const won = (rows: readonly RawRow[]) => rows.filter((row) => row['currency'] === 'KRW');
-  const coins = (rows: readonly RawRow[], { currency }: Question['parameters']) =>
-    rows.filter((row) => row['currency'] !== 'KRW' && (currency === undefined || row['currency'] === currency));
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     '/v1/accounts': () => balances,
     '/v1/deposits': (asked) => paged(coins(deposits, asked), asked),

@@ -23,15 +23,16 @@ interface Body {
 }
 
 /** The newest first. */
-const newest = (rows: readonly RawRow[], at: string, from: unknown, until: unknown, most: number): readonly RawRow[] =>
-  inWindow(rows, numberAt(at), from === undefined ? undefined : String(from), until === undefined ? undefined : String(until))
+const newest = (rows: readonly RawRow[], at: string, from: string | undefined, until: string | undefined, most: number): readonly RawRow[] =>
+  inWindow(rows, numberAt(at), from, until)
     .toSorted((a, b) => Number(b[at]) - Number(a[at]))
     .slice(0, most);
 
+const moved = (rows: readonly RawRow[], { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters']) =>
+  newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
+
 /** Stands in for api.crypto.com's exchange, version 1: questions as JSON with their signature within; fills a day and a hundred at once, transfers twenty on a page unless more are wanted. */
 export function cryptoComService({ keys, instruments, trades = [], deposits = [], withdrawals = [], balances = [] }: CryptoComBook): Service {
-  const moved = (rows: readonly RawRow[], { start_ts: from, end_ts: until, page_size: size = '20' }: Question['parameters']) =>
-    newest(rows, 'create_time', from, until, Math.min(200, Number(size)));
   const closed: Readonly<Record<string, (asked: Question['parameters']) => unknown>> = {
     'private/get-currency-networks': () => ({ update_time: 1, currency_map: {} }),
     'private/user-balance': () => ({ data: [{ instrument_name: 'USD', position_balances: balances }] }),

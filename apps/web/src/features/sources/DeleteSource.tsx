@@ -103,7 +103,12 @@ function lost(
   connected: boolean,
 ): readonly string[] {
   const lines = [
-    [imports, connected ? 'What was fetched and imported; the rows come back with it.' : `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`],
+    [
+      imports,
+      connected
+        ? 'What was fetched and imported; the rows come back with it.'
+        : `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`,
+    ],
     [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`],
     [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`],
     [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`],

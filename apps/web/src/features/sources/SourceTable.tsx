@@ -58,7 +58,8 @@ const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
 const owners: Readonly<Record<string, string>> = { self: '', joint: ', ours', business: ', business', other: ', not mine' };
 
 /** What it is, and whose where it is not one's own. */
-export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string => `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
+export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
+  `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
 
 /** Whether its balances tie, with the way to see which do not. */
 function TiesCell({ source }: { readonly source: Source }) {

@@ -80,19 +80,20 @@ test('Bithumb tells transfers page by page whatever their time, those of won apa
   expect(lines.filter((line) => !line.startsWith('deposit d'))).toEqual(['deposit won deposit +5000 KRW', 'withdrawal w withdrawal -2 BTC fee 0.1 BTC']);
 });
 
+const fills = (count: number, from: number) =>
+  times(count, (n) => ({
+    id: from + n,
+    time: daysBefore(400 - n) / 1000,
+    side: 'buy',
+    role: 1,
+    amount: '1',
+    price: '10',
+    deal: '10',
+    fee: '0.1',
+    feeAsset: 'USDT',
+  }));
+
 test('WhiteBIT counts off from the newest in each pair, and steps over none', async () => {
-  const fills = (count: number, from: number) =>
-    times(count, (n) => ({
-      id: from + n,
-      time: daysBefore(400 - n) / 1000,
-      side: 'buy',
-      role: 1,
-      amount: '1',
-      price: '10',
-      deal: '10',
-      fee: '0.1',
-      feeAsset: 'USDT',
-    }));
   const markets = [
     { name: 'BTC_USDT', stock: 'BTC', money: 'USDT' },
     { name: 'ETH_USDT', stock: 'ETH', money: 'USDT' },
@@ -103,17 +104,18 @@ test('WhiteBIT counts off from the newest in each pair, and steps over none', as
   expect(lines).toContain('trade ETH/USDT 1000 crypto-crypto -10 USDT +1 ETH fee 0.1 USDT');
 });
 
+const trade = (n: number, ms: number) => ({
+  side: 'BUY',
+  instrument_name: 'BTC_USD',
+  fees: '-0.5',
+  fee_instrument_name: 'USD',
+  trade_id: `${n}`,
+  traded_price: '100',
+  traded_quantity: '0.1',
+  create_time: ms,
+});
+
 test('Crypto.com is asked day by day, and years without trades are few pages to keep', async () => {
-  const trade = (n: number, ms: number) => ({
-    side: 'BUY',
-    instrument_name: 'BTC_USD',
-    fees: '-0.5',
-    fee_instrument_name: 'USD',
-    trade_id: `${n}`,
-    traded_price: '100',
-    traded_quantity: '0.1',
-    create_time: ms,
-  });
   const trades = [trade(1, daysBefore(1_000)), ...times(250, (n) => trade(n + 2, daysBefore(2) + n * 1_000))];
   const access = await start([cryptoComService({ keys: keys('key'), instruments: [{ symbol: 'BTC_USD', base_ccy: 'BTC', quote_ccy: 'USD' }], trades })]);
   const pages = await syncAll(adapter('crypto-com'), access, { until });

@@ -35,7 +35,8 @@ export async function pageAfterPage(fetch: FetchPage, pages: Pages, { fromMs, un
   const place = placeIn(token);
   const rows = await fetch({ ...sizeIn(pages), ...whereIn(pages, place) }, pages.sizeName === undefined ? pages.size : undefined);
   const seen = rows.map(idIn).toSorted()[0] ?? '';
-  const isEnd = rows.length === 0 || rows.every((row) => timeOf(row) < fromMs) || (place !== undefined && seen === place.seen);
+  // Of no rows as well.
+  const isEnd = rows.every((row) => timeOf(row) < fromMs) || (place !== undefined && seen === place.seen);
   const at = isEnd ? undefined : nextOf(pages, rows, place);
   const next: Place | undefined = at === undefined || at === place?.at ? undefined : { at, seen };
   return { rows: rows.filter((row) => timeOf(row) >= fromMs && timeOf(row) <= untilMs), next: next as unknown as Json | undefined };

@@ -66,9 +66,10 @@ async function endAsked(exchange: BasicExchange, kind: Stream['kind']): Promise<
   return asked.some((parameters) => Object.entries(parameters).some(([name, value]) => name !== 'until' && written.has(String(value))));
 }
 
+const told = (exchange: BasicExchange, kind: Stream['kind']) => particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
+
 describe('nobody is asked the same newest rows for ever:', () => {
-  const told = (exchange: BasicExchange, kind: Stream['kind']) => particulars[exchange.id]?.[kind === 'trades' ? 'trades' : 'transfers'];
-  /** Luno answers with the oldest first; Indodax and Poloniex with all at once. */
+  /** Luno answers with the oldest first, Indodax with all at once. */
   const needsNoEnd = new Set(['luno', 'indodax']);
   const byTime = all.filter(
     ([id, kind, exchange]) => told(exchange, kind)?.pages === undefined && told(exchange, kind)?.lacks === undefined && !needsNoEnd.has(id),

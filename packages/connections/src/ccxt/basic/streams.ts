@@ -79,10 +79,10 @@ function rowsOf(door: ExchangeDoor, kind: Stream['kind'], reach: Reach, fetch: U
   const isTrades = kind === 'trades';
   const rowsFor = async (question: (exchange: Exchange) => Question): Promise<readonly Row[]> =>
     (await door.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
+  const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
   return async (window, token) => {
     const byTime: FetchRows = (sinceMs, untilMs = windowDays === undefined ? undefined : window.untilMs) =>
       rowsFor((exchange) => ({ since: sinceMs, size: isTrades ? mostAtOnce(exchange) : undefined, further: timesIn(reach, { sinceMs, untilMs }) }));
-    const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
     const { rows, next } = pages ? await pageAfterPage(byPage, pages, window, token) : await bothWays(byTime, window, token);
     return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
   };
