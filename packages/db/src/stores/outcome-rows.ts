@@ -6,7 +6,7 @@ import type { BulkTx, Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
-import { figureOf } from './transaction-figure.ts';
+import { figureOf, type FigureChange } from './transaction-figure.ts';
 
 /** A stored outcome as far as it takes to remove it. */
 export interface OutcomeMark {
@@ -17,7 +17,7 @@ export interface OutcomeMark {
 /** An outcome that takes the place of another one of the same transaction and instant, and what beside it is as it was. */
 export interface Changed {
   readonly packed: PackedOutcome;
-  readonly figure: 'none' | 'same' | 'other';
+  readonly figure: FigureChange;
   readonly issues: 'same' | 'other';
 }
 
@@ -74,9 +74,29 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
   const issues = those((each) => each.issues === 'other');
   await removeIssues(bulk.tx, accountId, idsOf(issues));
   await bulk.load('outcome', outcomeColumns, outcomeRows(all));
-  const figured = those(({ figure }) => figure !== 'same');
+  await relabel(
+    bulk.tx,
+    accountId,
+    those(({ figure }) => figure === 'labels'),
+  );
+  const figured = those(({ figure }) => figure === 'other' || figure === 'none');
   if (figured.length > 0) await bulk.load('transaction_figure', figureColumns, figureRows(figured));
   await addIssues(bulk, issues);
+}
+
+/** Changes what no index is about where it stands, which touches none of them. */
+async function relabel(tx: Tx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const labels = outcomes.map(({ outcome }) => ({ id: outcome.transactionId, figure: figureOf(outcome)! }));
+  const column = (cell: (each: (typeof labels)[number]) => string | null | undefined): (string | null)[] => labels.map((each) => cell(each) ?? null);
+  await sql`update transaction_figure f
+    set category = l.category, short_term_gain = l.short_term_gain, long_term_gain = l.long_term_gain, income = l.income, term = l.term, match_state = l.match_state,
+      issue_codes = l.issue_codes::text[]
+    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ figure }) => figure.category)}::text[], ${column(({ figure }) => text(figure.shortTermGain))}::numeric[],
+      ${column(({ figure }) => text(figure.longTermGain))}::numeric[], ${column(({ figure }) => text(figure.income))}::numeric[], ${column(({ figure }) => figure.term)}::text[],
+      ${column(({ figure }) => figure.matchState)}::text[], ${column(({ figure }) => `{${figure.issueCodes.join(',')}}`)}::text[])
+      as l(id, category, short_term_gain, long_term_gain, income, term, match_state, issue_codes)
+    where f.account_id = ${accountId} and f.transaction_id = l.id`.execute(tx);
 }
 
 const idsOf = (outcomes: readonly PackedOutcome[]): readonly TransactionId[] => outcomes.map(({ outcome }) => outcome.transactionId);

@@ -10,7 +10,7 @@ import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-t
 import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
 import { packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
-import { figureOf } from './transaction-figure.ts';
+import { figureChange, figureOf } from './transaction-figure.ts';
 import { storedTotals, storeTotals } from './totals.ts';
 
 /** How what a computation says is to be read: which source it means by a name, and how the account's place counts years. */
@@ -109,11 +109,9 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
 }
 
 function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
-  const figure = figureOf(before);
-  const isSameFigure = isDeepStrictEqual(figure, figureOf(now.outcome));
   return {
     packed: now,
-    figure: isSameFigure ? 'same' : figure === undefined ? 'none' : 'other',
+    figure: figureChange(figureOf(before), figureOf(now.outcome)),
     issues: isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Disposal, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 
 /** What lists show, filter, sort and sum of a transaction: sums over its sides, fee units apart from the trade that they belong to. */
@@ -75,3 +76,15 @@ const together = (before: TransactionFigure['term'], term: Disposal['term']): Tr
   before === undefined || before === term ? term : term === undefined ? before : 'mixed';
 
 const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';
+
+/** `labels`: only what no index is about. `none`: there was no figure. */
+export type FigureChange = 'none' | 'same' | 'labels' | 'other';
+
+export function figureChange(before: TransactionFigure | undefined, now: TransactionFigure | undefined): FigureChange {
+  if (before === undefined) return now === undefined ? 'same' : 'none';
+  if (now === undefined || !ordered.every((key) => before[key] === now[key])) return 'other';
+  return isDeepStrictEqual(before, now) ? 'same' : 'labels';
+}
+
+/** What lists are ordered by. */
+const ordered = ['value', 'costBasis', 'proceeds', 'gain'] as const;
