@@ -34,7 +34,7 @@ function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row
         ...of(cursor),
         optimistic: true,
         immediate: false,
-        callback: ({ result, complete }) => complete && told(pageOf(result as TransactionsQuery)),
+        callback: ({ result, complete }) => complete && told(pageOf(result)),
       });
       // Where it fails the rows stay as they were read before.
       void client.query({ ...of(cursor), fetchPolicy: 'network-only' }).catch(() => undefined);
