@@ -24,7 +24,7 @@ const ec = generateKeyPairSync('ec', {
 const coinbaseKey = 'organizations/sandbox/apiKeys/sandbox';
 const accepted = keys('sandbox', 'account-sandbox', coinbaseKey, 'trader', 'account-trader');
 for (const key of ['trader', 'account-trader']) accepted.canTrade.add(key);
-const services = sandboxServices({ keys: accepted, fills: 400, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
+const services = sandboxServices({ keys: accepted, fills: 340, endMs: Date.now() - 3_600_000, fireblocksKey: rsa.publicKey });
 const origin = process.env['LOTBOOK_ORIGIN']?.replace(/\/$/, '') || `http://localhost:${process.env['PORT'] || 4000}`;
 const client = { clientId: 'lotbook-sandbox', clientSecret: randomBytes(18).toString('base64url') };
 const login = coinbaseLogin({ ...client, redirectUris: [`${origin}/oauth-callback/coinbase`], keys: accepted });
@@ -42,7 +42,7 @@ writeFileSync(path.join(folder, 'config', 'oauth-applications.json'), JSON.strin
 
 const words = `Keys of the sandbox, made anew at every start.
 
-Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitvavo, Gate, MEXC (in the general way)
+Binance, Binance.US, Bitstamp, Bybit, Kraken, KuCoin, OKX; Bitfinex, Bitget, Bithumb, Bitvavo, Crypto.com, Gate, HTX, MEXC, WhiteBIT (in the general way)
   API key     sandbox      (trader: a key that can trade, and is refused)
   secret      c2FuZGJveA==
   passphrase  sandbox
@@ -64,12 +64,27 @@ Fireblocks
 ${rsa.privateKey}
 Wallets
   Bitcoin     ${sandboxWallets.bitcoin}
+              ${sandboxWallets.bitcoinByXpub}
+              ${sandboxWallets.bitcoinByYpub}
+              2-of-2: the xpub above and ${sandboxWallets.bitcoinSharedWith}
+  Litecoin    ${sandboxWallets.litecoin}
+  Dogecoin    ${sandboxWallets.dogecoin}
+  Bitcoin Cash ${sandboxWallets.bitcoinCash}
   Ethereum    ${sandboxWallets.ethereum}
+              the same on Arbitrum, Base, Celo, Gnosis, Polygon and Scroll
   Solana      ${sandboxWallets.solana}
+  Monero      ${sandboxWallets.monero}
+              view key ${sandboxWallets.moneroViewKey}
 `;
 const file = path.join(folder, 'sandbox-keys.txt');
 writeFileSync(file, words);
 process.stdout.write(`Stand-ins answer at ${standin.url}; their keys are in ${file}.\n`);
 
-Object.assign(process.env, { LOTBOOK_DATA: folder, LOTBOOK_OFFLINE: '1', STANDINS_URL: standin.url });
+Object.assign(process.env, {
+  LOTBOOK_DATA: folder,
+  LOTBOOK_OFFLINE: '1',
+  STANDINS_URL: standin.url,
+  MONERO_WALLET_RPC_URL: `${standin.url}/monero`,
+  PRICE_PROVIDERS: 'defillama, ecb',
+});
 await import('./start.ts');

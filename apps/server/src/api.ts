@@ -68,7 +68,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     queue,
     ask,
     prices: undefined,
-    priceTellers: config.offline ? [] : priceProviders(config.prices),
+    priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,
     log: logOf(logger),
     masterKeys: masterKeys(config.secretKey, ...config.formerSecretKeys),

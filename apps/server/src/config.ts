@@ -8,6 +8,11 @@ import { mayBeRegistered } from '@lotbook/services/oauth/forwarding';
 import type { ShellPolicy } from '@lotbook/services/shell';
 import { z } from 'zod';
 
+export interface PriceSettings extends ProviderSettings {
+  /** Whether anybody may be asked at all. */
+  readonly asked: boolean;
+}
+
 /** Everything that can be set from outside, checked and with its defaults filled in. */
 export interface Config {
   readonly port: number;
@@ -33,7 +38,7 @@ export interface Config {
   readonly standinsUrl: string | undefined;
   /** Whom to ask about chains. */
   readonly chains: ChainServices;
-  readonly prices: ProviderSettings;
+  readonly prices: PriceSettings;
   readonly productName: string;
   /** Where the catalogue of chains, exchanges and wallets is asked for: a path of ours, or an address elsewhere. */
   readonly contentUrl: string;
@@ -141,6 +146,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const dataFolder = path.resolve(home, value.LOTBOOK_DATA);
   // Root hands the database to an unprivileged user, who has to pass through; every secret in here is closed by itself.
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  // Offline with stand-ins: nobody else is asked, for prices either.
+  const standin = (host: string): string | undefined =>
+    value.LOTBOOK_OFFLINE && value.STANDINS_URL !== undefined ? `${value.STANDINS_URL.replace(/\/$/, '')}/${host}` : undefined;
   const origin = (value.LOTBOOK_ORIGIN ?? `http://localhost:${value.PORT}`).replace(/\/$/, '');
   return {
     port: value.PORT,
@@ -165,12 +173,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     chains: { etherscanKey: value.ETHERSCAN_API_KEY, moneroWalletRpc: value.MONERO_WALLET_RPC_URL, addresses: chainAddresses(value.CHAIN_SERVICES) },
     prices: {
       order: value.PRICE_PROVIDERS,
-      defiLlamaUrl: value.DEFILLAMA_URL,
-      coinbaseUrl: value.COINBASE_PRICES_URL,
-      krakenUrl: value.KRAKEN_PRICES_URL,
-      coinGeckoUrl: value.COINGECKO_URL,
+      asked: !value.LOTBOOK_OFFLINE || value.STANDINS_URL !== undefined,
+      defiLlamaUrl: value.DEFILLAMA_URL ?? standin('coins.llama.fi'),
+      coinbaseUrl: value.COINBASE_PRICES_URL ?? standin('api.exchange.coinbase.com'),
+      krakenUrl: value.KRAKEN_PRICES_URL ?? standin('api.kraken.com'),
+      coinGeckoUrl: value.COINGECKO_URL ?? standin('pro-api.coingecko.com/api/v3'),
       coinGeckoKey: value.COINGECKO_API_KEY,
-      ecbUrl: value.ECB_URL,
+      ecbUrl: value.ECB_URL ?? standin('data-api.ecb.europa.eu'),
     },
     productName: value.PRODUCT_NAME,
     contentUrl: value.CONTENT_URL ?? '/content/graphql',

@@ -41,7 +41,7 @@ export async function startWorker(config: Config, url: string, logger: Logger): 
   const services: SyncServices & PostingServices & AlertPostingServices = {
     database,
     queue,
-    prices: config.offline ? undefined : pricesOf(config),
+    prices: config.prices.asked ? pricesOf(config) : undefined,
     limits: config.limits,
     billing: billingProviderOf(config),
     now: () => new Date(),

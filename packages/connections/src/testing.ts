@@ -1,6 +1,7 @@
-import { format } from '@lotbook/decimal/decimal';
+import { add, format, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
-import type { Access, Adapter, Json, SyncPage } from './adapter.ts';
+import { asQuantity, readAmount } from '@lotbook/sources/amounts';
+import type { Access, Adapter, Json, SourceRecord, SyncPage } from './adapter.ts';
 
 /** A run from these cursors, which go on with what it keeps. For tests. */
 export async function syncAll(
@@ -36,3 +37,16 @@ export function shownPages(pages: readonly SyncPage[]): readonly string[] {
 }
 
 const usual = new Set(['stakingRewards_standard']);
+
+/** What transactions leave of each asset, and what is reported, where the two are not the same: `BTC: 1 by its transactions, 2 reported`. For tests. */
+export async function untied(records: readonly SourceRecord[], adapter: Adapter, access: Access): Promise<readonly string[]> {
+  const left = new Map<string, Quantity>();
+  const once = new Map(records.map((record) => [record.transaction.externalId, record]));
+  for (const { asset, direction, quantity } of [...once.values()].flatMap(({ transaction }) => transaction.movements))
+    left.set(asset, (direction === 'in' ? add : subtract)(left.get(asset) ?? zeroQuantity, quantity));
+  const reported = new Map((await adapter.balances?.(access))?.map(({ asset, quantity }) => [asset, asQuantity(readAmount(quantity)!)]) ?? []);
+  return [...new Set([...left.keys(), ...reported.keys()])].flatMap((asset) => {
+    const [ours, theirs] = [left.get(asset) ?? zeroQuantity, reported.get(asset) ?? zeroQuantity];
+    return ours === theirs ? [] : [`${asset}: ${format(ours)} by its transactions, ${format(theirs)} reported`];
+  });
+}

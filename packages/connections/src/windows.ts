@@ -36,6 +36,9 @@ interface Position {
 
 const dayMs = 86_400_000;
 
+/** So many windows without rows are one page: years in which nothing happened are not kept day by day. */
+const mostQuiet = 24;
+
 /**
  * Drains a stream in windows of time, one after the other up to the run's frozen end. A window that was begun keeps its end however often it is gone on with, so rows that come
  * meanwhile neither shift its pages nor are left out.
@@ -46,12 +49,15 @@ export async function* windows(context: SyncContext, stream: WindowedStream): As
   const beginMs = beginning(stream, goalMs);
   let position: Position = kept ?? { atMs: beginMs };
   if (kept && kept.untilMs === undefined) position = { atMs: Math.max(beginMs, kept.atMs - (stream.overlapDays ?? 1) * dayMs) };
+  let quiet = 0;
   do {
     const window: Window = { fromMs: position.atMs, untilMs: position.untilMs ?? endOf(position.atMs, stream, goalMs) };
     context.phase(told(stream, window));
     const { next, ...page } = await stream.ask(window, position.token);
     position = next === undefined ? { atMs: window.untilMs } : { atMs: window.fromMs, untilMs: window.untilMs, token: next };
-    yield { stream: stream.stream, ...page, cursor: position as unknown as Json };
+    const isQuiet = next === undefined && page.records.length === 0 && !page.unread?.length && !page.skipped && position.atMs < goalMs;
+    quiet = isQuiet ? (quiet + 1) % mostQuiet : 0;
+    if (quiet === 0) yield { stream: stream.stream, ...page, cursor: position as unknown as Json };
   } while (position.untilMs !== undefined || position.atMs < goalMs);
 }
 

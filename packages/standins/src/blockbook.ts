@@ -2,20 +2,22 @@ import { startHttpStandin, type Answer, type HttpStandin } from './http-standin.
 import { endOf, feeOf, historyOf, totalsOf, type LedgerTransaction } from './utxo-ledger.ts';
 
 /** Stands in for a Blockbook: `/api/v2/address/…`. Amounts are text, as Blockbook writes them. */
-export function startBlockbook({
-  ledger,
-  mostPerPage = 1000,
-}: {
+export const startBlockbook = (options: BlockbookOptions): Promise<HttpStandin> => startHttpStandin(blockbookAnswer(options));
+
+export interface BlockbookOptions {
   readonly ledger: readonly LedgerTransaction[];
   readonly mostPerPage?: number;
-}): Promise<HttpStandin> {
-  return startHttpStandin((url) => {
+}
+
+/** What a Blockbook with that ledger answers. */
+export const blockbookAnswer =
+  ({ ledger, mostPerPage = 1000 }: BlockbookOptions) =>
+  (url: URL): Answer => {
     const address = decodeURIComponent(/^\/api\/v2\/address\/([^/]+)$/.exec(url.pathname)?.[1] ?? '');
     if (address === '') return { status: 404, body: '{"error":"Not Found"}' };
     if (!/^[\w:]{26,90}$/.test(address)) return { status: 400, body: '{"error":"Invalid address, decoded address is of unknown format"}' };
     return json(answer(ledger, address, url.searchParams, mostPerPage));
-  });
-}
+  };
 
 function answer(ledger: readonly LedgerTransaction[], address: string, query: URLSearchParams, mostPerPage: number): object {
   const { received, sent } = totalsOf(ledger, address);

@@ -8,9 +8,12 @@ export interface DefiLlamaOptions {
 }
 
 /** Stands in for coins.llama.fi: `prices/historical` and `batchHistorical`. */
-export function startDefiLlama({ priceOf, mostRequests = Infinity }: DefiLlamaOptions): Promise<HttpStandin> {
+export const startDefiLlama = (options: DefiLlamaOptions): Promise<HttpStandin> => startHttpStandin(defiLlamaAnswer(options));
+
+/** What DefiLlama with these prices answers. */
+export function defiLlamaAnswer({ priceOf, mostRequests = Infinity }: DefiLlamaOptions): (url: URL) => Answer {
   let asked = 0;
-  return startHttpStandin((url) => {
+  return (url) => {
     asked += 1;
     if (asked > mostRequests) return tooMany('60');
     const width = widthOf(url.searchParams.get('searchWidth') ?? '6h');
@@ -23,7 +26,7 @@ export function startDefiLlama({ priceOf, mostRequests = Infinity }: DefiLlamaOp
     if (oneTime) return json(atOneTime(Number(oneTime[1]), decodeURIComponent(oneTime[2] ?? '').split(','), find));
     if (url.pathname === '/batchHistorical') return batch(url.searchParams.get('coins') ?? '', find);
     return { status: 404, body: '{"message":"Not Found"}' };
-  });
+  };
 }
 
 type Find = (coin: string, second: number) => { readonly price: string; readonly timestamp: number } | undefined;

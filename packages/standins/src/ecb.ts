@@ -8,9 +8,10 @@ export interface EcbOptions {
 const HEADER = 'KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE';
 
 /** Stands in for data-api.ecb.europa.eu: daily reference rates as CSV. */
-export const startEcb = ({ rates }: EcbOptions): Promise<HttpStandin> => startHttpStandin((url) => answer(url, rates));
+export const startEcb = ({ rates }: EcbOptions): Promise<HttpStandin> => startHttpStandin((url) => ecbAnswer(url, rates));
 
-function answer(url: URL, rates: EcbOptions['rates']): Answer {
+/** What the bank with these rates answers. */
+export function ecbAnswer(url: URL, rates: EcbOptions['rates']): Answer {
   const key = /^\/service\/data\/EXR\/D\.([A-Z+]+)\.EUR\.SP00\.A$/.exec(decodeURIComponent(url.pathname));
   if (!key) return { status: 404, body: 'Could not find resource' };
   if (url.searchParams.get('format') !== 'csvdata') return { status: 406, body: 'Not Acceptable' };

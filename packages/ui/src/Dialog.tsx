@@ -22,7 +22,7 @@ export function Dialog({ title, open, onClose, children, actions, wide = false, 
   const id = useId();
   const content = (
     <>
-      <div className="lb-dialog-body">{children}</div>
+      <div className={`lb-dialog-body${actions ? '' : ' lb-dialog-end'}`}>{children}</div>
       {actions && <div className="lb-dialog-actions">{actions}</div>}
     </>
   );

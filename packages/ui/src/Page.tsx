@@ -15,7 +15,7 @@ interface PageProps {
 
 export function Page({ title, action, aside, width = 'content', fill = false, children }: PageProps) {
   return (
-    <div className={`lb-page${width === 'content' ? '' : ` lb-page-${width}`}${fill ? ' lb-page-fill' : ''}`}>
+    <div className={`lb-page${width === 'content' ? '' : ` lb-page-${width}`}${fill ? ' lb-page-fill' : ''}${action ? ' lb-page-acts' : ''}`}>
       <div className="lb-page-head">
         <h1>{title}</h1>
         {aside}

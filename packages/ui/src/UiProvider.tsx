@@ -2,11 +2,11 @@ import '@fontsource-variable/inter/wght.css';
 import './base.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
 import { BrandProvider, ownBrand, type Brand } from './brand.tsx';
-import { makeTheme } from './theme.ts';
+import { makeTheme, rootStyles } from './theme.ts';
 import { TipLayer } from './TipLayer.tsx';
 import type { BrandTheme } from './tokens.ts';
 import { ToastProvider } from './toast.tsx';
@@ -25,10 +25,11 @@ export function UiProvider({ children, brand = ownBrand, theme: brandTheme }: Ui
     return createCache({ key: 'lb', prepend: true, ...(nonce ? { nonce } : {}) });
   }, []);
   const theme = useMemo(() => makeTheme(brandTheme), [brandTheme]);
+  const root = useMemo(() => rootStyles(brandTheme), [brandTheme]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme">
-        <CssBaseline />
+        <GlobalStyles styles={root} />
         <BrandProvider value={brand}>
           <ToastProvider>{children}</ToastProvider>
           <TipLayer />

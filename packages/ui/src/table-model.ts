@@ -48,4 +48,4 @@ interface RowLook {
 }
 
 /** Where a row stands in a table that places its rows: so many pixels below its beginning. */
-export const placeOf = (top: number | undefined): CSSProperties | undefined => (top === undefined ? undefined : { transform: `translateY(${top}px)` });
+export const placeOf = (top: number | undefined): CSSProperties | undefined => (top === undefined ? undefined : { top });

@@ -1,3 +1,4 @@
+import type { Interpolation } from '@emotion/react';
 import { createTheme, type Theme } from '@mui/material/styles';
 import { branded, customProperties, dark, light, narrowBelow, radius, sizes, type BrandTheme, type Palette } from './tokens.ts';
 
@@ -22,7 +23,7 @@ const focusRing = { outline: '2px solid var(--accent)', outlineOffset: 2 };
 
 /** The one theme of the application; both schemes live in it and the root element says which one shows. */
 export function makeTheme(brand: BrandTheme = {}): Theme {
-  const [lightPalette, darkPalette] = [branded(light, brand.light), branded(dark, brand.dark)];
+  const [lightPalette, darkPalette] = palettesOf(brand);
   const corners = brand.radius ?? radius;
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme' },
@@ -78,12 +79,17 @@ export function makeTheme(brand: BrandTheme = {}): Theme {
         },
       },
       MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--n5)', boxShadow: 'var(--shadow)' } } },
-      MuiCssBaseline: {
-        styleOverrides: {
-          ':root, [data-theme="light"]': { ...customProperties(lightPalette), colorScheme: 'light' },
-          '[data-theme="dark"]': { ...customProperties(darkPalette), colorScheme: 'dark' },
-        },
-      },
     },
   });
 }
+
+/** The colours of both schemes as custom properties, which the style sheets name. */
+export function rootStyles(brand: BrandTheme = {}): Interpolation<Theme> {
+  const [lightPalette, darkPalette] = palettesOf(brand);
+  return {
+    ':root, [data-theme="light"]': { ...customProperties(lightPalette), colorScheme: 'light' },
+    '[data-theme="dark"]': { ...customProperties(darkPalette), colorScheme: 'dark' },
+  };
+}
+
+const palettesOf = (brand: BrandTheme): readonly [Palette, Palette] => [branded(light, brand.light), branded(dark, brand.dark)];

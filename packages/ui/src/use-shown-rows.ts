@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface ShownRowsOptions {
   readonly enabled: boolean;
@@ -33,15 +33,23 @@ export function useShownRows({ enabled, count, rowHeight, scroller }: ShownRowsO
       else setInView(next);
     });
   }, [enabled, scroller, rowHeight]);
-  const subscribe = useCallback((changed: () => void) => (enabled ? observe(scroller, changed) : () => undefined), [enabled, scroller]);
-  const height = useSyncExternalStore(
-    subscribe,
-    () => scroller.current?.clientHeight || usualHeight,
-    () => usualHeight,
-  );
+  const height = useHeight(enabled, scroller);
   const scrollTo = (index: number): void => bringIntoView(scroller, index * rowHeight, rowHeight);
   const first = Math.min(Math.max(0, inView - beyond), Math.max(0, count - 1));
   return { first, end: Math.min(count, inView + Math.ceil(height / rowHeight) + step + beyond), scrollTo };
+}
+
+/** Told by the browser when it changes. Asked for while rows are drawn, it would have the page laid out for each drawing. */
+function useHeight(enabled: boolean, scroller: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(usualHeight);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!enabled || !element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight || usualHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [enabled, scroller]);
+  return height;
 }
 
 function bringIntoView(scroller: RefObject<HTMLElement | null>, top: number, rowHeight: number): void {
@@ -55,13 +63,6 @@ function listen(scroller: RefObject<HTMLElement | null>, onScroll: () => void): 
   const element = scroller.current;
   element?.addEventListener('scroll', onScroll, { passive: true });
   return () => element?.removeEventListener('scroll', onScroll);
-}
-
-function observe(scroller: RefObject<HTMLElement | null>, onResize: () => void): () => void {
-  if (!scroller.current || typeof ResizeObserver === 'undefined') return () => undefined;
-  const observer = new ResizeObserver(onResize);
-  observer.observe(scroller.current);
-  return () => observer.disconnect();
 }
 
 /** In steps, so that not every pixel is told. */

@@ -17,7 +17,7 @@ const logger = createLogger(config.logLevel, 'compute');
 const services = {
   database: openDatabase(url, { max: 4, statementTimeoutMs }),
   queue: await openQueue(url, { supervise: false, onError: (error) => logger.error({ reason: error.message }, 'the job queue') }),
-  prices: config.offline ? undefined : pricesOf(config),
+  prices: config.prices.asked ? pricesOf(config) : undefined,
   limits: config.limits,
   now: () => new Date(),
   log: logOf(logger),

@@ -3,15 +3,35 @@ import { chainServices, sandboxWallets } from '@lotbook/standins/sandbox/chains'
 import { lifeOf } from '@lotbook/standins/sandbox/life';
 import { expect, test } from 'vitest';
 import { chainAdapters } from './registry.ts';
+import { untied } from '../testing.ts';
 import { quickNetwork, runSync, syncContext } from './testing.ts';
 
+const { bitcoin, bitcoinByXpub, bitcoinByYpub, bitcoinSharedWith, ethereum } = sandboxWallets;
+
 test.each([
-  ['bitcoin', { keys: [sandboxWallets.bitcoin] }],
-  ['ethereum', { addresses: [sandboxWallets.ethereum] }],
+  ['bitcoin', { keys: [bitcoin] }],
+  ['bitcoin', { keys: [bitcoinByXpub] }],
+  ['bitcoin', { keys: [bitcoinByYpub] }],
+  ['bitcoin', { keys: [bitcoinByXpub, bitcoinSharedWith], required: 2 }],
+  ['litecoin', { addresses: [sandboxWallets.litecoin] }],
+  ['dogecoin', { addresses: [sandboxWallets.dogecoin] }],
+  ['bitcoin-cash', { addresses: [sandboxWallets.bitcoinCash] }],
+  ['ethereum', { addresses: [ethereum] }],
+  ['polygon', { addresses: [ethereum] }],
   ['solana', { addresses: [sandboxWallets.solana] }],
-])('the sandbox has a wallet on %s, read from where it is read without keys', async (chain, settings) => {
+])('the sandbox has a wallet on %s, read from where it is read without keys, and what it holds is what its payments leave', async (chain, settings) => {
   await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
   const adapter = chainAdapters({}).find(({ provider }) => provider === chain)!;
   const context = syncContext(settings, { network: quickNetwork({ route: routeTo(service) }) });
-  expect((await runSync(adapter.sync(context))).records).toHaveLength(30);
+  const { records } = await runSync(adapter.sync(context));
+  expect(records).toHaveLength(30);
+  expect(await untied(records, adapter, context)).toEqual([]);
+});
+
+test('and one of Monero behind a wallet server of its own', async () => {
+  await using service = await startServices(chainServices(lifeOf(30, Date.parse('2025-01-01'))));
+  const adapter = chainAdapters({ moneroWalletRpc: `${service.url}/monero` }).find(({ provider }) => provider === 'monero')!;
+  const context = { ...syncContext({ addresses: [sandboxWallets.monero] }), credentials: { accessKey: sandboxWallets.moneroViewKey } };
+  const { records } = await runSync(adapter.sync(context));
+  expect(records).toHaveLength(30);
 });

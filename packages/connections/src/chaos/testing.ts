@@ -58,18 +58,23 @@ const said = (status: number, body: object): Answer => ({ status, body: JSON.str
 const refusals: Readonly<Record<string, Answer>> = {
   binance: said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
   'binance-us': said(401, { code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' }),
+  bitget: said(400, { code: '40037', msg: 'Apikey does not exist', requestTime: 1, data: null }),
+  bithumb: said(401, { error: { name: 'invalid_access_key', message: '잘못된 엑세스 키입니다.' } }),
   bitfinex: said(500, ['error', 10100, 'apikey: invalid']),
   bitstamp: said(403, { status: 'error', reason: 'API key not found', code: 'API0001' }),
   bitvavo: said(403, { errorCode: 305, error: 'No active API key found.' }),
   bybit: said(200, { retCode: 10003, retMsg: 'API key is invalid.', result: {}, time: 1 }),
   coinbase: said(401, { errors: [{ id: 'invalid_token', message: 'The access token is invalid' }] }),
+  'crypto-com': said(401, { id: 1, code: 40_101, message: 'Authentication failure' }),
   'coinbase-prime': said(401, { message: 'invalid api key' }),
   fireblocks: said(401, { message: 'Unauthorized: user not found', code: -1 }),
   gate: said(401, { label: 'INVALID_KEY', message: 'Invalid key provided' }),
   gemini: said(400, { result: 'error', reason: 'InvalidApiKey', message: 'Invalid API key' }),
+  htx: said(200, { status: 'error', 'err-code': 'api-signature-not-valid', 'err-msg': 'Signature not valid: Incorrect Access key', data: null }),
   kraken: said(200, { error: ['EAPI:Invalid key'] }),
   kucoin: said(401, { code: '400003', msg: 'KC-API-KEY not exists' }),
   mexc: said(400, { code: 10072, msg: 'Api key info invalid' }),
+  whitebit: said(401, { code: 0, message: 'This API Key is not authorized to perform this action.' }),
   okx: said(401, { msg: 'Invalid OK-ACCESS-KEY', code: '50111' }),
 };
 
@@ -182,7 +187,7 @@ const ofChain = (family: (typeof chainFamilies)[number], chain: string): readonl
     },
   }));
 
-/** One for each adapter of the registry that is tested against published formats, for four of those that are asked in the general way, and for each service of each chain. */
+/** One for each adapter of the registry that is tested against published formats, for those of the general ones that have a stand-in, and for each service of each chain. */
 export const worlds: readonly World[] = [
   ...adapters.filter(({ support, id }) => support === 'tested' || refusals[id] !== undefined).map(keyed),
   ...chainFamilies.flatMap((family) => family.chains.flatMap((chain) => ofChain(family, chain))),

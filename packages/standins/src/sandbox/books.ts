@@ -12,7 +12,8 @@ import type { Keys, Service } from '../exchanges/service.ts';
 
 import { chainServices } from './chains.ts';
 import { generalServices } from './general.ts';
-import { cost, hash, isBuy, iso, lifeOf, price, units, type Life } from './life.ts';
+import { priceServices } from './prices.ts';
+import { cost, hash, isBuy, iso, lifeOf, moneyLeft, price, units, unitsHeld, unitsLeft, withRewards, type Life } from './life.ts';
 
 export interface SandboxOptions {
   readonly keys: Keys;
@@ -35,6 +36,7 @@ export function sandboxServices(options: SandboxOptions): readonly Service[] {
     ...[kraken, gemini, bitstamp, kucoin, okx, bybit, coinbase, prime, fireblocks].map((service) => service(world)),
     ...generalServices(world),
     ...chainServices(world),
+    ...priceServices(world),
   ];
 }
 
@@ -56,7 +58,7 @@ const native = (amount: string) => ({ amount, currency: 'USD' });
 const kraken = ({ beginMs, keys, leftMs, rewards, rows }: World): Service =>
   krakenService({
     keys,
-    ledger: [
+    ledger: running([
       entry('LD', 'QD', beginMs, 'deposit', 'ZUSD', '1000000'),
       ...rows((n, ms) => [
         entry(`LU${n}`, `T${n}`, ms, 'trade', 'ZUSD', `${isBuy(n) ? '-' : ''}${cost(n)}`, '0.5'),
@@ -64,9 +66,21 @@ const kraken = ({ beginMs, keys, leftMs, rewards, rows }: World): Service =>
       ]).flat(),
       ...rewards((n, ms) => entry(`LR${n}`, `S${n}`, ms, 'staking', 'ETH2.S', '0.0005')),
       entry('LW', 'QW', leftMs, 'withdrawal', 'XXBT', '-0.01', '0.0001'),
-    ],
-    balances: { ZUSD: '1000' },
+    ]),
+    balances: { ZUSD: moneyLeft(rows, 0.5), XXBT: unitsLeft(rows), 'ETH2.S': withRewards(rewards, '0.0005') },
   });
+
+/** Each entry with what its asset is at after it. */
+function running(entries: readonly KrakenEntry[]): readonly KrakenEntry[] {
+  const held = new Map<string, number>();
+  return entries
+    .toSorted((a, b) => a.time - b.time)
+    .map((each) => {
+      const balance = (held.get(each.asset) ?? 0) + Number(each.amount) - Number(each.fee);
+      held.set(each.asset, balance);
+      return { ...each, balance: balance.toFixed(8) };
+    });
+}
 
 const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: string): BinanceBook => ({
   keys,
@@ -85,7 +99,10 @@ const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: str
       isBuyer: isBuy(n),
     })),
   },
-  deposits: [{ id: 'd1', amount: '1000000', coin: quote, status: 1, txId: hash(1), insertTime: beginMs, address: '0x1' }],
+  deposits: [
+    { id: 'd1', amount: '1000000', coin: quote, status: 1, txId: hash(1), insertTime: beginMs, address: '0x1' },
+    { id: 'd2', amount: '1', coin: 'BNB', status: 1, txId: hash(6), insertTime: beginMs, address: '0x1' },
+  ],
   withdrawals: [
     {
       id: 'w1',
@@ -99,6 +116,12 @@ const binanceBook = ({ beginMs, keys, leftMs, rewards, rows }: World, quote: str
   ],
   flexible: rewards((n, ms) => ({ asset: 'USDT', rewards: '0.12', projectId: `p${n}`, type: 'REALTIME', time: ms })),
   dividends: rewards((n, ms) => ({ asset: 'ETH', amount: '0.0005', tranId: n + 1, id: n + 1, time: ms, divTime: ms, enInfo: 'ETH staking' })),
+  balances: [
+    { asset: 'BTC', free: unitsLeft(rows), locked: '0' },
+    { asset: quote, free: quote === 'USDT' ? withRewards(rewards, '0.12', moneyLeft(rows)) : moneyLeft(rows), locked: '0' },
+    { asset: 'ETH', free: withRewards(rewards, '0.0005'), locked: '0' },
+    { asset: 'BNB', free: (1 - rows(() => 1).length * 0.0001).toFixed(8), locked: '0' },
+  ],
 });
 
 const gemini = ({ beginMs, keys, rewards, rows }: World): Service =>
@@ -116,6 +139,11 @@ const gemini = ({ beginMs, keys, rewards, rows }: World): Service =>
     })),
     transfers: [{ type: 'Deposit', status: 'Complete', timestampms: beginMs, eid: 1, currency: 'USD', amount: '1000000' }],
     staking: rewards((n, ms) => ({ transactionId: `s${n}`, transactionType: 'Interest', amountCurrency: 'ETH', amount: '0.0005', dateTime: iso(ms) })),
+    balances: [
+      { type: 'exchange', currency: 'BTC', amount: unitsHeld(rows) },
+      { type: 'exchange', currency: 'USD', amount: moneyLeft(rows, 0.5) },
+      { type: 'exchange', currency: 'ETH', amount: withRewards(rewards, '0.0005') },
+    ],
   });
 
 const bitstamp = ({ beginMs, keys, rows }: World): Service =>
@@ -132,6 +160,10 @@ const bitstamp = ({ beginMs, keys, rows }: World): Service =>
         btc_usd: String(price(n)),
         fee: '0.5',
       })),
+    ],
+    balances: [
+      { currency: 'btc', total: unitsHeld(rows) },
+      { currency: 'usd', total: moneyLeft(rows, 0.5) },
     ],
   });
 
@@ -151,6 +183,11 @@ const kucoin = ({ beginMs, keys, rewards, rows }: World): Service =>
     })),
     deposits: [{ currency: 'USDT', amount: '1000000', fee: '0', walletTxId: hash(3), status: 'SUCCESS', createdAt: beginMs }],
     ledger: rewards((n, ms) => ({ id: `l${n}`, currency: 'KCS', amount: '0.01', fee: '0', bizType: 'KCS Bonus', direction: 'in', createdAt: ms })),
+    balances: [
+      { currency: 'BTC', type: 'trade', balance: unitsHeld(rows) },
+      { currency: 'USDT', type: 'trade', balance: moneyLeft(rows, 0.5) },
+      { currency: 'KCS', type: 'main', balance: withRewards(rewards, '0.01') },
+    ],
   });
 
 const okx = ({ beginMs, keys, rewards, rows }: World): Service =>
@@ -170,6 +207,10 @@ const okx = ({ beginMs, keys, rewards, rows }: World): Service =>
     })),
     deposits: [{ depId: '1', ccy: 'USDT', amt: '1000000', state: '2', txId: hash(4), ts: String(beginMs) }],
     earnings: rewards((_, ms) => ({ ccy: 'USDT', earnings: '0.12', ts: String(ms) })),
+    balances: [
+      { ccy: 'BTC', cashBal: unitsHeld(rows) },
+      { ccy: 'USDT', cashBal: withRewards(rewards, '0.12', moneyLeft(rows, 0.5)) },
+    ],
   });
 
 const bybit = ({ beginMs, keys, rows }: World): Service =>
@@ -193,12 +234,20 @@ const bybit = ({ beginMs, keys, rows }: World): Service =>
       ];
     }).flat(),
     deposits: [{ id: 'd1', coin: 'USDT', amount: '1000000', txID: hash(5), status: 3, depositFee: '', successAt: String(beginMs), txIndex: '0' }],
+    balances: [
+      { coin: 'BTC', walletBalance: unitsHeld(rows) },
+      { coin: 'USDT', walletBalance: moneyLeft(rows) },
+    ],
   });
 
 const coinbase = ({ beginMs, keys, rewards, rows }: World): Service =>
   coinbaseService({
     keys,
-    wallets: ['BTC', 'ETH', 'USD'].map((id) => ({ id, balance: { amount: '1', currency: id } })),
+    wallets: [
+      { id: 'BTC', balance: { amount: unitsHeld(rows), currency: 'BTC' } },
+      { id: 'ETH', balance: { amount: withRewards(rewards, '0.0005'), currency: 'ETH' } },
+      { id: 'USD', balance: native(moneyLeft(rows, 0.5)) },
+    ],
     transactions: {
       BTC: rows((n, ms) => ({
         id: `cb${n}`,
@@ -236,6 +285,10 @@ const prime = ({ beginMs, rows }: World): Service =>
           commission: '0.5',
           time: iso(ms),
         })),
+        balances: [
+          { symbol: 'btc', amount: unitsHeld(rows) },
+          { symbol: 'usd', amount: moneyLeft(rows, 0.5) },
+        ],
       },
     },
   });
@@ -258,4 +311,18 @@ const fireblocks = ({ fireblocksKey, rows }: World): Service =>
       destination: isBuy(n) ? vault : outside,
       txHash: `0x${hash(n)}`,
     })),
+    vaults: [
+      {
+        id: '1',
+        name: 'Treasury',
+        assets: [
+          {
+            id: 'ETH',
+            total: rows((n) => (isBuy(n) ? 0.5 : -0.101))
+              .reduce((sum, each) => sum + each, 0)
+              .toFixed(4),
+          },
+        ],
+      },
+    ],
   });

@@ -1,31 +1,67 @@
 import { explorerAnswer, type EvmRow } from '../evm-explorer.ts';
+import { blockbookAnswer } from '../blockbook.ts';
 import { esploraAnswer } from '../esplora.ts';
-import type { Service } from '../exchanges/service.ts';
+import type { Question, Service } from '../exchanges/service.ts';
+import { moneroMethods, type StandinTransfer } from '../monero-wallet.ts';
 import type { Answer } from '../http-standin.ts';
 import { rpcAnswer } from '../json-rpc.ts';
 import { solanaMethods } from '../solana-node.ts';
 import type { LedgerTransaction } from '../utxo-ledger.ts';
 import { hash, isBuy, type Life } from './life.ts';
 
-/** Whose history the stand-ins of chains tell: the first account of the published words "abandon … about", and two addresses of nobody. */
+/** Whose history the stand-ins of chains tell: accounts of the published words "abandon … about", and addresses of nobody. */
 export const sandboxWallets = {
+  bitcoinByXpub: 'xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj',
+  bitcoinByYpub: 'ypub6Ww3ibxVfGzLrAH1PNcjyAWenMTbbAosGNB6VvmSEgytSER9azLDWCxoJwW7Ke7icmizBMXrzBx9979FfaHxHcrArf3zbeJJJUZPf663zsP',
+  bitcoinSharedWith: 'xpub6BgBgsespWvERF3LHQu6CnqdvfEvtMcQjYrcRzx53QJjSxarj2afYWcLteoGVky7D3UKDP9QyrLprQ3VCECoY49yfdDEHGCtMMj92pReUsQ',
+  litecoin: 'ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea',
+  dogecoin: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+  bitcoinCash: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+  monero: '888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H',
+  /** Of no wallet: any 64 digits are let in. */
+  moneroViewKey: 'ab'.repeat(32),
   bitcoin: 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
   ethereum: '0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1',
   solana: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
 } as const;
 
-const [first, change] = ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'];
+/** Where payments come in and where their change goes: of the three accounts by one key, and of the one that two people sign for. */
+const pairs = [
+  ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el'],
+  ['1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA', '1J3J6EvPrv8q6AC3VCjWV45Uf3nssNMRtH'],
+  ['37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf', '34K56kSjgUCUSD8GTtuF7c9Zzwokbs6uZ7'],
+  ['bc1qfvlrhkdjlvxpldtasa4k6hrhkshdezce7s9meynu4let67g5hhdsavv6v2', 'bc1q4huf8qstfsw8equr9wuel77x8mxjejkdyy4vszy4hehmphlsgv3sam5uxd'],
+] as const;
 const strangers = {
   bitcoin: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  litecoin: 'MJRSgZ3UUFcTBTBAaN38XAXvZLwRe8WVw7',
+  dogecoin: 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr',
+  bitcoinCash: 'bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy',
   ethereum: `0x${'c3'.repeat(20)}`,
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
 };
 
 /** The made-up life on three chains: payments come, some are passed on, and fees are paid. */
 export const chainServices = (life: Life): readonly Service[] => [
-  { hosts: ['mempool.space'], answer: byAddress(esploraAnswer(bitcoin(life))) },
+  {
+    hosts: ['mempool.space'],
+    answer: byAddress(esploraAnswer(pairs.flatMap(([first, change], n) => coins(life, { first, change, other: strangers.bitcoin, letter: 'bcdf'.charAt(n) })))),
+  },
+  { hosts: ['litecoinspace.org'], answer: byAddress(esploraAnswer(coins(life, alone('litecoin')))) },
+  { hosts: ['doge1.trezor.io'], answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('dogecoin')) })) },
+  { hosts: ['bch1.trezor.io'], answer: byAddress(blockbookAnswer({ ledger: coins(life, alone('bitcoinCash')) })) },
   { hosts: ['eth.blockscout.com'], answer: byAddress(explorerAnswer(ethereum(life))) },
-  { hosts: ['api.mainnet-beta.solana.com'], answer: ({ body }) => rpcAnswer(solanaMethods({ transactions: solana(life), balances: {} }), body) },
+  // The same address on chains like it: all of them with the same payments.
+  { hosts: evmHosts, answer: byAddress(explorerAnswer(ethereum(life))) },
+  {
+    hosts: ['monero'],
+    answer: (
+      (methods) =>
+      ({ body }: Question) =>
+        rpcAnswer(methods, body)
+    )(moneroMethods({ [sandboxWallets.monero]: monero(life) })),
+  },
+  { hosts: ['api.mainnet-beta.solana.com'], answer: ({ body }) => rpcAnswer(solanaMethods(solana(life)), body) },
 ];
 
 const byAddress =
@@ -33,12 +69,29 @@ const byAddress =
   ({ path, query }) =>
     answer(new URL(path + query, 'http://standin'));
 
-/** What comes to the first address goes on with change to the second, and the change is spent with it the next time. */
-const bitcoin = ({ rows }: Life): readonly LedgerTransaction[] =>
+const evmHosts = ['polygon', 'base', 'arbitrum', 'gnosis', 'scroll', 'celo'].map((chain) => `${chain}.blockscout.com`);
+
+interface Coins {
+  readonly first: string;
+  readonly change: string;
+  readonly other: string;
+  /** The hashes begin with it. */
+  readonly letter: string;
+}
+
+const alone = (chain: 'litecoin' | 'dogecoin' | 'bitcoinCash'): Coins => ({
+  first: sandboxWallets[chain],
+  change: sandboxWallets[chain],
+  other: strangers[chain],
+  letter: 'a',
+});
+
+/** What comes to the first address goes on with change to the second. */
+const coins = ({ rows }: Life, { first, change, other, letter }: Coins): readonly LedgerTransaction[] =>
   rows((n, ms): LedgerTransaction => {
-    const base = { id: hash(n, 'b'), height: n + 1, time: Math.floor(ms / 1000) };
-    if (isBuy(n)) return { ...base, from: [`${strangers.bitcoin} 1001000`], to: [`${first} 1000000`] };
-    return { ...base, from: [`${first} 1000000`], to: [`${strangers.bitcoin} 400000`, `${change} 599000`] };
+    const base = { id: hash(n, letter), height: n + 1, time: Math.floor(ms / 1000) };
+    if (isBuy(n)) return { ...base, from: [`${other} 1001000`], to: [`${first} 1000000`] };
+    return { ...base, from: [`${first} 1000000`], to: [`${other} 400000`, `${change} 599000`] };
   });
 
 function ethereum({ rows }: Life): Parameters<typeof explorerAnswer>[0] {
@@ -55,12 +108,23 @@ function ethereum({ rows }: Life): Parameters<typeof explorerAnswer>[0] {
   return { rows: { txlist }, balances: { [sandboxWallets.ethereum]: String(held) } };
 }
 
-function solana({ rows }: Life): Parameters<typeof solanaMethods>[0]['transactions'] {
+function solana({ rows }: Life): Parameters<typeof solanaMethods>[0] {
   let held = 0n;
-  return rows((n, ms) => {
+  const transactions = rows((n, ms) => {
     const before = held;
     held += isBuy(n) ? 2_000_000_000n : -500_005_000n;
     const [mine, theirs] = [`${sandboxWallets.solana} ${before} ${held}`, `${strangers.solana} 9 9`];
     return { signature: `sandbox${n}`, slot: n + 1, blockTime: Math.floor(ms / 1000), fee: 5_000n, coins: isBuy(n) ? [theirs, mine] : [mine, theirs] };
   });
+  return { transactions, balances: { [sandboxWallets.solana]: held } };
 }
+
+const monero = ({ rows }: Life): readonly StandinTransfer[] =>
+  rows((n, ms) => ({
+    txid: hash(n, 'f'),
+    type: isBuy(n) ? 'in' : 'out',
+    amount: isBuy(n) ? 2_000_000_000_000n : 500_000_000_000n,
+    fee: isBuy(n) ? 0n : 30_000_000n,
+    height: n + 1,
+    timestamp: Math.floor(ms / 1000),
+  }));

@@ -3,20 +3,20 @@ import { bitvavoService } from '../exchanges/bitvavo.ts';
 import { gateService } from '../exchanges/gate.ts';
 import { mexcService } from '../exchanges/mexc.ts';
 import type { Keys, Service } from '../exchanges/service.ts';
-import { cost, hash, heldAfter, isBuy, price, units, type Life } from './life.ts';
+import { pagedServices } from './general-pages.ts';
+import { cost, hash, isBuy, moneyLeft, price, units, unitsLeft, type Life } from './life.ts';
 
 interface World extends Life {
   readonly keys: Keys;
 }
 
 /** The made-up life at exchanges that are asked in the general way: one by windows, one by pairs and not far back, one by lists of values, one without ids of transfers. */
-export const generalServices = (world: World): readonly Service[] => [gate, mexc, bitfinex, bitvavo].map((service) => service(world));
+export const generalServices = (world: World): readonly Service[] => [
+  ...[gate, mexc, bitfinex, bitvavo].map((service) => service(world)),
+  ...pagedServices(world),
+];
 
 const side = (n: number): string => (isBuy(n) ? 'buy' : 'sell');
-/** What is there at the end: 0.01 left with a fee of 0.0001. */
-const unitsLeft = (rows: Life['rows']): string => (heldAfter({ rows }).units - 0.0101).toFixed(8);
-/** The money, less a fee of each fill. */
-const moneyLeft = (rows: Life['rows'], fee = 0): string => (heldAfter({ rows }).money - rows(() => fee).reduce((sum, each) => sum + each, 0)).toFixed(2);
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
@@ -26,6 +26,7 @@ const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
     balances: [
       { currency: 'BTC', available: unitsLeft(rows), locked: '0' },
       { currency: 'USDT', available: moneyLeft(rows), locked: '0' },
+      { currency: 'GT', available: (10 - rows(() => 1).length * 0.01).toFixed(2), locked: '0' },
     ],
     trades: rows((n, ms) => ({
       id: `${n + 1}`,
@@ -41,7 +42,10 @@ const gate = ({ beginMs, keys, leftMs, rows }: World): Service =>
       gt_fee: '0.01',
       point_fee: '0',
     })),
-    deposits: [{ id: 'd1', currency: 'USDT', amount: '1000000', status: 'DONE', txid: hash(11), timestamp: `${seconds(beginMs)}`, chain: 'ETH' }],
+    deposits: [
+      { id: 'd1', currency: 'USDT', amount: '1000000', status: 'DONE', txid: hash(11), timestamp: `${seconds(beginMs)}`, chain: 'ETH' },
+      { id: 'd2', currency: 'GT', amount: '10', status: 'DONE', txid: hash(17), timestamp: `${seconds(beginMs)}`, chain: 'GT' },
+    ],
     withdrawals: [
       { id: 'w1', currency: 'BTC', amount: '0.0101', fee: '0.0001', status: 'DONE', txid: hash(12), timestamp: `${seconds(leftMs)}`, chain: 'BTC' },
     ],

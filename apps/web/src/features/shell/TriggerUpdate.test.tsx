@@ -45,6 +45,18 @@ it('several sources are counted by what was done with them', async () => {
   expect(await screen.findByText('2 sources come from files: there is nothing to fetch. Import newer files to add transactions.')).toBeDefined();
 });
 
+const of = (code: string, name: string) => ({ ...source(name), code, message: `${name} says ${code}.` });
+
+it('those that are fetched, come from files or wait for a key are told apart', async () => {
+  const some = [of('UPDATING', 'Kraken'), of('UPDATING', 'Gate'), of('FILES_ONLY', 'Ledger'), of('AUTHENTICATION_FAILED', 'OKX')];
+  const { triggerTaxUpdate } = answer().UpdateAllSources;
+  showWith({ UpdateAllSources: { updateAllSources: { __typename: 'SourcesUpdate', sources: some }, triggerTaxUpdate } }, <TriggerUpdate />);
+  await update();
+  const words =
+    '2 sources are being brought up to date. 1 source comes from files: there is nothing to fetch. Import newer files to add transactions. OKX says AUTHENTICATION_FAILED.';
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 it('a refusal is said, and the dialog stays', async () => {
   showWith({ UpdateAllSources: 'This account is disabled.' }, <TriggerUpdate />);
   await update();

@@ -29,7 +29,7 @@ export type UpdateType = 'sources' | 'both';
 export function useUpdateAll(): { readonly update: (type: UpdateType) => Promise<boolean>; readonly starting: boolean } {
   const accountId = useAccountId();
   const toast = useToast();
-  const [send, { loading }] = useMutation(UpdateAll, { refetchQueries: ['AccountUpdating'], awaitRefetchQueries: true });
+  const [send, { loading }] = useMutation(UpdateAll, { refetchQueries: ['AccountUpdating', 'Sources'], awaitRefetchQueries: true });
   const update = async (type: UpdateType): Promise<boolean> => {
     try {
       const { data } = await send({ variables: { accountId, withTax: type === 'both' } });
@@ -50,6 +50,14 @@ function outcomeWords(sources: Sources): string {
   const [first] = sources;
   if (!first) return 'There are no sources yet. The figures are computed again.';
   if (sources.length === 1) return first.message;
-  const fromFiles = sources.filter(({ code }) => code === 'FILES_ONLY').length;
-  return `${several(fromFiles, 'source comes', 'sources come')} from files: there is nothing to fetch. Import newer files to add transactions.`;
+  const of = (wanted: string) => sources.filter(({ code }) => code === wanted);
+  const [fetched, fromFiles, refused] = [of('UPDATING').length, of('FILES_ONLY').length, of('AUTHENTICATION_FAILED')];
+  return [
+    fetched > 0 ? `${several(fetched, 'source is', 'sources are')} being brought up to date.` : '',
+    fromFiles > 0 ? `${several(fromFiles, 'source comes', 'sources come')} from files: there is nothing to fetch. Import newer files to add transactions.` : '',
+    refused.length === 1 ? (refused[0]?.message ?? '') : '',
+    refused.length > 1 ? `${refused.map(({ name }) => name).join(', ')} no longer accept their keys. Enter new ones in their settings.` : '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 }

@@ -5,6 +5,7 @@ import { BulletList } from '@lotbook/ui/BulletList';
 import { Row, Text } from '@lotbook/ui/layout';
 import { graphql } from '../../generated/gql.ts';
 import type { SourceContentQuery } from '../../generated/graphql.ts';
+import { readAnew } from '../../system/read-anew.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
@@ -58,7 +59,8 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
     if (!gone) return;
     onClose();
     onGone();
-    await client.refetchQueries({ include: 'active' });
+    // What asks about the source itself finds nothing any more.
+    await readAnew(client).catch(() => undefined);
   };
   const content = data?.sourceContent;
   return (
@@ -75,8 +77,12 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
         <strong>{several(content?.transactions ?? source.transactions, 'transaction', 'transactions')}</strong> of this source will leave your books, and every
         year touched is computed again.
       </Text>
-      {content && <BulletList items={lost(content)} />}
-      <Text>Your other sources and the files on your computer stay. Bring the files again and everything else is as it was.</Text>
+      {content && <BulletList items={lost(content, source.connected)} />}
+      <Text>
+        {source.connected
+          ? `Your other sources and the files on your computer stay. ${source.kind === 'exchange' ? 'Its key is forgotten' : 'What it is read by is forgotten'}: connect it again and everything else is as it was.`
+          : 'Your other sources and the files on your computer stay. Bring the files again and everything else is as it was.'}
+      </Text>
       {!source.archived && (
         <Row>
           <Button small disabled={archiving} onClick={() => void archive(source).then(onClose)}>
@@ -92,9 +98,17 @@ export function DeleteSource({ source, open, onClose, onGone }: DeleteSourceProp
 }
 
 /** What there is of it; what is none is not mentioned. */
-function lost({ imports, enteredByHand, transfersWithOthers, decisions, balancesByHand }: SourceContentQuery['sourceContent']): readonly string[] {
+function lost(
+  { imports, enteredByHand, transfersWithOthers, decisions, balancesByHand }: SourceContentQuery['sourceContent'],
+  connected: boolean,
+): readonly string[] {
   const lines = [
-    [imports, `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`],
+    [
+      imports,
+      connected
+        ? 'What was fetched and imported; the rows come back with it.'
+        : `${several(imports, 'file', 'files')} of it; the rows come back when you bring it again.`,
+    ],
     [enteredByHand, `${several(enteredByHand, 'transaction', 'transactions')} entered by hand, which no file brings back.`],
     [balancesByHand, `${several(balancesByHand, 'balance', 'balances')} entered by hand, gone for good.`],
     [transfersWithOthers, `${several(transfersWithOthers, 'transfer', 'transfers')} told by other sources without this end.`],

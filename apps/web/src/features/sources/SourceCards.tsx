@@ -5,8 +5,9 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { ReactNode } from 'react';
 import { several } from '../account/words.ts';
 import { SourceMenu } from './SourceMenu.tsx';
-import { kinds, Span } from './SourceTable.tsx';
+import { kindInWords, Span } from './SourceTable.tsx';
 import { stateOf } from './source-state.ts';
+import { tiesInWords } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 interface SourceCardsProps {
@@ -34,8 +35,9 @@ export function SourceCards({ rows, empty, currency, onOpen }: SourceCardsProps)
           />
         ),
         lines: [
-          `${kinds[one.kind]}, ${several(one.balances.length, 'asset', 'assets')}, ${several(one.transactions, 'transaction', 'transactions')}`,
+          `${kindInWords(one)}, ${several(one.balances.length, 'asset', 'assets')}, ${several(one.transactions, 'transaction', 'transactions')}`,
           <Span key="span" source={one} />,
+          one.ties && `Balances: ${tiesInWords(one.ties).words.toLowerCase()}`,
         ],
         state: <StateWords {...stateOf(one)} />,
         action: <SourceMenu source={one} />,

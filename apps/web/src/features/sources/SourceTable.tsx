@@ -5,7 +5,10 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { SourceMenu } from './SourceMenu.tsx';
+import { MadeOfLink } from '../../system/links.tsx';
+import { sourcePage } from './source-page.ts';
 import { stateOf } from './source-state.ts';
+import { tiesInWords } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status' | 'onRetry' | 'sort' | 'onSort' | 'onOpen' | 'openId'> & {
@@ -13,7 +16,7 @@ type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status'
 };
 
 export const SourceTable = ({ currency, ...props }: SourceTableProps) => (
-  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={940} {...props} />
+  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={1050} {...props} />
 );
 
 const columnsFor = (currency: string): readonly Column<Source>[] => [
@@ -24,7 +27,7 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
     sortable: true,
     cell: (one) => <SourceName label={one.name} provider={one.provider} />,
   },
-  { id: 'kind', label: 'Kind', width: 'minmax(90px, 0.7fr)', sortable: true, cell: (one) => kinds[one.kind] },
+  { id: 'kind', label: 'Kind', width: 'minmax(100px, 0.7fr)', sortable: true, cell: kindInWords },
   {
     id: 'value',
     label: `Worth, ${currency}`,
@@ -37,9 +40,10 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
   },
   { id: 'assets', label: 'Assets', width: '80px', end: true, sortable: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
   { id: 'transactions', label: 'Transactions', width: '116px', end: true, sortable: true, cell: (one) => one.transactions.toLocaleString('en-US') },
-  { id: 'span', label: 'From – to', width: 'minmax(216px, 1.1fr)', cell: (one) => <Span source={one} /> },
+  { id: 'span', label: 'From – to', width: 'minmax(208px, 1.1fr)', cell: (one) => <Span source={one} /> },
   { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
   { id: 'state', label: 'State', width: 'minmax(100px, 0.6fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
+  { id: 'ties', label: 'Balances', width: '128px', cell: (one) => <TiesCell source={one} /> },
   { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
 ];
 
@@ -47,10 +51,28 @@ const lines: TwoLines<Source> = {
   what: (one) => <SourceName label={one.name} provider={one.provider} />,
   when: (one) => <Span source={one} />,
   amount: (one) => `${one.transactions.toLocaleString('en-US')} rows`,
-  outcome: (one) => stateOf(one).words,
+  outcome: (one) => ((one.ties?.differ ?? 0) > 0 && stateOf(one).kind === 'ok' ? 'Balances differ' : stateOf(one).words),
 };
 
-export const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
+const kinds = { exchange: 'Exchange', wallet: 'Wallet' } as const;
+const owners: Readonly<Record<string, string>> = { self: '', joint: ', ours', business: ', business', other: ', not mine' };
+
+/** What it is, and whose where it is not one's own. */
+export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
+  `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
+
+/** Whether its balances tie, with the way to see which do not. */
+function TiesCell({ source }: { readonly source: Source }) {
+  if (!source.ties) return '…';
+  const words = <StateWords {...tiesInWords(source.ties)} />;
+  return source.ties.differ === 0 ? (
+    words
+  ) : (
+    <MadeOfLink page={`${sourcePage(source)}/reconciliation`} search={{}}>
+      {words}
+    </MadeOfLink>
+  );
+}
 
 export function Span({ source: { first, last } }: { readonly source: Source }) {
   if (!first || !last) return 'no rows';

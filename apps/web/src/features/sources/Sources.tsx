@@ -20,6 +20,7 @@ import { SourceCards } from './SourceCards.tsx';
 import { SourceDrawer } from './SourceDrawer.tsx';
 import { SourceTable } from './SourceTable.tsx';
 import { useSources, type Source } from './use-sources.ts';
+import { useBalanceStates } from './use-balance-states.ts';
 import { useSourceView } from './use-source-view.ts';
 
 /** Everything that data comes from: as a list or as cards, searched, filtered and ordered. */
@@ -31,7 +32,8 @@ export function Sources() {
   const [look, setLook] = useSourceView();
   const deleting = useModalAbout('delete-source');
   const set = (fields: Partial<Record<keyof SourcesSearch, string | undefined>>) => change((before) => compact({ ...before, ...fields }), { replace: true });
-  const shown = shownSources(sources ?? [], view);
+  const ties = useBalanceStates();
+  const shown = shownSources(sources?.map((one) => ({ ...one, ties: ties?.get(one.id) })) ?? [], view);
   const empty = (sources?.length ?? 0) === 0 ? <NoneYet mayAdd={may('sourceAdd')} /> : <NoneFits onClear={() => change({}, { replace: true })} />;
   const list = {
     rows: shown,
@@ -99,6 +101,7 @@ const kindOptions = [
 const stateOptions = [
   { value: '', label: 'In use' },
   { value: 'attention', label: 'Needs you' },
+  { value: 'differ', label: 'Balances differ' },
   { value: 'archived', label: 'Archived' },
 ];
 const sortOptions = [

@@ -6,14 +6,14 @@ export interface SourcesSearch {
   readonly search?: string;
   /** exchange or wallet; left out for both. */
   readonly kind?: SourceKind;
-  /** archived, attention; left out for those in use. */
+  /** archived, attention, differ (balances that do not tie); left out for those in use. */
   readonly show?: SourceState;
   readonly sort?: SourceSort;
   readonly order?: 'asc' | 'desc';
 }
 
 const kinds = ['exchange', 'wallet'] as const;
-const states = ['archived', 'attention'] as const;
+const states = ['archived', 'attention', 'differ'] as const;
 const sorts = ['name', 'kind', 'value', 'assets', 'transactions', 'updated'] as const;
 export type SourceKind = (typeof kinds)[number];
 export type SourceState = (typeof states)[number];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSourcesSearch, type SourcesSearch } from './search.ts';
 import { shownSources } from './shown-sources.ts';
+import { tiesInWords, tiesOf } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 const source = (name: string, more: Partial<Source> = {}): Source => ({
@@ -57,4 +58,11 @@ it('orders by what is counted, the most first, and by worth as numbers', () => {
 
 it('reads an address, and leaves out what it does not know', () => {
   expect(readSourcesSearch({ kind: 'wallet', show: 'everything', sort: 'value', order: 'up', search: '' })).toEqual({ kind: 'wallet', sort: 'value' });
+});
+
+it('tells whether balances tie, and shows those that do not', () => {
+  const states = [['matches', 'differs', 'differs', 'notReported'], ['matches', 'immaterial'], ['notReported'], []];
+  expect(states.map((each) => tiesInWords(tiesOf(each)).words)).toEqual(['2 differ', 'Tie', 'Not compared', 'Not compared']);
+  const some = states.map((each, n) => source(`Source ${n}`, { ties: tiesOf(each) }));
+  expect(shownSources(some, { show: 'differ' }).map(({ name }) => name)).toEqual(['Source 0']);
 });

@@ -9,7 +9,9 @@ export function shownSources(sources: readonly Source[], { search = '', kind, sh
   return sources
     .filter((one) => `${one.name} ${one.label} ${one.provider}`.toLowerCase().includes(wanted))
     .filter((one) => kind === undefined || one.kind === kind)
-    .filter((one) => (show === 'archived' ? one.archived : !one.archived && (show !== 'attention' || needsAttention(one))))
+    .filter((one) => one.archived === (show === 'archived'))
+    .filter((one) => show !== 'attention' || needsAttention(one))
+    .filter((one) => show !== 'differ' || (one.ties?.differ ?? 0) > 0)
     .toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, sort) || a.name.localeCompare(b.name));
 }
 

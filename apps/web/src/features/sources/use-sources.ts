@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { SourcesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { SourcesDocument } from './query.ts';
+import type { Ties } from './ties.ts';
 
 /** An exchange or a wallet, in the words both share. */
 export interface Source {
@@ -36,6 +37,8 @@ export interface Source {
   readonly taxOwnership: string;
   /** No longer used; its transactions count as before. */
   readonly archived: boolean;
+  /** Whether its balances are those that are reported; absent until that is known. */
+  readonly ties?: Ties | undefined;
 }
 export type Sync = NonNullable<SourcesQuery['exchanges'][number]['newestSync']>;
 export type Schedule = NonNullable<SourcesQuery['exchanges'][number]['schedule']>;

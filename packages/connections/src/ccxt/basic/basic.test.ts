@@ -79,7 +79,9 @@ describe('the registry', () => {
     const rest = 'rewards, conversions, margin and contracts: Rewards, conversions, margin and contracts are not fetched.';
     const open = 'How far back is up to the exchange; some tell the last months alone.';
     expect(said('mexc')).toEqual(['spot trades: 30', 'deposits and withdrawals: 89', rest]);
-    expect(said('htx')).toEqual(['spot trades: 120', 'deposits and withdrawals: The newest hundred of each alone.', rest]);
+    expect(said('htx')).toEqual(['spot trades: 120', `deposits and withdrawals: ${open}`, rest]);
+    expect(said('digifinex')).toEqual([`spot trades: ${open}`, 'deposits and withdrawals: The newest alone: as many as it tells at once.', rest]);
+    expect(said('btcturk')?.[0]).toBe('spot trades: The newest alone: as many as it tells at once.');
     expect(said('bitso')).toEqual([`spot trades: ${open}`, `deposits: ${open}`, 'withdrawals: Withdrawals are not told.', rest]);
     expect(said('upbit')).toEqual([`deposits and withdrawals: ${open}`, 'trades: Trades are not told.', rest]);
   });

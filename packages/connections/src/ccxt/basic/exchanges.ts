@@ -63,6 +63,7 @@ export const basicExchanges: readonly BasicExchange[] = `
   poloniex poloniex - tdw - - Poloniex
   tokocrypto tokocrypto - tdw - - Tokocrypto
   upbit upbit - dw - - Upbit
+  whitebit whitebit - tdw - - WhiteBIT
   woo woo - tdw 90 - WOO X
   xt xt - tdw - - XT.COM
 `

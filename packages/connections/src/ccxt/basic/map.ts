@@ -39,12 +39,15 @@ function feesOf(raw: Raw): readonly Units[] {
 const idOf = (raw: Raw): string =>
   raw.text('id') || [raw.text('txid') || raw.required('timestamp'), raw.required('currency'), raw.required('amount')].join(' ');
 
+/** ccxt leaves it as `withdraw` for some. */
+const typeIn = (raw: Raw): string => (raw.required('type') === 'withdraw' ? 'withdrawal' : raw.required('type'));
+
 /** Deposits and withdrawals as ccxt unifies them; those that are not done come again when they are. */
 export const transfers: Mapping = {
   id: (raw) => [raw.text('type'), raw.text('id') || raw.text('txid') || raw.text('timestamp')].join(' '),
   read: (raw) => {
     if (raw.text('status') !== 'ok') return undefined;
-    const type = raw.required('type');
+    const type = typeIn(raw);
     const moved = {
       externalId: `${type} ${idOf(raw)}`,
       at: raw.at('timestamp'),

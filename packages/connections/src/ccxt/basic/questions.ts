@@ -2,6 +2,7 @@ import type { Exchange } from 'ccxt';
 import type { Json, SyncContext } from '../../adapter.ts';
 import type { ExchangeDoor } from '../exchange.ts';
 import type { BasicExchange } from './exchanges.ts';
+import { particulars } from './particulars.ts';
 
 /** One thing to drain: trades, deposits or the like, of everything, of one pair or of one currency. */
 export interface Stream {
@@ -29,13 +30,16 @@ interface Market {
 }
 
 /** Finds out how an exchange wants to be asked: in one go, or for each pair and currency. */
-export async function seenAt(door: ExchangeDoor, { tells }: BasicExchange, { cursorOf }: Pick<SyncContext, 'cursorOf'>): Promise<Seen> {
-  const byPair = tells.has('t') && (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1)));
-  const byCurrency = (tells.has('d') || tells.has('w')) && (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
+export async function seenAt(door: ExchangeDoor, { id, tells }: BasicExchange, { cursorOf }: Pick<SyncContext, 'cursorOf'>): Promise<Seen> {
+  const { apart = [], eachDeposit = false, eachPair = false } = particulars[id] ?? {};
+  const byPair = tells.has('t') && (eachPair || (await wantsMore(door, (exchange) => exchange.fetchMyTrades(undefined, undefined, 1))));
+  const byCurrency = !eachDeposit && (tells.has('d') || tells.has('w')) && (await wantsMore(door, (exchange) => askedFor(exchange, tells.has('d'))));
   const codes = new Set(cursorOf(seenStream) as readonly string[] | undefined);
-  if (byPair || byCurrency) for (const code of await heldAt(door)) codes.add(code);
+  if (byPair || byCurrency || eachDeposit) for (const code of await heldAt(door)) codes.add(code);
   const markets = byPair ? await marketsOf(door) : [];
   const kinds = [...(tells.has('d') ? ['deposits' as const] : []), ...(tells.has('w') ? ['withdrawals' as const] : [])];
+  const streamsOf = (kind: 'deposits' | 'withdrawals'): readonly Stream[] =>
+    byCurrency || (eachDeposit && kind === 'deposits') ? [...codes].map((of) => ({ kind, of })) : [{ kind }, ...apart.map((of) => ({ kind, of }))];
   return {
     note: (some) => {
       const before = codes.size;
@@ -44,7 +48,7 @@ export async function seenAt(door: ExchangeDoor, { tells }: BasicExchange, { cur
     },
     cursor: () => [...codes].toSorted(),
     streams: () => [
-      ...kinds.flatMap((kind): readonly Stream[] => (byCurrency ? [...codes].map((of) => ({ kind, of })) : [{ kind }])),
+      ...kinds.flatMap(streamsOf),
       ...(tells.has('m') ? [{ kind: 'transfers' as const }] : []),
       ...(byPair
         ? markets.filter(({ base, quote }) => codes.has(base) || codes.has(quote)).map(({ symbol }) => ({ kind: 'trades' as const, of: symbol }))
@@ -58,6 +62,9 @@ export async function seenAt(door: ExchangeDoor, { tells }: BasicExchange, { cur
 const askedFor = (exchange: Exchange, deposits: boolean): Promise<unknown> =>
   deposits ? exchange.fetchDeposits(undefined, undefined, 1) : exchange.fetchWithdrawals(undefined, undefined, 1);
 
+/** How ccxt says that something is missing: by itself, and where the exchange says so. */
+const wanting = new Set(['ArgumentsRequired', 'BadRequest', 'BadSymbol']);
+
 /** Whether it does not answer a question about everything at once. */
 function wantsMore(door: ExchangeDoor, ask: (exchange: Exchange) => Promise<unknown>): Promise<boolean> {
   return door.unified(async (exchange) => {
@@ -65,7 +72,7 @@ function wantsMore(door: ExchangeDoor, ask: (exchange: Exchange) => Promise<unkn
       await ask(exchange);
       return false;
     } catch (error) {
-      if (error instanceof Error && error.constructor.name === 'ArgumentsRequired') return true;
+      if (error instanceof Error && wanting.has(error.constructor.name)) return true;
       throw error;
     }
   });

@@ -1,5 +1,10 @@
 import type { Fetchable } from '../../adapter.ts';
 import type { BasicExchange } from './exchanges.ts';
+import { particulars } from './particulars.ts';
+import type { Pages } from './pages.ts';
+
+/** A time as a question writes it: milliseconds or seconds since 1970, ISO 8601, or a day. */
+export type Written = 'ms' | 's' | 'iso' | 'day';
 
 /** How questions about one kind of rows are put. */
 export interface Reach {
@@ -7,35 +12,15 @@ export interface Reach {
   readonly since?: string;
   readonly backDays?: number | undefined;
   readonly windowDays?: number | undefined;
-  /** What the exchange calls the end of time where ccxt does not translate it. */
+  /** What the exchange calls the ends of time where ccxt does not translate them, and how it writes them. */
+  readonly sinceName?: string;
   readonly untilName?: string;
+  readonly written?: Written;
+  /** Where rows are not looked up by time. */
+  readonly pages?: Pages;
+  /** What it does not tell, whatever it is asked, in plain words. */
+  readonly lacks?: string;
 }
-
-/** What ccxt's description does not say. */
-interface Particulars {
-  readonly since?: string;
-  readonly trades?: Reach;
-  readonly transfers?: Reach;
-  /** What deposits and withdrawals lack. */
-  readonly transfersLack?: string;
-}
-
-/**
- * By what each exchange publishes, as ccxt 4 asks it: Bitfinex takes `end`; Bitget, Gate and Tokocrypto answer for so many days at once; MEXC for a week at once and 90 days back; HTX tells the
- * newest alone, whatever the time. Where windows are short, those before the exchange opened are not asked for.
- */
-const particulars: Readonly<Record<string, Particulars>> = {
-  bitfinex: { trades: { untilName: 'end' }, transfers: { untilName: 'end' } },
-  bitget: { transfers: { windowDays: 30 } },
-  bitvavo: { transfers: { untilName: 'end' } },
-  cryptocom: { since: '2019-11-01' },
-  gate: { transfers: { windowDays: 30 } },
-  htx: { transfersLack: 'The newest hundred of each alone.' },
-  lbank: { since: '2015-10-01' },
-  mexc: { transfers: { windowDays: 7, backDays: 89, untilName: 'endTime' } },
-  phemex: { since: '2019-11-01' },
-  tokocrypto: { transfers: { windowDays: 90 } },
-};
 
 export function tradesOf({ id, backDays, windowDays }: BasicExchange): Reach {
   const { since, trades } = particulars[id] ?? {};
@@ -45,6 +30,22 @@ export function tradesOf({ id, backDays, windowDays }: BasicExchange): Reach {
 export function transfersOf({ id }: BasicExchange): Reach {
   const { since, transfers } = particulars[id] ?? {};
   return { ...(since === undefined ? {} : { since }), ...transfers };
+}
+
+const writers: Readonly<Record<Written, (ms: number) => string | number>> = {
+  ms: (ms) => ms,
+  s: (ms) => Math.floor(ms / 1000),
+  iso: (ms) => new Date(ms).toISOString(),
+  day: (ms) => new Date(ms).toISOString().slice(0, 10),
+};
+
+/** The ends of time as they go into a question, under the names that the exchange has for them. */
+export function timesIn(
+  { sinceName, untilName = 'until', written = 'ms' }: Reach,
+  { sinceMs, untilMs }: { readonly sinceMs: number; readonly untilMs: number | undefined },
+): Readonly<Record<string, string | number>> {
+  const write = writers[written];
+  return { ...(sinceName === undefined ? {} : { [sinceName]: write(sinceMs) }), ...(untilMs === undefined ? {} : { [untilName]: write(untilMs) }) };
 }
 
 const file = 'the export of the exchange';
@@ -57,15 +58,13 @@ export function canFetch(exchange: BasicExchange): readonly Fetchable[] {
   const lacking = [...(trades ? [] : ['trades']), ...(deposits ? [] : ['deposits']), ...(withdrawals ? [] : ['withdrawals'])];
   const told: Fetchable[] = [];
   if (trades) told.push({ kind: 'spot trades', ...limit(tradesOf(exchange)), file });
-  if (moved.length > 0) {
-    const lack = particulars[exchange.id]?.transfersLack;
-    told.push({ kind: moved.join(' and '), ...(lack === undefined ? limit(transfersOf(exchange)) : { missing: lack }), file });
-  }
+  if (moved.length > 0) told.push({ kind: moved.join(' and '), ...limit(transfersOf(exchange)), file });
   if (lacking.length > 0) told.push({ kind: lacking.join(' and '), missing: `${sentence(lacking.join(' and '))} are not told.`, file });
   return [...told, { kind: 'rewards, conversions, margin and contracts', missing: 'Rewards, conversions, margin and contracts are not fetched.', file }];
 }
 
-const limit = ({ backDays }: Reach): Partial<Fetchable> =>
-  backDays === undefined ? { missing: 'How far back is up to the exchange; some tell the last months alone.' } : { lookBackDays: backDays };
+const unknown = 'How far back is up to the exchange; some tell the last months alone.';
+const limit = ({ backDays, lacks }: Reach): Partial<Fetchable> =>
+  lacks === undefined && backDays !== undefined ? { lookBackDays: backDays } : { missing: lacks ?? unknown };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

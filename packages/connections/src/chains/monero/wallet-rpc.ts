@@ -82,9 +82,10 @@ export async function withWallet<T>(url: string, network: Network, { address, vi
 
 function parted(url: string): { readonly door: string; readonly login: { readonly username: string; readonly password: string } | undefined } {
   if (!URL.canParse(url)) throw new Malformed('The address of monero-wallet-rpc (MONERO_WALLET_RPC_URL) is no address.');
-  const { username, password, origin } = new URL(url);
+  const { username, password, origin, pathname } = new URL(url);
   const login = username === '' ? undefined : { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  return { door: `${origin}/json_rpc`, login };
+  // Behind a proxy it may lie below a path.
+  return { door: `${origin}${pathname.replace(/\/$/, '')}/json_rpc`, login };
 }
 
 const last = new Map<string, Promise<unknown>>();

@@ -1,0 +1,22 @@
+import type { DotKind } from '@lotbook/ui/Inline';
+import { several } from '../account/words.ts';
+
+/** How the balances of a source compare with those that are reported. */
+export interface Ties {
+  /** Assets that differ by more than what matters. */
+  readonly differ: number;
+  /** Assets that somebody outside tells. */
+  readonly compared: number;
+}
+
+/** @param states of each asset: matches, immaterial, differs, notReported. */
+export const tiesOf = (states: readonly string[]): Ties => ({
+  differ: states.filter((state) => state === 'differs').length,
+  compared: states.filter((state) => state !== 'notReported').length,
+});
+
+/** In words, with a dot where there is something to say. */
+export function tiesInWords({ differ, compared }: Ties): { readonly kind: DotKind; readonly words: string } {
+  if (compared === 0) return { kind: 'idle', words: 'Not compared' };
+  return differ > 0 ? { kind: 'wrong', words: several(differ, 'differs', 'differ') } : { kind: 'ok', words: 'Tie' };
+}

@@ -1,0 +1,90 @@
+import type { Exchange } from 'ccxt';
+import type { Reach } from './reach.ts';
+
+/** What ccxt's description of an exchange does not say. */
+export interface Particulars {
+  readonly since?: string;
+  readonly trades?: Reach;
+  readonly transfers?: Reach;
+  /** Asked pair by pair, though ccxt asks for one currency where no pair is named. */
+  readonly eachPair?: true;
+  /** Deposits that are asked currency by currency, though ccxt lets none be named. */
+  readonly eachDeposit?: true;
+  /** Currencies whose deposits and withdrawals lie apart from all others. */
+  readonly apart?: readonly string[];
+  /** ccxt's call for deposits and withdrawals by one question, where it is not the one that it announces. */
+  readonly both?: 'fetchTransactions';
+  /** Settings of ccxt: that it does not look at contracts, whose lists lie on other hosts. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Takes out what ccxt trips over. */
+  readonly mend?: (exchange: Exchange) => void;
+}
+
+const atOnce = 'The newest alone: as many as it tells at once.';
+const until = (untilName: string, more: Reach = {}): Reach => ({ untilName, ...more });
+const inSeconds: Reach = { written: 's' };
+const before = (name: string, size?: number, idAt = 'id'): Reach => ({ pages: { by: 'row', name, idAt, ...(size === undefined ? {} : { size }) } });
+const numbered = (size: number): Reach => ({ pages: { by: 'number', name: 'page', size } });
+const hitbtc: Particulars = { trades: until('till'), transfers: until('till', { written: 'iso' }) };
+
+/**
+ * By what each exchange publishes, as ccxt 4 asks it: which end of time ccxt does not translate, which answer for so many days at once, and which do not look rows up by time but hand them out
+ * in pages. Where windows are short, those before the exchange opened are not asked for.
+ */
+export const particulars: Readonly<Record<string, Particulars>> = {
+  bequant: hitbtc,
+  bigone: { trades: { lacks: atOnce }, transfers: { lacks: atOnce } },
+  bitbank: { trades: until('end') },
+  bitfinex: { trades: until('end'), transfers: until('end') },
+  bitflyer: { trades: before('before', 100), transfers: before('before', 100) },
+  bitget: { options: { fetchMarkets: { types: ['spot'] } }, transfers: { windowDays: 30 } },
+  bithumb: { transfers: numbered(100), apart: ['KRW'] },
+  bitopro: { trades: until('endTimestamp', { sinceName: 'startTimestamp' }), transfers: until('endTimestamp') },
+  bitrue: { trades: until('endTime'), transfers: until('endTime') },
+  bitso: { trades: before('marker', 100, 'tid'), transfers: { pages: { by: 'row', name: 'marker', idAt: 'fid', size: 100, sizeName: 'limit' } } },
+  bitvavo: { transfers: until('end') },
+  btcmarkets: { trades: before('before', 200), transfers: before('before', 200) },
+  btcturk: { trades: { lacks: atOnce } },
+  coinbaseexchange: { transfers: until('after', { written: 'iso' }) },
+  coincheck: { trades: before('starting_after'), transfers: before('starting_after'), eachDeposit: true },
+  coinex: { transfers: numbered(100) },
+  coinmate: { trades: until('timestampTo'), transfers: until('timestampTo') },
+  coinone: { trades: { lacks: atOnce } },
+  coinsph: { trades: until('endTime'), transfers: until('endTime') },
+  coinspot: { trades: until('enddate', { written: 'day' }) },
+  cryptocom: { since: '2019-11-01' },
+  deribit: { eachPair: true, trades: until('end_timestamp'), transfers: { pages: { by: 'offset', name: 'offset', size: 1000 } } },
+  digifinex: { trades: until('end_time', inSeconds), transfers: { lacks: atOnce } },
+  gate: { transfers: { windowDays: 30 } },
+  hitbtc,
+  htx: { options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } }, transfers: before('from', 100), mend: withoutHash },
+  independentreserve: { trades: { pages: { by: 'number', name: 'pageIndex', size: 50 } } },
+  latoken: {
+    both: 'fetchTransactions',
+    trades: { lacks: atOnce },
+    transfers: { pages: { by: 'number', name: 'page', first: 0, size: 100, sizeName: 'size' } },
+  },
+  lbank: { since: '2015-10-01', transfers: until('endTime') },
+  mercado: { trades: until('to_timestamp', { sinceName: 'from_timestamp', ...inSeconds }) },
+  mexc: { transfers: until('endTime', { windowDays: 7, backDays: 89 }) },
+  phemex: { since: '2019-11-01', trades: until('end'), transfers: { pages: { by: 'offset', name: 'offset' } } },
+  poloniex: { transfers: until('end', inSeconds) },
+  tokocrypto: { transfers: until('endTime', { windowDays: 90 }) },
+  upbit: { transfers: numbered(100) },
+  whitebit: {
+    trades: { pages: { by: 'offset', name: 'offset', size: 100, sizeName: 'limit' } },
+    transfers: { pages: { by: 'offset', name: 'offset', size: 100 } },
+  },
+  woo: { transfers: until('endTime') },
+  xt: { trades: until('endTime'), transfers: until('endTime') },
+};
+
+/** HTX names no hash of what moved within it; ccxt refuses the whole page then. */
+function withoutHash(exchange: Exchange): void {
+  const parse = exchange.parseTransaction.bind(exchange);
+  const mended: typeof parse = (raw, currency) =>
+    typeof raw['tx-hash'] === 'string' && raw['tx-hash'] !== ''
+      ? parse(raw, currency)
+      : { ...parse({ ...raw, 'tx-hash': 'none' }, currency), txid: undefined, info: raw };
+  Object.assign(exchange, { parseTransaction: mended });
+}

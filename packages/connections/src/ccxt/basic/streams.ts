@@ -1,0 +1,89 @@
+import type { Exchange } from 'ccxt';
+import type { Json } from '../../adapter.ts';
+import { mapped } from '../../raw.ts';
+import type { Asked, Window, WindowedStream } from '../../windows.ts';
+import type { ExchangeDoor } from '../exchange.ts';
+import { bothWays, type FetchRows, type Row } from './both-ways.ts';
+import type { BasicExchange } from './exchanges.ts';
+import { trades, transfers } from './map.ts';
+import { pageAfterPage, type FetchPage } from './pages.ts';
+import { particulars } from './particulars.ts';
+import type { Stream } from './questions.ts';
+import { timesIn, tradesOf, transfersOf, type Reach } from './reach.ts';
+
+/** The name of its stream: a sync goes on where the one of that name stopped. */
+export const nameOf = ({ kind, of }: Stream): string => (of === undefined ? kind : `${kind} ${of}`);
+
+const phases: Readonly<Record<Stream['kind'], string>> = {
+  trades: 'Trades',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  transfers: 'Deposits and withdrawals',
+};
+
+/** How one thing is drained: by time, or page by page. */
+export function streamOf(door: ExchangeDoor, exchange: BasicExchange, stream: Stream): WindowedStream {
+  const { kind, of } = stream;
+  const reach = kind === 'trades' ? tradesOf(exchange) : transfersOf(exchange);
+  const { since = '2013-01-01', backDays, windowDays } = reach;
+  return {
+    stream: nameOf(stream),
+    phase: of === undefined ? phases[kind] : `${phases[kind]}, ${of}`,
+    since,
+    ...(backDays === undefined ? {} : { lookBackDays: backDays }),
+    ...(windowDays === undefined ? {} : { windowDays }),
+    ...(kind === 'trades' ? {} : { overlapDays: 14 }),
+    ask: rowsOf(door, kind, reach, calls[kind](of, exchange)),
+  };
+}
+
+interface Question {
+  /** Absent: whatever the time. */
+  readonly since?: number;
+  /** Rows at once; absent: as many as it likes. */
+  readonly size?: number | undefined;
+  readonly further: object;
+}
+
+type Unified = (exchange: Exchange, question: Question) => Promise<readonly unknown[]>;
+
+const calls: Readonly<Record<Stream['kind'], (of: string | undefined, asked: BasicExchange) => Unified>> = {
+  trades:
+    (of) =>
+    (exchange, { since, size, further }) =>
+      exchange.fetchMyTrades(of, since, size, further),
+  deposits:
+    (of) =>
+    (exchange, { since, size, further }) =>
+      exchange.fetchDeposits(of, since, size, further),
+  withdrawals:
+    (of) =>
+    (exchange, { since, size, further }) =>
+      exchange.fetchWithdrawals(of, since, size, further),
+  transfers: (of, { id }) => {
+    const { both = 'fetchDepositsWithdrawals' } = particulars[id] ?? {};
+    return (exchange, { since, size, further }) => exchange[both](of, since, size, further);
+  },
+};
+
+/** As many rows as ccxt knows that it tells at once; many tell far fewer by themselves. */
+function mostAtOnce(exchange: Exchange): number | undefined {
+  const { features } = exchange as unknown as { readonly features?: { readonly spot?: { readonly fetchMyTrades?: { readonly limit?: unknown } } } };
+  const limit = features?.spot?.fetchMyTrades?.limit;
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** Fills and transfers by ccxt's unified calls, whose times are milliseconds since 1970: by time, or page by page. Where windows are limited each question names its end. */
+function rowsOf(door: ExchangeDoor, kind: Stream['kind'], reach: Reach, fetch: Unified): (window: Window, token: Json | undefined) => Promise<Asked> {
+  const { pages, windowDays } = reach;
+  const isTrades = kind === 'trades';
+  const rowsFor = async (question: (exchange: Exchange) => Question): Promise<readonly Row[]> =>
+    (await door.unified((exchange) => fetch(exchange, question(exchange)))) as readonly Row[];
+  const byPage: FetchPage = (further, size) => rowsFor(() => ({ size, further }));
+  return async (window, token) => {
+    const byTime: FetchRows = (sinceMs, untilMs = windowDays === undefined ? undefined : window.untilMs) =>
+      rowsFor((exchange) => ({ since: sinceMs, size: isTrades ? mostAtOnce(exchange) : undefined, further: timesIn(reach, { sinceMs, untilMs }) }));
+    const { rows, next } = pages ? await pageAfterPage(byPage, pages, window, token) : await bothWays(byTime, window, token);
+    return { ...mapped(rows as unknown as readonly Json[], isTrades ? trades : transfers), next };
+  };
+}
