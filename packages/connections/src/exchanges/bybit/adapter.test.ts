@@ -30,6 +30,8 @@ const entry = (id: number, currency: string, cashFlow: string, change: string, m
   ...more,
 });
 
+const paid = (id: string, coin: string, amount: string, status = 'Success') => ({ id, coin, amount, status, yieldType: 'Normal', createdAt: String(ms) });
+
 describe('Bybit', () => {
   test('tells trades, funding and transfers under the ids of its export', async () => {
     const known = keys('key');
@@ -61,7 +63,6 @@ describe('Bybit', () => {
   });
 
   test('tells what savings and on-chain earning brought once it was paid, and what lies there', async () => {
-    const paid = (id: string, coin: string, amount: string, status = 'Success') => ({ id, coin, amount, status, yieldType: 'Normal', createdAt: String(ms) });
     const pages = Array.from({ length: 130 }, (_, n) => ({ ...paid(`p${n}`, 'USDT', '0.01'), createdAt: String(ms - n * 1_000) }));
     const book = {
       keys: keys('key'),
