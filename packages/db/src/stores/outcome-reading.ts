@@ -2,7 +2,8 @@ import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
+import { inPieces } from './in-pieces.ts';
+import { keptOutcome, unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 
 /** A stored outcome, without its issues. Its sources are ids. */
 export interface ReadOutcome {
@@ -42,21 +43,36 @@ export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: r
 
 const atOnce = 5_000;
 
+export interface OutcomeWindow {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly taxedOnly: boolean;
+}
+
 /** The outcomes between two instants (from inclusive, to exclusive), by instant, then by id, in pieces; `taxedOnly`: those with disposals, income or gifts. */
-export async function* outcomesBetween(
-  db: Db,
-  accountId: AccountId,
-  { from, to, taxedOnly }: { readonly from: Instant; readonly to: Instant; readonly taxedOnly: boolean },
-): AsyncGenerator<readonly ReadOutcome[]> {
+export async function* outcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly ReadOutcome[]> {
+  for await (const rows of rowsBetween(db, accountId, window)) yield rows.map(read);
+}
+
+/** An outcome as `kept` makes JSON of it. */
+export interface KeptOutcome {
+  readonly outcome: unknown;
+  readonly at: Instant;
+  readonly externalId: string | null;
+}
+
+/** The same, ready to be written as JSON. */
+export async function* keptOutcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly KeptOutcome[]> {
+  for await (const rows of rowsBetween(db, accountId, window))
+    yield rows.map(({ id, at, detail, externalId }) => ({ outcome: keptOutcome(id, at, detail), at, externalId }));
+}
+
+function rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
   const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
-  for (let last: OutcomeRow | undefined, first = true; first || last; first = false) {
-    const after = last ? sql`and (o.at, o.transaction_id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
-    const { rows }: { rows: OutcomeRow[] } = await sql<OutcomeRow>`
-      select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
-      from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
-      where o.account_id = ${accountId} and o.at >= ${last?.at ?? from}::timestamptz and o.at < ${to}::timestamptz ${taxed} ${after}
-      order by o.at, o.transaction_id limit ${atOnce}`.execute(db);
-    yield rows.map(read);
-    last = rows.length < atOnce ? undefined : rows.at(-1);
-  }
+  const query = sql<OutcomeRow>`
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
+    from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
+    where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz ${taxed}
+    order by o.at, o.transaction_id`;
+  return inPieces(db, query, atOnce);
 }

@@ -1,9 +1,8 @@
-import { money } from '@lotbook/decimal/decimal';
 import type { SourceId, TransactionId } from '@lotbook/model/ids';
 import type { Disposal, Gift, Income, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
 import type { Instant } from '@lotbook/model/time';
-import { kept, restored } from '@lotbook/decimal/decimal-json';
-import { Decimals, packRow, unpackRow, type Packed, type Shape } from './packed-row.ts';
+import { kept } from '@lotbook/decimal/decimal-json';
+import { asKept, Decimals, packRow, reckoned, unpackRow, type Packed, type Reading, type Shape } from './packed-row.ts';
 
 /** What a transaction was computed to, without its issues, which have a table of their own. */
 export type OutcomeDetail = Omit<TransactionOutcome, 'issues'>;
@@ -73,24 +72,29 @@ export function packOutcome(outcome: OutcomeDetail, at: Instant, sourceIdOf: Sou
 
 type OfEntry = Pick<Gift, 'entryId' | 'source'> & { readonly id?: string };
 
-export function unpackOutcome(transactionId: TransactionId, at: Instant, detail: string): OutcomeDetail {
+export const unpackOutcome = (transactionId: TransactionId, at: Instant, detail: string): OutcomeDetail => unpacked({ transactionId, at }, detail, reckoned);
+
+/** The same as `kept` makes of it, ready to be written as JSON: no amount is made a number on the way. */
+export const keptOutcome = (transactionId: TransactionId, at: Instant, detail: string): unknown => unpacked({ transactionId, at }, detail, asKept);
+
+function unpacked(of: { readonly transactionId: TransactionId; readonly at: Instant }, detail: string, readingOf: typeof reckoned): OutcomeDetail {
   const [texts = [], ...lists] = JSON.parse(detail) as readonly [string[]?, ...(readonly Packed[])[]];
-  const decimals = texts.map(money);
-  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { transactionId, at, index, decimals }));
+  const reading = readingOf(texts);
+  const entries = (lists[0] ?? []).map((packed, index) => unpackEntry(packed, { ...of, index, reading }));
   const ofEntries = <Row extends object>(rows: Packed | undefined, shape: Shape<Row>): Row[] =>
     ((rows ?? []) as readonly Packed[]).map(([index, number, ...packed]) => {
       const entry = entries[index as number];
-      return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : { transactionId, at }, decimals);
+      return unpackRow(packed, shape, entry ? impliedBy(entry, number as number) : of, reading);
     });
   return {
-    transactionId,
+    transactionId: of.transactionId,
     entries,
     disposals: ofEntries(lists[1], disposalShape),
     income: ofEntries(lists[2], incomeShape),
     gifts: ofEntries(lists[3], giftShape),
     donations: ofEntries(lists[4], giftShape),
-    expenses: (lists[5] ?? []).map(restored) as OutcomeDetail['expenses'],
-    matches: (lists[6] ?? []).map(restored) as OutcomeDetail['matches'],
+    expenses: (lists[5] ?? []).map(reading.restored) as OutcomeDetail['expenses'],
+    matches: (lists[6] ?? []).map(reading.restored) as OutcomeDetail['matches'],
   };
 }
 
@@ -136,13 +140,13 @@ function packPrice(price: TaxEntry['price'], at: Instant, decimals: Decimals): u
   return price.at === at ? known : [...known, price.at];
 }
 
-function unpackPrice(packed: unknown, at: Instant, decimals: readonly bigint[]): unknown {
+function unpackPrice(packed: unknown, at: Instant, { decimals, restored }: Reading): unknown {
   if (!Array.isArray(packed)) return packed === 0 ? undefined : restored(packed);
   const [unitPrice, from, pricedAt] = packed as unknown as readonly [number, string, string?];
   return { unitPrice: decimals[unitPrice], at: pricedAt ?? at, from };
 }
 
-function unpackEntry([price, source, ...packed]: Packed, { transactionId, at, index, decimals }: Place & { decimals: readonly bigint[] }): TaxEntry {
-  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, source, price: unpackPrice(price, at, decimals) };
-  return unpackRow(packed, entryShape, surroundings, decimals);
+function unpackEntry([price, source, ...packed]: Packed, { transactionId, at, index, reading }: Place & { reading: Reading }): TaxEntry {
+  const surroundings = { id: entryIdOf(transactionId, index), transactionId, at, source, price: unpackPrice(price, at, reading) };
+  return unpackRow(packed, entryShape, surroundings, reading);
 }

@@ -1,4 +1,4 @@
-import { format } from '@lotbook/decimal/decimal';
+import { format, money } from '@lotbook/decimal/decimal';
 import { kept, restored } from '@lotbook/decimal/decimal-json';
 
 /** What a packed row is made of: JSON values; a decimal is its number among the decimals of the whole. */
@@ -60,16 +60,33 @@ export function packRow<Row extends object>(
   return packed;
 }
 
-export function unpackRow<Row extends object>(packed: Packed, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, decimals: readonly bigint[]): Row {
+/** What the cells of packed rows stand for: the decimals of the whole, and what travels under its name. */
+export interface Reading {
+  readonly decimals: readonly unknown[];
+  readonly restored: (written: unknown) => unknown;
+}
+
+/** Amounts as they are reckoned with. */
+export const reckoned = (texts: readonly string[]): Reading => ({ decimals: texts.map(money), restored });
+
+/** Amounts as JSON keeps them, see `kept`: to be written on as they are. */
+export const asKept = (texts: readonly string[]): Reading => ({
+  decimals: texts.map((decimal) => ({ decimal })),
+  restored: (written) => (isAbsent(written) ? undefined : written),
+});
+
+const isAbsent = (written: unknown): boolean => typeof written === 'object' && written !== null && 'absent' in written;
+
+export function unpackRow<Row extends object>(packed: Packed, { plain, decimal, implied }: Shape<Row>, surroundings: Fields, reading: Reading): Row {
   const row: Record<string, unknown> = {};
   for (const key of implied) if (surroundings[key] !== undefined) row[key] = surroundings[key];
   for (const [index, key] of plain.entries()) if (isThere(packed[index])) row[key] = packed[index];
   for (const [index, key] of decimal.entries()) {
     const number = packed[plain.length + index];
-    if (isThere(number)) row[key] = decimals[number as number];
+    if (isThere(number)) row[key] = reading.decimals[number as number];
   }
   const further = packed[plain.length + decimal.length] as Fields | null | undefined;
-  if (isThere(further)) for (const [key, value] of Object.entries(further)) setField(row, key, restored(value));
+  if (isThere(further)) for (const [key, value] of Object.entries(further)) setField(row, key, reading.restored(value));
   return row as Row;
 }
 

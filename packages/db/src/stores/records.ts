@@ -7,6 +7,7 @@ import type { Movement, Transaction, TransactionType, Worth } from '@lotbook/mod
 import { sql, type RawBuilder } from 'kysely';
 import { noteLoaded, type BulkTx, type Cell } from '../bulk.ts';
 import type { Db, Tx } from '../database.ts';
+import { inPieces } from './in-pieces.ts';
 import { holds } from './left-out.ts';
 
 /** A record on its way in: the rows as received and what its format's mapping reads in them. */
@@ -227,18 +228,10 @@ export async function allTransactions(
   seen: (transactions: readonly Transaction[]) => readonly Transaction[] = (transactions) => transactions,
 ): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
-  await sql`declare every_transaction no scroll cursor for ${decidedTransactions(accountId)}`.execute(db);
-  const next = () => sql<StoredTransaction>`fetch ${sql.lit(atOnce)} from every_transaction`.execute(db);
   const all: Transaction[] = [];
-  let coming = next();
-  for (;;) {
-    const { rows } = await coming;
-    if (rows.length === 0) break;
-    // The database makes the next rows while these are looked at.
-    coming = next();
+  for await (const rows of inPieces(db, decidedTransactions(accountId), atOnce)) {
     for (const transaction of seen(rows.map(transactionOf))) all.push(transaction);
   }
-  await sql`close every_transaction`.execute(db);
   return all;
 }
 
@@ -251,13 +244,8 @@ export async function* eachTransaction(
   stretch?: { readonly from: Instant; readonly to: Instant },
 ): AsyncGenerator<readonly Transaction[]> {
   const within = stretch ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz` : sql``;
-  for (let last: StoredTransaction | undefined, first = true; first || last; first = false) {
-    const after = last ? sql`and (t.at, t.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
-    const { rows }: { rows: StoredTransaction[] } =
-      await sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} ${after} order by t.at, t.id limit ${atOnce}`.execute(db);
-    yield rows.map(transactionOf);
-    last = rows.length < atOnce ? undefined : rows.at(-1);
-  }
+  const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
+  for await (const rows of inPieces(db, query, atOnce)) yield rows.map(transactionOf);
 }
 
 /** A page in the order of time, after one whose instant and id are given. */

@@ -1,4 +1,5 @@
-import { packOutcome, unpackOutcome } from '@lotbook/db/stores/packed-outcome';
+import { kept } from '@lotbook/decimal/decimal-json';
+import { keptOutcome, packOutcome, unpackOutcome } from '@lotbook/db/stores/packed-outcome';
 import { Ledger } from '@lotbook/engine/ledger';
 import { happenings, written } from '@lotbook/engine/testing/random-book';
 import { book } from '@lotbook/engine/testing/scenario';
@@ -38,4 +39,17 @@ test('a field that storage has not heard of is stored all the same', () => {
       packOutcome(odd, instantOf(outcome!), (source) => source),
     ),
   ).toEqual(odd);
+});
+
+test('what is written on as JSON without being reckoned with is the same JSON', () => {
+  fc.assert(
+    fc.property(happenings, (all) => {
+      for (const outcome of new Ledger(book(written(all))).outcomes()) {
+        const at = instantOf(outcome);
+        const packed = packOutcome(outcome, at, (source) => source);
+        const { transactionId } = outcome;
+        expect(JSON.stringify(keptOutcome(transactionId, at, packed))).toBe(JSON.stringify(kept(unpackOutcome(transactionId, at, packed))));
+      }
+    }),
+  );
 });

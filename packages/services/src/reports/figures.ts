@@ -52,7 +52,8 @@ async function* namedOutcomes(pieces: AsyncIterable<readonly ReadOutcome[]>, nam
   for await (const outcomes of pieces) yield outcomes.map((each) => namedOutcome(each, nameOf));
 }
 
-function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
+/** The outcome with its sources by name; of one that is kept as JSON, too. */
+export function namedOutcome({ outcome, ...dated }: ReadOutcome, nameOf: NameOf): ReadOutcome {
   const { entries, disposals, income, gifts, donations, expenses } = outcome;
   const all = <T extends { readonly source: SourceId }>(list: readonly T[]): readonly T[] => named(list, nameOf);
   const lists = {

@@ -15,11 +15,10 @@ import { changedInputs } from './changed-inputs.ts';
 import { frameOf } from './sealed-frame.ts';
 import { linesOf, piecesOf, sealedLines } from './sealed-pieces.ts';
 import { partOf, type Step } from './steps.ts';
+import { aroundYear } from './year-window.ts';
 import { differingStretches } from './stretches.ts';
 
 const DAY_MS = 86_400_000;
-/** What calendars of different places differ by. */
-const daysAround = 3;
 /** Purchases so long after a year can still bear on it: thirty days, and what calendars differ by. */
 const daysAfter = 32;
 /** Of the time, as far as progress goes, goes into the inputs. */
@@ -35,7 +34,7 @@ export async function filedYear(db: Db, account: Account, seal: SealedYear, step
   const before = instantOf(last + daysAfter * DAY_MS);
   const changes = await changedInputs(db, account.id, seal, before, partOf(step, 0, inputShare));
   const of = { settings: await settingsOf(db, account), year: seal.taxYear };
-  const within = { from: instantOf(Date.parse(years.first(seal.taxYear)) - daysAround * DAY_MS), to: instantOf(last + daysAround * DAY_MS) };
+  const within = aroundYear(settings, seal.taxYear);
   const filedFigures = of.settings.jurisdiction === settings.jurisdiction ? figuresOf(seal) : undefined;
   const moves = await movesWithin(db, account, { seal, of, filedFigures, within }, partOf(step, inputShare, 1));
   const shown = await findComputation(db, account.id, account.generation);

@@ -6,12 +6,18 @@ import { kept } from '@lotbook/decimal/decimal-json';
 import { sealedParts, type NewPiece, type PieceMark, type SealedPart } from '@lotbook/db/stores/sealed-years';
 
 const compress = promisify(gzip);
+/** A sixth more bytes than with the usual level, in half the time. */
+const level = 3;
 /** So much text goes into one piece, at least; all lines of one instant stand in the same. */
 const PIECE_CHARACTERS = 2 * 1024 * 1024;
+/** So many pieces are compressed and kept while the next is made. */
+const AT_ONCE = 3;
 /** So many lines are made before others get their turn. */
 const LINES_PER_TURN = 500;
 
 interface PartOptions<Line> {
+  /** The lines are JSON already, with their amounts as `{ decimal }`. */
+  readonly isKept?: boolean;
   /** When a line is of; undefined: of no time. Absent: no line is of a time. */
   readonly atOf?: (line: Line) => string | undefined;
   /** Told how many lines are made. What it throws ends the writing. */
@@ -28,16 +34,18 @@ export class PartWriter {
     this.#keep = keep;
   }
 
-  /** One whole part. One piece is compressed and kept while the next is made. @returns how many lines it has. */
-  async write<Line>(part: SealedPart, lines: AsyncIterable<readonly Line[]>, { atOf, step }: PartOptions<Line> = {}): Promise<number> {
+  /** One whole part. @returns how many lines it has. */
+  async write<Line>(part: SealedPart, lines: AsyncIterable<readonly Line[]>, { isKept = false, atOf, step }: PartOptions<Line> = {}): Promise<number> {
     this.#pieces.set(part, []);
     let [text, count] = ['', 0];
     let [first, last]: (string | undefined)[] = [];
-    let before: Promise<void> = Promise.resolve();
+    const keeping: Promise<void>[] = [];
     const flush = async (): Promise<void> => {
-      await before;
-      if (text !== '') before = this.#add(part, text, first);
-      before.catch(() => undefined);
+      if (keeping.length >= AT_ONCE) await keeping.shift();
+      if (text === '') return;
+      const piece = this.#add(part, text, first);
+      piece.catch(() => undefined);
+      keeping.push(piece);
       text = '';
     };
     for await (const values of lines) {
@@ -46,14 +54,14 @@ export class PartWriter {
         if (text !== '' && (atOf ? at !== last && (last === undefined || text.length >= PIECE_CHARACTERS) : text.length >= PIECE_CHARACTERS)) await flush();
         if (text === '') first = at;
         last = at;
-        text += `${JSON.stringify(kept(value))}\n`;
+        text += `${JSON.stringify(isKept ? value : kept(value))}\n`;
         count += 1;
         if (count % LINES_PER_TURN === 0) await setImmediate();
       }
       await step?.(count);
     }
     await flush();
-    await before;
+    await Promise.all(keeping);
     return count;
   }
 
@@ -62,7 +70,7 @@ export class PartWriter {
     const raw = Buffer.from(text);
     const about = { seq: pieces.length, firstAt, digest: hash('sha256', raw) };
     pieces.push(about);
-    const bytes = await compress(raw);
+    const bytes = await compress(raw, { level });
     await this.#keep({ part, ...about, bytes });
     this.bytes += bytes.length;
   }

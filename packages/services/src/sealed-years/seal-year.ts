@@ -4,24 +4,26 @@ import { findComputation } from '@lotbook/db/stores/computations';
 import { lotChoices } from '@lotbook/db/stores/decisions';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { accountPrices } from '@lotbook/db/stores/prices';
-import type { ReadOutcome } from '@lotbook/db/stores/outcome-reading';
+import { keptOutcomesBetween, type KeptOutcome, type ReadOutcome } from '@lotbook/db/stores/outcome-reading';
 import { eachTransaction, transactionCount } from '@lotbook/db/stores/records';
 import { addSealedPiece, claimSeal, failSeal, finishSeal, markPieces, sealProgress, type Sealed, type SealedYear } from '@lotbook/db/stores/sealed-years';
 import { sourcesOf } from '@lotbook/db/stores/sources';
 import { inputMarks, outcomeMarks } from '@lotbook/db/stores/stretch-marks';
 import { format } from '@lotbook/decimal/decimal';
+import { restored } from '@lotbook/decimal/decimal-json';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { figuresState } from '../computing/figures-state.ts';
 import { sourceNames } from '../computing/source-names.ts';
 import { figureSums, type CountedRows } from '@lotbook/reports/changes-since-filing/moves';
-import { liveFigures } from '../reports/figures.ts';
+import { liveFigures, namedOutcome } from '../reports/figures.ts';
 import type { Services } from '../services.ts';
 import { frameLines } from './sealed-frame.ts';
 import { PartWriter, sealDigest } from './part-writer.ts';
 import type { SealedInput } from './sealed-content.ts';
 import { noting, partOf, TakenOver } from './steps.ts';
+import { aroundYear } from './year-window.ts';
 import { totalsOf } from './year-sums.ts';
 
 /** The figures are not of the present facts, and others are coming. */
@@ -99,8 +101,8 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
     const shared = (from: number, to: number) => (lines: number) => partOf(step, from, to)(Math.min(1, lines / Math.max(1, expected)));
     const lines = await parts.write('inputs', inputsOf(db, account, beside), { atOf: timeOfInput, step: shared(0, 0.5) });
     const sums = figureSums({ settings: figures.frame.settings, year: seal.taxYear });
-    const outcomes = counted(figures.outcomes({ from: beginning, to: end, taxedOnly: false }), sums.take);
-    await parts.write('outcomes', outcomes, { atOf: ({ at }) => at, step: shared(0.5, 0.95) });
+    const outcomes = counted(keptOutcomes(db, account), aroundYear(figures.frame.settings, seal.taxYear), sums.take);
+    await parts.write('outcomes', outcomes, { isKept: true, atOf: ({ at }) => at, step: shared(0.5, 0.95) });
     await parts.write('lots', pieces(await figures.lots()));
     await mark(services, { db, accountId, seal }, parts);
     const partDigests = parts.digests();
@@ -113,10 +115,21 @@ function keepContent(services: Services, accountId: AccountId, seal: SealedYear)
 
 const timeOfInput = (line: SealedInput): string | undefined => ('transaction' in line ? line.transaction.at : undefined);
 
-/** Adds the year's figures up while outcomes pass. */
-async function* counted(pieces: AsyncIterable<readonly ReadOutcome[]>, take: (rows: CountedRows) => void): AsyncGenerator<readonly ReadOutcome[]> {
+/** Every outcome of the account as JSON keeps it, sources by name. */
+async function* keptOutcomes(db: Db, account: Account): AsyncGenerator<readonly KeptOutcome[]> {
+  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
+  for await (const piece of keptOutcomesBetween(db, account.id, { from: beginning, to: end, taxedOnly: false }))
+    yield piece.map((each) => namedOutcome(each as ReadOutcome, nameOf));
+}
+
+/** Adds the year's figures up while outcomes pass; those of other times are not looked into. */
+async function* counted(
+  pieces: AsyncIterable<readonly KeptOutcome[]>,
+  within: { readonly from: Instant; readonly to: Instant },
+  take: (rows: CountedRows) => void,
+): AsyncGenerator<readonly KeptOutcome[]> {
   for await (const outcomes of pieces) {
-    for (const { outcome } of outcomes) take(outcome);
+    for (const { outcome, at } of outcomes) if (at >= within.from && at < within.to) take(restored(outcome) as CountedRows);
     yield outcomes;
   }
 }

@@ -1,0 +1,13 @@
+import type { TaxSettings } from '@lotbook/model/settings';
+import { instantFromMs, type Instant } from '@lotbook/model/time';
+import { placeOf } from '../accounts/place-of.ts';
+
+const dayMs = 86_400_000;
+/** What calendars of different places differ by. */
+const daysAround = 3;
+
+/** Instants between which everything of a tax year lies, whatever the clock. */
+export function aroundYear(settings: Pick<TaxSettings, 'jurisdiction'>, year: number): { readonly from: Instant; readonly to: Instant } {
+  const { years } = placeOf(settings);
+  return { from: instantFromMs(Date.parse(years.first(year)) - daysAround * dayMs), to: instantFromMs(Date.parse(years.last(year)) + daysAround * dayMs) };
+}
