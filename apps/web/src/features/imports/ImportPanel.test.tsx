@@ -27,8 +27,9 @@ vi.mock('./use-imports.ts', () => ({
 }));
 afterEach(cleanup);
 
+const file = (id: string, added: number) => ({ id, format: 'Kraken: Ledgers (CSV)', added, alreadyThere: 1 });
+
 it('counts what came in an archive, in its place', () => {
-  const file = (id: string, added: number) => ({ id, format: 'Kraken: Ledgers (CSV)', added, alreadyThere: 1 });
   files.splice(0, files.length, { id: 'several', format: '', added: 0, alreadyThere: 0 });
   inside.splice(0, inside.length, file('one', 3), file('two', 4));
   render(<ImportPanel />);
