@@ -176,7 +176,7 @@ const ties: Readonly<Record<string, Tie | Untied>> = {
   },
   unmatched: (built, { result, input }) => {
     const alone = result.entries.filter(
-      ({ category, matchedWith, at }) => /^transfer/.test(category) && matchedWith === undefined && at.startsWith(String(input.year)),
+      ({ category, matchedWith, at }) => category.startsWith('transfer') && matchedWith === undefined && at.startsWith(String(input.year)),
     );
     return { told: [column(built, 'quantity')], engine: [formatMoney(sum(alone.map(({ quantity }) => quantity as bigint as Money)))] };
   },
