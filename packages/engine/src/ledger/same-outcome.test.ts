@@ -1,6 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, SourceId, TransactionId } from '@lotbook/model/ids';
-import type { Disposal, PriceUsed, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+import type { Disposal, MovedLot, PriceUsed, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import { describe, expect, it } from 'vitest';
 import { isSameOutcome } from './same-outcome.ts';
@@ -57,7 +57,24 @@ const disposal: Required<Disposal> = {
   disallowed: amount,
 };
 
-const outcomeOf = (entries: readonly TaxEntry[], disposals: readonly Disposal[]): TransactionOutcome => ({
+const moved: Required<MovedLot> = { lot: 'lot' as LotId, quantity: 1n as Quantity };
+const match: Required<TransferMatch> = {
+  out: 'm' as MovementId,
+  in: 'n' as MovementId,
+  quantity: 1n as Quantity,
+  lots: [moved],
+  lost: 1n as Quantity,
+  apartMs: 1,
+  group: 'm' as MovementId,
+  reason: 'hash',
+  confidence: 98,
+};
+
+const outcomeOf = (
+  entries: readonly TaxEntry[],
+  disposals: readonly Disposal[],
+  matches: readonly TransferMatch[] = [{ ...match, lots: [{ ...moved }] }],
+): TransactionOutcome => ({
   transactionId: 't' as TransactionId,
   entries,
   disposals,
@@ -65,7 +82,7 @@ const outcomeOf = (entries: readonly TaxEntry[], disposals: readonly Disposal[])
   gifts: [],
   donations: [],
   expenses: [],
-  matches: [],
+  matches,
   issues: [],
 });
 
@@ -92,6 +109,14 @@ describe('every field counts', () => {
 
   it.each(Object.keys(price) as (keyof PriceUsed)[])('%s of its price', (field) => {
     expect(isSameOutcome(whole, outcomeOf([{ ...entry, price: { ...price, [field]: other(price[field]) } }], [disposal]))).toBe(false);
+  });
+
+  it.each(Object.keys(match) as (keyof TransferMatch)[])('%s of a match', (field) => {
+    expect(isSameOutcome(whole, outcomeOf([entry], [disposal], [{ ...match, [field]: field === 'lots' ? [] : other(match[field]) }]))).toBe(false);
+  });
+
+  it.each(Object.keys(moved) as (keyof MovedLot)[])('%s of a lot that moved', (field) => {
+    expect(isSameOutcome(whole, outcomeOf([entry], [disposal], [{ ...match, lots: [{ ...moved, [field]: other(moved[field]) }] }]))).toBe(false);
   });
 
   it.each(Object.keys(disposal) as (keyof Disposal)[])('%s of a disposal', (field) => {

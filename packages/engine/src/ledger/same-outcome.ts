@@ -1,8 +1,8 @@
-import type { Disposal, PriceUsed, TaxEntry, TransactionOutcome } from '@lotbook/model/result';
+import type { Disposal, MovedLot, PriceUsed, TaxEntry, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import { isSame } from '../same.ts';
 
 /**
- * True when the same follows from a transaction. Entries and disposals are compared field by field, written out, because a ledger compares every figure that
+ * True when the same follows from a transaction. Entries, disposals and matches are compared field by field, written out, because a ledger compares every figure that
  * it computes anew; a test proves that no field is forgotten.
  */
 export const isSameOutcome = (a: TransactionOutcome, b: TransactionOutcome | undefined): boolean =>
@@ -14,7 +14,7 @@ export const isSameOutcome = (a: TransactionOutcome, b: TransactionOutcome | und
   isSameList(a.gifts, b.gifts, isSame) &&
   isSameList(a.donations, b.donations, isSame) &&
   isSameList(a.expenses, b.expenses, isSame) &&
-  isSameList(a.matches, b.matches, isSame) &&
+  isSameList(a.matches, b.matches, isSameMatch) &&
   isSameList(a.issues, b.issues, isSame);
 
 function isSameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
@@ -74,3 +74,17 @@ export const isSameDisposal = (a: Disposal, b: Disposal): boolean =>
     a.inherited === b.inherited &&
     a.collectible === b.collectible &&
     a.disallowed === b.disallowed);
+
+const isSameMatch = (a: TransferMatch, b: TransferMatch): boolean =>
+  a === b ||
+  (a.out === b.out &&
+    a.in === b.in &&
+    a.quantity === b.quantity &&
+    a.lost === b.lost &&
+    a.apartMs === b.apartMs &&
+    a.group === b.group &&
+    a.reason === b.reason &&
+    a.confidence === b.confidence &&
+    isSameList(a.lots, b.lots, isSameMoved));
+
+const isSameMoved = (a: MovedLot, b: MovedLot): boolean => a.lot === b.lot && a.quantity === b.quantity;

@@ -1,4 +1,4 @@
-import type { SourceId } from '@lotbook/model/ids';
+import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { confidenceOf } from './confidence.ts';
 import type { Found } from './found.ts';
 import { unitsOf, type Side } from './match.ts';
@@ -27,27 +27,27 @@ export function matchByHash(found: Found, outs: readonly Side[], ins: readonly S
 
 const certain = (reason: 'hash' | 'change'): number => confidenceOf({ reason, apartMs: 0, sent: 0n, arrived: 0n });
 
-/** An empty hash is none. */
-export const hashKey = ({ transaction: { txHash }, movement }: Side): string | undefined =>
-  txHash === undefined || txHash === '' ? undefined : `${movement.asset} ${txHash.toLowerCase()}`;
-
 function bucketsOf(found: Found, outs: readonly Side[], ins: readonly Side[]): readonly Bucket[] {
-  const buckets = new Map<string, Bucket>();
+  const byAsset = new Map<AssetId, Map<string, Bucket>>();
+  const all: Bucket[] = [];
   for (const side of outs) {
-    const key = hashKey(side);
-    const open = key === undefined ? undefined : found.open(side);
-    if (key === undefined || !open) continue;
-    const bucket = buckets.get(key) ?? { outs: [], ins: [] };
-    buckets.set(key, bucket);
+    const open = side.hash === undefined ? undefined : found.open(side);
+    if (side.hash === undefined || !open) continue;
+    let buckets = byAsset.get(side.movement.asset);
+    if (!buckets) byAsset.set(side.movement.asset, (buckets = new Map()));
+    let bucket = buckets.get(side.hash);
+    if (!bucket) {
+      all.push((bucket = { outs: [], ins: [] }));
+      buckets.set(side.hash, bucket);
+    }
     bucket.outs.push(open);
   }
   for (const side of ins) {
-    const key = hashKey(side);
-    const bucket = key === undefined ? undefined : buckets.get(key);
+    const bucket = side.hash === undefined ? undefined : byAsset.get(side.movement.asset)?.get(side.hash);
     const open = bucket && found.open(side);
-    if (bucket && open) bucket.ins.push(open);
+    if (open) bucket.ins.push(open);
   }
-  return [...buckets.values()].filter((each) => each.ins.length > 0 && each.outs.length + each.ins.length <= mostSides);
+  return all.filter((each) => each.ins.length > 0 && each.outs.length + each.ins.length <= mostSides);
 }
 
 const stillOpen = (found: Found, sides: readonly Side[]): readonly Side[] =>

@@ -2,7 +2,6 @@ import type { Quantity } from '@lotbook/decimal/decimal';
 import type { MatchReason } from '@lotbook/model/result';
 import { confidenceOf } from './confidence.ts';
 import type { Side } from './match.ts';
-import { hashKey } from './by-hash.ts';
 import { isInTime, isNear } from './tolerance.ts';
 
 /** A side that could be the other end of a transfer. */
@@ -31,9 +30,8 @@ export function matchCandidates(side: Side, others: readonly Side[]): readonly C
 function candidate(side: Side, out: Side, arrival: Side): Candidate {
   const apartMs = arrival.ms - out.ms;
   const difference = (out.quantity - arrival.quantity) as Quantity;
-  const hash = hashKey(out);
   const reason: MatchReason =
-    hash !== undefined && hash === hashKey(arrival) ? (out.movement.source === arrival.movement.source ? 'change' : 'hash') : 'amount-time';
+    out.hash !== undefined && out.hash === arrival.hash ? (out.movement.source === arrival.movement.source ? 'change' : 'hash') : 'amount-time';
   const sure = confidenceOf({ reason, apartMs, sent: out.quantity, arrived: arrival.quantity });
   if (reason !== 'amount-time') return { side, reason, confidence: sure, apartMs, difference };
   const isAmount = isNear(out.quantity, arrival.quantity);

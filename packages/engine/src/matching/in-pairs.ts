@@ -1,6 +1,6 @@
+import type { AssetId } from '@lotbook/model/ids';
 import { confidenceOf } from './confidence.ts';
 import type { Found } from './found.ts';
-import { hashKey } from './by-hash.ts';
 import type { Side } from './match.ts';
 import { earlyMs, isInTime, isNear, mayJoin, sureToleranceParts, toleranceParts } from './tolerance.ts';
 import { Waiting } from './waiting.ts';
@@ -8,10 +8,10 @@ import { Waiting } from './waiting.ts';
 /** How many withdrawals are looked at for one deposit, nearest in time first. */
 const nearest = 64;
 
-/** One way to recognise a partner: only sides of equal keys are compared. */
+/** One way to recognise a partner: only sides of one asset and equal keys are compared. */
 export interface PairPass {
   readonly reason: 'hash' | 'amount-time';
-  readonly keyOf: (side: Side) => string | undefined;
+  readonly keyOf: (side: Side) => string | bigint | undefined;
   readonly fits: (out: Side, arrival: Side) => boolean;
   /** Withdrawals later than this after the deposit are not looked at. */
   readonly laterMs: number;
@@ -19,11 +19,11 @@ export interface PairPass {
 
 /** Hashes of which more arrived than was sent are taken apart in pairs; then equal amounts, then amounts that lost a little on the way. */
 export const pairPasses: readonly PairPass[] = [
-  { reason: 'hash', keyOf: hashKey, fits: (out, arrival) => arrival.quantity <= out.quantity, laterMs: Number.POSITIVE_INFINITY },
-  { reason: 'amount-time', keyOf: (side) => `${side.movement.asset} ${side.quantity}`, fits: isInTime, laterMs: earlyMs },
+  { reason: 'hash', keyOf: (side) => side.hash, fits: (out, arrival) => arrival.quantity <= out.quantity, laterMs: Number.POSITIVE_INFINITY },
+  { reason: 'amount-time', keyOf: (side) => side.quantity, fits: isInTime, laterMs: earlyMs },
   {
     reason: 'amount-time',
-    keyOf: (side) => side.movement.asset,
+    keyOf: () => '',
     fits: (out, arrival) => isInTime(out, arrival) && isNear(out.quantity, arrival.quantity),
     laterMs: earlyMs,
   },
@@ -34,19 +34,21 @@ export const pairPasses: readonly PairPass[] = [
  * nearest in time.
  */
 export function matchPairs(found: Found, pass: PairPass, outs: readonly Side[], ins: readonly Side[]): void {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<AssetId, Map<string | bigint, Waiting>>();
   for (const side of outs) {
     const out = found.open(side);
     const key = out && pass.keyOf(out);
     if (!out || key === undefined) continue;
-    const list = waiting.get(key) ?? new Waiting();
-    waiting.set(key, list);
+    let ofAsset = waiting.get(out.movement.asset);
+    if (!ofAsset) waiting.set(out.movement.asset, (ofAsset = new Map()));
+    let list = ofAsset.get(key);
+    if (!list) ofAsset.set(key, (list = new Waiting()));
     list.add(out);
   }
   for (const side of ins) {
     const arrival = found.open(side);
     const key = arrival && pass.keyOf(arrival);
-    const list = key === undefined ? undefined : waiting.get(key);
+    const list = key === undefined ? undefined : waiting.get(side.movement.asset)?.get(key);
     const best = arrival && list && bestFor(pass, list, arrival);
     if (!best) continue;
     list.take(best.place);

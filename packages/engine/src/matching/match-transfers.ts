@@ -15,7 +15,22 @@ export function matchTransfers(outs: readonly Side[], ins: readonly Side[]): Rea
   const found = new Found();
   linkByHand(found, outs, ins);
   matchByHash(found, outs, ins);
-  for (const pass of pairPasses) matchPairs(found, pass, outs, ins);
-  matchBySum(found, outs, ins);
+  let left = openOf(found, { outs, ins });
+  for (const pass of pairPasses) {
+    matchPairs(found, pass, left.outs, left.ins);
+    left = openOf(found, left);
+  }
+  matchBySum(found, left.outs, left.ins);
   return found.matches;
+}
+
+interface Sides {
+  readonly outs: readonly Side[];
+  readonly ins: readonly Side[];
+}
+
+/** Those of which any units still want another end: mostly few, once hashes have spoken. */
+function openOf(found: Found, { outs, ins }: Sides): Sides {
+  const isOpen = (side: Side): boolean => found.open(side) !== undefined;
+  return { outs: outs.filter(isOpen), ins: ins.filter(isOpen) };
 }

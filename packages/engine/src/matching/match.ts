@@ -9,6 +9,8 @@ export interface Side {
   readonly ms: number;
   readonly movement: Movement;
   readonly id: MovementId;
+  /** Of the transaction on its chain, as hashes are compared; undefined where none is told. */
+  readonly hash: string | undefined;
   /** Units that are on their way: sent without what was kept back, or received before anything was. */
   readonly quantity: Quantity;
 }
@@ -47,9 +49,9 @@ export const isSameMatched = (a: Matched | undefined, b: Matched | undefined): b
 
 const isSameList = (a: readonly Match[], b: readonly Match[]): boolean => a.length === b.length && a.every((each, place) => isSamePart(each, b[place]!));
 
-const isSamePart = ({ out, in: arrival, ...a }: Match, { out: otherOut, in: otherIn, ...b }: Match): boolean =>
-  isSameSide(out, otherOut) &&
-  isSameSide(arrival, otherIn) &&
+const isSamePart = (a: Match, b: Match): boolean =>
+  isSameSide(a.out, b.out) &&
+  isSameSide(a.in, b.in) &&
   a.quantity === b.quantity &&
   a.lost === b.lost &&
   a.group === b.group &&

@@ -44,7 +44,7 @@ function sideOf({ isOut, minutes, units, source, hash, link, off }: Drawn, index
     ...(hash ? { txHash: hash } : {}),
     ...(link || isOff ? { matching: { ...(link ? { link } : {}), ...(isOff ? { off: true as const } : {}) } } : {}),
   };
-  return { transaction, ms, movement, id: transaction.id as string as MovementId, quantity: movement.quantity };
+  return { transaction, ms, movement, id: transaction.id as string as MovementId, hash: hash ? hash.toLowerCase() : undefined, quantity: movement.quantity };
 }
 
 const sidesOf = (list: readonly Drawn[]): readonly Side[] => list.map(sideOf).sort((a, b) => a.ms - b.ms || (a.id < b.id ? -1 : 1));

@@ -22,10 +22,13 @@ export function transferSide({ transaction, ms }: Dated, effects: SideEffects): 
   const movement = loneMovement(transaction);
   if (!movement) return undefined;
   const { effect } = effects.under(transaction.treatments).of(transaction.type, transaction.category, movement.direction === 'in' ? 'in' : 'out', true);
-  const side = { transaction, ms, movement, id: transaction.id as string as MovementId };
+  const side = { transaction, ms, movement, id: transaction.id as string as MovementId, hash: hashOf(transaction) };
   if (effect === 'depart') return { ...side, quantity: sentOf(transaction, movement) };
   return effect === 'arrive' && !movement.basis && !movement.assigned ? { ...side, quantity: movement.quantity } : undefined;
 }
+
+/** An empty hash is none. */
+const hashOf = ({ txHash }: Transaction): string | undefined => (txHash === undefined || txHash === '' ? undefined : txHash.toLowerCase());
 
 /** The one movement of property besides fees, where there is exactly one. */
 function loneMovement(transaction: Transaction): Movement | undefined {

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FurtherPages, type Page } from './further-pages.ts';
 
 const rowsOfPage = 10;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** A list of so many rows behind its first page; rows are their numbers. */
 function listOf(total: number) {
@@ -14,13 +17,14 @@ function listOf(total: number) {
   };
   const pages = new FurtherPages<number>(
     {
-      read: (cursor) => Promise.resolve(void asked.push(cursor)),
+      read: (cursor) => {
+        asked.push(cursor);
+        return Promise.resolve(pageAt(cursor));
+      },
       watch: (cursor, told) => {
         watched.set(cursor, told);
-        told(pageAt(cursor));
         return () => void watched.delete(cursor);
       },
-      forget: () => undefined,
     },
     '0',
   );
@@ -31,7 +35,9 @@ function listOf(total: number) {
   return { pages, asked, watched, readAll };
 }
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** Answers come, and what is shown has been looked at for a moment. */
+const rested = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);
+const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from }, (_, at) => from + at);
 
 it('reads page after page, each once, until there is none', async () => {
   const { pages, asked, readAll } = listOf(25);
@@ -39,30 +45,66 @@ it('reads page after page, each once, until there is none', async () => {
   expect(asked).toEqual(['0']);
   await readAll();
   expect(asked).toEqual(['0', '10', '20']);
-  expect(pages.rows()).toEqual(Array.from({ length: 25 }, (_, at) => at));
+  expect(pages.rows()).toEqual(numbers(0, 25));
   expect(pages.hasMore).toBe(false);
 });
 
+it('watches what stands still, and not what passes by', async () => {
+  const { pages, watched, readAll } = listOf(100);
+  await readAll();
+  for (let first = 0; first < 60; first += 5) {
+    pages.show(first, first + 15);
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect([...watched.keys()]).toEqual([]);
+  await rested();
+  expect([...watched.keys()]).toEqual(['50', '60']);
+});
+
+it('watches a page that comes when its place is shown already', async () => {
+  const { pages, watched } = listOf(100);
+  pages.show(0, 15);
+  await rested();
+  await pages.more();
+  await rested();
+  expect([...watched.keys()]).toEqual(['0']);
+});
+
 it('lets go what is far from what is shown, keeps its places, and reads it again when somebody comes back', async () => {
-  const { pages, asked, watched, readAll } = listOf(400);
+  const { pages, asked, readAll } = listOf(400);
   await readAll();
   pages.show(380, 400);
   const rows = pages.rows();
   expect(rows).toHaveLength(400);
   expect([rows[0], rows[279], rows[280], rows[399]]).toEqual([undefined, undefined, 280, 399]);
-  expect(watched.size).toBe(12);
 
   asked.length = 0;
   pages.show(0, 15);
-  await settled();
+  await rested();
   expect(asked).toEqual(['0', '10']);
-  expect(pages.rows().slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => at));
+  expect(pages.rows().slice(0, 20)).toEqual(numbers(0, 20));
   expect(pages.hasMore).toBe(false);
+});
+
+it('with newer figures watches what is shown, and reads again what was read before them', async () => {
+  const { pages, asked, watched, readAll } = listOf(50);
+  await readAll();
+  pages.show(0, 10);
+  expect(pages.expire()).toEqual(numbers(0, 10));
+  expect([...watched.keys()]).toEqual(['0']);
+  expect(pages.rows().slice(8, 12)).toEqual([8, 9, undefined, undefined]);
+  asked.length = 0;
+  pages.show(12, 18);
+  await rested();
+  expect(asked).toEqual(['10']);
+  expect([...watched.keys()]).toEqual(['0', '10']);
 });
 
 it('shows what changes in a page, and nothing any more once it is closed', async () => {
   const { pages, watched, readAll } = listOf(20);
   await readAll();
+  pages.show(0, 20);
+  await rested();
   let told = 0;
   pages.subscribe(() => (told += 1));
   watched.get('10')?.({ rows: [-1, -2], next: undefined });
@@ -73,11 +115,16 @@ it('shows what changes in a page, and nothing any more once it is closed', async
 });
 
 it('goes on after a page that could not be read', async () => {
-  const { pages, readAll } = listOf(20);
-  const failing = new FurtherPages<number>({ read: () => Promise.reject(new Error('offline')), watch: () => () => undefined, forget: () => undefined }, '0');
-  failing.open();
-  await expect(failing.more()).rejects.toThrow('offline');
-  expect(failing.hasMore).toBe(true);
-  await readAll();
-  expect(pages.rows()).toHaveLength(20);
+  let isOffline = true;
+  const page = { rows: [1, 2], next: undefined };
+  const pages = new FurtherPages<number>(
+    { read: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve(page)), watch: () => () => undefined },
+    '0',
+  );
+  pages.open();
+  await expect(pages.more()).rejects.toThrow('offline');
+  expect(pages.hasMore).toBe(true);
+  isOffline = false;
+  await pages.more();
+  expect(pages.rows()).toEqual([1, 2]);
 });

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { TransactionsQuery, TransactionsQueryVariables } from '../../generated/graphql.ts';
-import { FurtherPages, type PageSource } from './further-pages.ts';
+import { FurtherPages, type Page, type PageSource } from './further-pages.ts';
 import { TransactionsDocument } from './transaction-documents.ts';
 
 type Variables = Omit<TransactionsQueryVariables, 'cursor'>;
@@ -17,29 +17,37 @@ export function useFurtherRows(variables: Variables, begin: string | undefined) 
     return () => pages.close();
   }, [pages]);
   const rows = useSyncExternalStore(pages.subscribe, pages.rows);
-  return { rows, hasMore: pages.hasMore, more: pages.more, show: pages.show };
+  return { rows, hasMore: pages.hasMore, more: pages.more, show: pages.show, expire: pages.expire };
 }
 
-/** Each page is an entry of the cache by itself: what changes in one is not looked for in all others. */
+/** Each page that is watched is an entry of the cache by itself: what changes in one is not looked for in all others. Those that pass by never come into it. */
 function cachedPages(client: ApolloClient, variables: Variables): PageSource<Row> {
   const of = (cursor: string) => ({ query: TransactionsDocument, variables: { ...variables, cursor } });
   return {
-    read: async (cursor) => void (await client.query({ ...of(cursor), fetchPolicy: 'cache-first' })),
-    watch: (cursor, told) =>
-      client.cache.watch<TransactionsQuery, TransactionsQueryVariables>({
+    read: async (cursor) => {
+      const { data } = await client.query({ ...of(cursor), fetchPolicy: 'no-cache' });
+      if (!data) throw new Error('The rows could not be read.');
+      return pageOf(data);
+    },
+    watch: (cursor, told) => {
+      const end = client.cache.watch<TransactionsQuery, TransactionsQueryVariables>({
         ...of(cursor),
         optimistic: true,
-        immediate: true,
-        callback: ({ result, complete }) => {
-          const list = complete ? result.transactions : undefined;
-          if (!list) return;
-          const { hasNextPage, endCursor } = list.pageInfo;
-          told({ rows: list.edges.map((edge) => edge.node), next: hasNextPage ? (endCursor ?? undefined) : undefined });
-        },
-      }),
-    forget: (cursor) => {
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: of(cursor).variables });
-      client.cache.gc();
+        immediate: false,
+        callback: ({ result, complete }) => complete && told(pageOf(result)),
+      });
+      // Where it fails the rows stay as they were read before.
+      void client.query({ ...of(cursor), fetchPolicy: 'network-only' }).catch(() => undefined);
+      return () => {
+        end();
+        client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: of(cursor).variables });
+        client.cache.gc();
+      };
     },
   };
+}
+
+function pageOf({ transactions: { edges, pageInfo } }: TransactionsQuery): Page<Row> {
+  const { hasNextPage, endCursor } = pageInfo;
+  return { rows: edges.map((edge) => edge.node), next: hasNextPage ? (endCursor ?? undefined) : undefined };
 }

@@ -5,7 +5,7 @@ import { takeAhead } from '../../system/ahead.ts';
 import { useAccount } from '../account/use-account.ts';
 import { placeOfAccount } from '../account/tax-place.ts';
 import { useUpdating } from '../account/use-updating.ts';
-import { firstPage, furtherPage, rowsWanted } from './rows-wanted.ts';
+import { furtherPage, rowsWanted } from './rows-wanted.ts';
 import { TransactionsDocument, TransactionTotalsDocument } from './transaction-documents.ts';
 import { useFurtherRows } from './use-further-rows.ts';
 import { shownByDefault, type ShownByDefault } from './view-filter.ts';
@@ -39,7 +39,7 @@ export function useTransactions(view: View, shown: ShownByDefault) {
   const further = useFurtherRows(pages, hasNextPage ? (endCursor ?? undefined) : undefined);
   const rows = useMemo(() => (further.rows.length > 0 ? [...first, ...further.rows] : first), [first, further.rows]);
   const loaded = useMemo(() => rows.filter((row) => row !== undefined), [rows]);
-  useFreshRows(accountId, loaded);
+  useFreshRows(accountId, further.expire);
   const { show: showFurther } = further;
   const onShown = useCallback((from: number, end: number) => showFurther(from - first.length, end - first.length), [showFurther, first.length]);
   return {
@@ -64,20 +64,16 @@ export function useTransactions(view: View, shown: ShownByDefault) {
 }
 
 /** Rows beyond the first page are read anew once newer figures are shown, in place: nothing is scrolled away. */
-function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void {
+function useFreshRows(accountId: string, expire: () => readonly TransactionRow[]): void {
   const client = useApolloClient();
   const generation = useUpdating().now?.generation;
   const seen = useRef(generation);
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
   useEffect(() => {
     if (generation === undefined || seen.current === generation) return;
     const isFirst = seen.current === undefined;
     seen.current = generation;
-    const ids = latest.current.slice(firstPage).map(({ id }) => id);
-    if (isFirst || ids.length === 0) return;
+    if (isFirst) return;
+    const ids = expire().map(({ id }) => id);
     for (let from = 0; from < Math.min(ids.length, mostRefreshed); from += refreshedAtOnce) {
       const filter = { taxTxIds: ids.slice(from, from + refreshedAtOnce) };
       const variables = { accountId, filter, limit: refreshedAtOnce };
@@ -86,7 +82,7 @@ function useFreshRows(accountId: string, rows: readonly TransactionRow[]): void 
         .then(() => client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'transactions', args: variables }))
         .catch(() => undefined);
     }
-  }, [client, accountId, generation]);
+  }, [client, accountId, generation, expire]);
 }
 
 const refreshedAtOnce = 500;
