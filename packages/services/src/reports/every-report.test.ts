@@ -153,12 +153,9 @@ describe('what reports take besides the figures', () => {
       return sections.flatMap((section) => section.rows);
     };
     expect(await cells('income')).toMatchObject([{ asset: 'ETH', description: 'Epoch 7', hash: '0xfeed' }]);
-    const lots = (await cells('open-lots')).map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash]);
-    expect(lots).toEqual([
-      ['BTC', 'Kraken', 'Kraken', ''],
-      ['BTC', 'Ledger', 'Kraken', ''],
-      ['ETH', 'Ledger', 'Ledger', '0xfeed'],
-    ]);
+    const lots = (await cells('open-lots')).map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash].join()).toSorted();
+    // Parts of one lot at two places stand in no order that means anything.
+    expect(lots).toEqual(['BTC,Kraken,Kraken,', 'BTC,Ledger,Kraken,', 'ETH,Ledger,Ledger,0xfeed']);
     const values = await reading(database.current, eve.scope, (db) => reportValues(db, eve.accountId));
     expect(values).toEqual({ types: ['income', 'open-lots'], statuses: ['ready'], taxYears: [2025], scheduled: [false] });
   });
