@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { Column, TwoLines } from './table-model.ts';
+import { Tick } from './Tick.tsx';
 
 interface Coin {
   readonly id: string;
@@ -68,6 +69,29 @@ describe('the keyboard', () => {
     expect(onOpen).toHaveBeenCalledWith(coins[0]);
     await userEvent.keyboard('jj{Enter}');
     expect(onOpen).toHaveBeenLastCalledWith(coins[2]);
+  });
+
+  it('ticks the row with x and with the space bar', async () => {
+    const ticked: string[] = [];
+    const tick: Column<Coin> = {
+      id: 'tick',
+      label: 'Choose',
+      width: '36px',
+      cell: ({ id }) => <Tick label={`Choose ${id}`} checked={false} onChange={() => ticked.push(id)} />,
+    };
+    show({ onOpen: vi.fn(), columns: [tick, ...columns] });
+    await userEvent.keyboard('jjx');
+    await userEvent.keyboard('j ');
+    expect(ticked).toEqual(['ETH', 'SOL']);
+    expect(screen.getAllByRole('checkbox').filter((each) => each.tabIndex === 0)).toEqual([screen.getByRole('checkbox', { name: 'Choose SOL' })]);
+  });
+
+  it('goes to the ends with Home and End', async () => {
+    show({ onOpen: vi.fn() });
+    await userEvent.keyboard('j{End}');
+    expect(document.activeElement?.textContent).toBe('SOL2');
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toBe('BTC0');
   });
 
   it('stops at the last row', async () => {

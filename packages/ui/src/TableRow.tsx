@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be a table element; the roles say what they are */
 import { memo, type ReactNode } from 'react';
+import { RowReach } from './row-reach.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
 import { placeOf, rowClass, type Column, type TwoLines } from './table-model.ts';
 
@@ -21,7 +22,9 @@ interface RowProps<Row> {
 export const TableRow = memo(
   <Row,>(props: RowProps<Row>) => (
     <RowBoundary index={props.index} style={placeOf(props.top)}>
-      <DrawnRow {...props} />
+      <RowReach value={props.onOpen === undefined || props.tabStop}>
+        <DrawnRow {...props} />
+      </RowReach>
     </RowBoundary>
   ),
   isSame,

@@ -1,4 +1,5 @@
 import './bulk.css';
+import { useTabStop } from './row-reach.tsx';
 
 interface TickProps {
   /** What is chosen with it; read out. */
@@ -10,6 +11,7 @@ interface TickProps {
 /** Chooses a row without opening it. */
 export const Tick = ({ label, checked, onChange }: TickProps) => (
   <input
+    {...useTabStop()}
     type="checkbox"
     className="lb-tick"
     aria-label={label}

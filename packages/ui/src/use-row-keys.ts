@@ -9,7 +9,7 @@ interface RowKeys {
   readonly onOpen: (index: number) => void;
 }
 
-/** j, k and the arrows walk through the rows, Enter opens one, `/` goes to the search field. Silent while someone types or a drawer is open. */
+/** j, k and the arrows walk through the rows, as do Home, End and the page keys within them; Enter opens one, x or the space bar ticks it, `/` goes to the search field. Silent while someone types or a drawer is open. */
 export function useRowKeys(keys: RowKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -30,19 +30,25 @@ export function useRowKeys(keys: RowKeys): void {
 function handle(event: KeyboardEvent, { count, active, table, onMove, onOpen }: RowKeys): void {
   const inside = event.target instanceof Node && table.current?.contains(event.target) === true;
   const step = steps[event.key];
-  if (step !== undefined && (inside || !event.key.startsWith('Arrow'))) {
+  if (step !== undefined && (inside || 'jk'.includes(event.key))) {
     event.preventDefault();
     if (count > 0) onMove(Math.min(count - 1, Math.max(0, active + step)));
     return;
   }
-  const onRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
-  if (event.key === 'Enter' && inside && onRow && active >= 0) {
+  const onRow = inside && event.target instanceof Element && event.target.getAttribute('role') === 'row';
+  if (event.key === 'Enter' && onRow && active >= 0) {
     event.preventDefault();
     onOpen(active);
+  } else if (event.key === 'x' || (event.key === ' ' && onRow)) {
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>(`[data-index="${active}"] .lb-tick`)?.click();
   }
 }
 
-const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+/** As far as a screen shows, roughly. */
+const page = 15;
+const all = Number.POSITIVE_INFINITY;
+const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all, End: all };
 
 function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;

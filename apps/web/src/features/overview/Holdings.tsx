@@ -4,7 +4,8 @@ import { AssetName } from '@lotbook/ui/AssetName';
 import { DataTable } from '@lotbook/ui/DataTable';
 import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
-import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import type { Column, Sort, TwoLines } from '@lotbook/ui/table-model';
+import { useMemo, useState } from 'react';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { WhyLink } from '../../system/links.tsx';
 import { several } from '../account/words.ts';
@@ -19,9 +20,10 @@ interface HoldingsProps {
 
 const NO_PRICE = 'No current price is known';
 
-/** What is held at the end of the data: the dearest first. */
+/** What is held at the end of the data: the dearest first, or as the person orders it. */
 export function Holdings({ holdings, currency, stale }: HoldingsProps) {
-  const sorted = [...holdings].sort(byWorth);
+  const [sort, setSort] = useState<Sort>(usual);
+  const sorted = useMemo(() => inOrder(holdings, sort), [holdings, sort]);
   // Without a single current price the shares are of what everything cost, and nothing pretends to know a worth.
   const priced = holdings.some((holding) => holding.value !== null);
   const whole = sumOf(holdings.map((holding) => (priced ? holding.value : holding.basis)));
@@ -43,6 +45,8 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
         lines={linesFor(currency, priced)}
         status="ready"
         stale={stale}
+        sort={sort}
+        onSort={setSort}
         empty={<Empty title="Nothing is held">Everything that came in has left again.</Empty>}
         leastWidth={priced ? 680 : 460}
       />
@@ -51,11 +55,11 @@ export function Holdings({ holdings, currency, stale }: HoldingsProps) {
 }
 
 const columnsFor = (currency: string, whole: Money, priced: boolean): readonly Column<Holding>[] => [
-  { id: 'asset', label: 'Asset', width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
-  { id: 'quantity', label: 'Quantity', width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
-  { id: 'basis', label: `Cost, ${currency}`, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
+  { id: 'asset', label: 'Asset', sortable: true, width: 'minmax(120px, 1.2fr)', cell: (holding) => <AssetName asset={holding.asset} /> },
+  { id: 'quantity', label: 'Quantity', sortable: true, width: 'minmax(120px, 1fr)', end: true, cell: (holding) => <Amount value={holding.quantity} align /> },
+  { id: 'basis', label: `Cost, ${currency}`, sortable: true, width: 'minmax(104px, 1fr)', end: true, cell: (holding) => <Cost holding={holding} /> },
   ...(priced ? worthColumns(currency) : []),
-  { id: 'share', label: 'Share', width: '72px', end: true, cell: (holding) => shareOf(priced ? holding.value : holding.basis, whole) },
+  { id: 'share', label: 'Share', sortable: true, width: '72px', end: true, cell: (holding) => shareOf(priced ? holding.value : holding.basis, whole) },
 ];
 
 /** What it cost, lot by lot. */
@@ -69,6 +73,7 @@ const worthColumns = (currency: string): readonly Column<Holding>[] => [
   {
     id: 'value',
     label: `Worth, ${currency}`,
+    sortable: true,
     width: 'minmax(104px, 1fr)',
     end: true,
     cell: (holding) => <Amount value={holding.value} digits="cents" unknown={NO_PRICE} align />,
@@ -76,6 +81,7 @@ const worthColumns = (currency: string): readonly Column<Holding>[] => [
   {
     id: 'unrealized',
     label: 'Not yet realized',
+    sortable: true,
     width: 'minmax(120px, 1fr)',
     end: true,
     cell: (holding) => <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} align />,
@@ -91,9 +97,29 @@ const linesFor = (currency: string, priced: boolean): TwoLines<Holding> => ({
   outcome: (holding) => (priced ? <Amount value={holding.unrealized} digits="cents" gain unknown={NO_PRICE} /> : 'cost'),
 });
 
+const usual: Sort = { column: 'share', order: 'desc' };
+
+/** What nobody knows stands last in either direction. */
+export function inOrder(holdings: readonly Holding[], { column, order }: Sort): readonly Holding[] {
+  const turn = order === 'asc' ? -1 : 1;
+  if (column === 'asset') return [...holdings].sort((a, b) => -turn * a.asset.localeCompare(b.asset, 'en'));
+  if (column === 'share') return [...holdings].sort((a, b) => turn * byWorth(a, b));
+  const figure = figures[column] ?? figures['basis']!;
+  const [known, unknown] = [holdings.filter((each) => figure(each) !== null), holdings.filter((each) => figure(each) === null)];
+  return [...known.sort((a, b) => turn * difference(money(figure(b) ?? '0'), money(figure(a) ?? '0'))), ...unknown];
+}
+
+const figures: Readonly<Record<string, (holding: Holding) => string | null>> = {
+  quantity: ({ quantity }) => quantity,
+  basis: ({ basis }) => basis,
+  value: ({ value }) => value,
+  unrealized: ({ unrealized }) => unrealized,
+};
+
+const difference = (a: bigint, b: bigint): number => (a > b ? 1 : a < b ? -1 : 0);
+
 export function byWorth(a: Holding, b: Holding): number {
-  const difference = worthOf(b) - worthOf(a);
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+  return difference(worthOf(b), worthOf(a));
 }
 
 const worthOf = (holding: Holding): bigint => money(holding.value ?? holding.basis);

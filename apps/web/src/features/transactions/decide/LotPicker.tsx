@@ -49,7 +49,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   } = useQuery(LotOriginsDocument, { variables: { accountId, asset: side.currency, until: side.timestamp, limit } });
   const data = read ?? previousData;
   const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
-  const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef }) => matchRef === null);
+  const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef, currency: asset }) => matchRef === null && asset === side.currency);
   const lots = Object.entries(units)
     .filter(([, text]) => text.trim() !== '')
     .map(([lotId, text]) => ({ lotId, quantity: text.trim() }));

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -40,4 +41,13 @@ it('says what to do where nobody knows a price, and that nobody was asked', asyn
   drawWith(<PriceChoices accountId="a1" taxTxId="t1" busy={false} onTake={vi.fn()} />, { PriceCandidates: { priceCandidates: none } });
   await screen.findByText(/^Nobody knows a price of FOO for this moment/);
   expect(screen.getByText(/asks nobody over the network/)).toBeDefined();
+});
+
+it('says why a side has no price of its own in the words of the refusal, and what failed as a failure', async () => {
+  const refusal = new CombinedGraphQLErrors({ errors: [{ message: 'This was sold for money.' }] });
+  drawWith(<PriceChoices accountId="a1" taxTxId="t1" busy={false} onTake={vi.fn()} />, { PriceCandidates: refusal });
+  expect((await screen.findByText('This was sold for money.')).closest('[role]')?.getAttribute('role')).toBe('status');
+  cleanup();
+  drawWith(<PriceChoices accountId="a1" taxTxId="t1" busy={false} onTake={vi.fn()} />, { PriceCandidates: new Error('Nobody answers.') });
+  expect((await screen.findByText('Known prices could not be read: Nobody answers.')).closest('[role]')?.getAttribute('role')).toBe('alert');
 });

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
@@ -28,6 +29,8 @@ const kinds: Readonly<Record<string, string>> = {
 export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesProps) {
   const { data, error } = useQuery(PriceCandidatesDocument, { variables: { accountId, taxTxId }, fetchPolicy: 'network-only' });
   const found = data?.priceCandidates;
+  // A refusal says why this side has no price of its own.
+  if (CombinedGraphQLErrors.is(error)) return <Banner tone="info">{error.message}</Banner>;
   if (error) return <Banner tone="loss">Known prices could not be read: {error.message}</Banner>;
   if (!found) return <Text tone="muted">Asking for prices …</Text>;
   const { candidates, currency, asset, silent, isAsked } = found;
