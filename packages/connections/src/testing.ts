@@ -44,7 +44,9 @@ export async function untied(records: readonly SourceRecord[], adapter: Adapter,
   const once = new Map(records.map((record) => [record.transaction.externalId, record]));
   for (const { asset, direction, quantity } of [...once.values()].flatMap(({ transaction }) => transaction.movements))
     left.set(asset, (direction === 'in' ? add : subtract)(left.get(asset) ?? zeroQuantity, quantity));
-  const reported = new Map((await adapter.balances?.(access))?.map(({ asset, quantity }) => [asset, asQuantity(readAmount(quantity)!)]) ?? []);
+  const reported = new Map<string, Quantity>();
+  for (const { asset, quantity } of (await adapter.balances?.(access)) ?? [])
+    reported.set(asset, add(reported.get(asset) ?? zeroQuantity, asQuantity(readAmount(quantity)!)));
   return [...new Set([...left.keys(), ...reported.keys()])].flatMap((asset) => {
     const [ours, theirs] = [left.get(asset) ?? zeroQuantity, reported.get(asset) ?? zeroQuantity];
     return ours === theirs ? [] : [`${asset}: ${format(ours)} by its transactions, ${format(theirs)} reported`];

@@ -59,8 +59,8 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['worth', 'value'],
     ['wallet', 'source'],
     ['source of the price', 'priceFrom'],
-    ['description', '-'],
-    ['hash', '-'],
+    ['description', 'description'],
+    ['hash', 'hash'],
   ],
   donations: [
     ['asset', 'asset'],
@@ -103,7 +103,7 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['tag', 'category'],
     ['wallet', 'source'],
     ['amount', 'quantity'],
-    ['hash', '-'],
+    ['hash', 'hash'],
   ],
   'open-lots': [
     ['asset', 'asset'],
@@ -117,7 +117,8 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['time of the price', 'pricedAt'],
     ['unrealized', 'unrealized'],
     ['days until long-term', 'days'],
-    ['wallet that acquired', '-'],
+    ['wallet that acquired', 'boughtAt'],
+    ['hash of the acquisition', 'hash'],
     ['impairment', '-'],
   ],
   'lot-usage': [

@@ -1,3 +1,4 @@
+import { tellersOf } from '@lotbook/model/price-origin';
 import type { PriceUsed } from '@lotbook/model/result';
 import type { FedRows, Row } from './report.ts';
 import { date, text, type TableColumn } from './table.ts';
@@ -6,7 +7,10 @@ import { date, text, type TableColumn } from './table.ts';
 export const priceColumns: readonly TableColumn[] = [text('priceFrom', 'Price from'), date('pricedAt', 'Price of')];
 
 /** Their cells; empty where a row tells amounts without a price. */
-export const priceCells = (price: PriceUsed | undefined): Row => [price ? (sources[price.from] ?? price.from) : '', price?.at ?? ''];
+export const priceCells = (price: PriceUsed | undefined): Row => [price ? tellerOf(price) : '', price?.at ?? ''];
+
+/** Who told a price: a provider by its name. */
+export const tellerOf = ({ from }: Pick<PriceUsed, 'from'>): string => sources[from] ?? tellersOf(from);
 
 const sources: Readonly<Record<string, string>> = { row: 'the row itself', person: 'a person', 'other-side': 'the other side', file: 'a price file' };
 

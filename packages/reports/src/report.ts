@@ -33,6 +33,10 @@ export interface ReportInput {
   readonly lots: readonly OpenLot[];
   /** What brokers told the tax office and the account; absent where nothing was entered. */
   readonly brokerForms?: readonly BrokerForm[];
+  /** What rows of files say besides figures, by transaction; absent where they say nothing. */
+  readonly words?: ReadonlyMap<string, Words>;
+  /** Where lots were acquired, by lot; only for reports that look that up. */
+  readonly origins?: ReadonlyMap<string, LotOrigin>;
   /** Who received a gift or donation, by transaction; absent where nobody is named. */
   readonly organizations?: Readonly<Record<string, Organization>>;
   /** What the account comes to under each method; only for the report that compares them. */
@@ -135,7 +139,7 @@ export interface Allocation {
 }
 
 /** What a report takes besides the figures. What of it is no figure is of the account as it is now, also for a sealed year. */
-export type ReportNeed = 'filed' | 'filedBefore' | 'prices' | 'methods' | 'trail' | 'evidence' | 'allocation';
+export type ReportNeed = 'filed' | 'filedBefore' | 'prices' | 'origins' | 'methods' | 'trail' | 'evidence' | 'allocation';
 
 /** What a report asks before it is made. */
 export interface ReportQuestion {
@@ -218,11 +222,25 @@ export interface BuiltReport<Rows extends RowList = readonly Row[]> {
 /** What renderers take: rows need not all be there at once. */
 export type PrintedReport = BuiltReport<RowList>;
 
+/** What a row says of a transaction besides figures. */
+export interface Words {
+  /** What identifies it on its chain. */
+  readonly hash?: string;
+  readonly memo?: string;
+}
+
+/** Where a lot began. */
+export interface LotOrigin {
+  /** By name. */
+  readonly source: string;
+  readonly hash?: string;
+}
+
 /** Rows of figures. */
 export type FigureRows = Pick<ReportInput, 'disposals' | 'income' | 'gifts' | 'donations' | 'expenses' | 'entries'>;
 
 /** The same as a report takes them piece by piece. */
-export type FedRows = FigureRows & Pick<ReportInput, 'reported'>;
+export type FedRows = FigureRows & Pick<ReportInput, 'reported' | 'words'>;
 
 /** Builds a report out of rows that come in pieces, in the order of the engine, each transaction whole. */
 export interface Feed {

@@ -81,9 +81,16 @@ const closing =
     };
   };
 
-const nothing = 'it has no sums of the engine';
+/** Why the engine has no figure that a report could be tied to. */
+interface Untied {
+  readonly because: string;
+}
 
-const ties: Readonly<Record<string, Tie | typeof nothing>> = {
+/** Amounts in the rows of a report that begin with a word, such as `Proceeds | 1792.00 USD`. */
+const told = (built: BuiltReport, word: string): string =>
+  formatMoney(sum(built.sections.flatMap(({ rows }) => rows.filter(([first]) => first === word).map((row) => money(row[1]!.split(' ')[0]!)))));
+
+const ties: Readonly<Record<string, Tie | Untied>> = {
   'form-8949': (built, sample) => ({ told: [column(built, 'proceeds'), column(built, 'gain')], engine: [totalsOf(sample).proceeds, totalsOf(sample).gain] }),
   'schedule-d': (built, sample) => {
     const of = totalsOf(sample);
@@ -106,7 +113,7 @@ const ties: Readonly<Record<string, Tie | typeof nothing>> = {
     const sales = sample.result.disposals.filter((each) => isOfYear(each.disposedOn, sample.input) && !each.isFee).length;
     return { told: [cell(built, 'Sold, exchanged or spent', 'count')], engine: [String(sales)] };
   },
-  'foreign-accounts': nothing,
+  'foreign-accounts': { because: 'its worths are by prices of the market, which the engine does not know' },
   'allocation-2025': (built, { input }) => ({ told: [column(built, 'basis')], engine: [sum(input.allocation!.lots.map(({ basis }) => basis))] }),
   'income-summary': worth('income'),
   summary: (built, sample) => {
@@ -121,7 +128,7 @@ const ties: Readonly<Record<string, Tie | typeof nothing>> = {
     const gains = (id: string): string => column(built, id, (each) => each.id.startsWith('capital-gains-'));
     return { told: [gains('proceeds'), gains('basis'), gains('gain')], engine: [of.proceeds, of.basis, of.gain] };
   },
-  'year-package': nothing,
+  'year-package': { because: 'it is made of the others; the archive is compared with them byte for byte' },
   'capital-gains': whole,
   'gains-by-term': (built, sample) => {
     const of = totalsOf(sample);
@@ -167,10 +174,18 @@ const ties: Readonly<Record<string, Tie | typeof nothing>> = {
       engine: [sum(unknown.map(({ proceeds }) => proceeds)), sum(unknown.map(({ gain }) => gain))],
     };
   },
-  unmatched: nothing,
+  unmatched: (built, { result, input }) => {
+    const alone = result.entries.filter(
+      ({ category, matchedWith, at }) => category.startsWith('transfer') && matchedWith === undefined && at.startsWith(String(input.year)),
+    );
+    return { told: [column(built, 'quantity')], engine: [formatMoney(sum(alone.map(({ quantity }) => quantity as bigint as Money)))] };
+  },
   transactions: (built, sample) => ({ told: [column(built, 'proceeds'), column(built, 'gain')], engine: [totalsOf(sample).proceeds, totalsOf(sample).gain] }),
-  evidence: nothing,
-  'audit-trail': nothing,
+  evidence: (built, sample) => ({
+    told: [told(built, 'Proceeds'), told(built, 'Gain or loss')],
+    engine: [totalsOf(sample).proceeds, totalsOf(sample).gain],
+  }),
+  'audit-trail': { because: 'it tells what people did, and no figure' },
   'changes-since-filing': (built, sample) => {
     const of = totalsOf(sample);
     return {

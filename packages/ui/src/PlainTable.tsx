@@ -1,16 +1,21 @@
 import './evidence.css';
 import './table.css';
 import type { Column } from './table-model.ts';
+import { useNarrow } from './use-narrow.tsx';
 
 interface PlainTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
+  /** On a phone each row stands as a list of its own, with the labels beside the cells. */
+  readonly listed?: boolean;
 }
 
 /** A few rows inside a drawer, where nothing is sorted, opened or paged. */
-export function PlainTable<Row>({ label, rows, rowId, columns }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ label, rows, rowId, columns, listed = false }: PlainTableProps<Row>) {
+  const isNarrow = useNarrow();
+  if (listed && isNarrow) return <ListedRows label={label} rows={rows} rowId={rowId} columns={columns} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="lb-lots-box" aria-label={label} tabIndex={0}>
@@ -37,5 +42,24 @@ export function PlainTable<Row>({ label, rows, rowId, columns }: PlainTableProps
         </tbody>
       </table>
     </section>
+  );
+}
+
+function ListedRows<Row>({ label, rows, rowId, columns }: PlainTableProps<Row>) {
+  return (
+    <ul className="lb-listed" aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)}>
+          <dl>
+            {columns.map((column) => (
+              <div key={column.id}>
+                <dt>{column.label}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -51,7 +51,6 @@ export const exchangeCompanies: readonly Company[] = list(`
   htx www.htx.com HTX
   independent-reserve www.independentreserve.com Independent Reserve
   kraken www.kraken.com Kraken
-  kraken-futures futures.kraken.com Kraken Futures
   kucoin www.kucoin.com KuCoin
   lbank www.lbank.com LBank
   liquid www.liquid.com Liquid

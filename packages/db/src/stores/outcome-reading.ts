@@ -11,6 +11,10 @@ export interface ReadOutcome {
   readonly at: Instant;
   /** The id that the source gave the transaction. */
   readonly externalId: string | null;
+  /** What identifies it on its chain; absent where nothing does. */
+  readonly hash?: string;
+  /** What the row says about it; absent where it says nothing. */
+  readonly memo?: string;
 }
 
 interface OutcomeRow {
@@ -18,14 +22,18 @@ interface OutcomeRow {
   readonly at: Instant;
   readonly detail: string;
   readonly externalId: string | null;
+  readonly hash: string | null;
+  readonly memo: string | null;
 }
 
-const read = ({ id, at, detail, externalId }: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(id, at, detail), at, externalId });
+const read = (row: OutcomeRow): ReadOutcome => ({ outcome: unpackOutcome(row.id, row.at, row.detail), ...besides(row) });
+
+const besides = ({ at, externalId, hash, memo }: OutcomeRow) => ({ at, externalId, ...(hash && { hash }), ...(memo && { memo }) });
 
 /** The outcome of a transaction; undefined where nothing was computed of it. */
 export async function outcomeOf(db: Db, accountId: AccountId, transactionId: string): Promise<ReadOutcome | undefined> {
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = ${transactionId}::uuid`.execute(db);
   return rows[0] && read(rows[0]);
@@ -35,7 +43,7 @@ export async function outcomeOf(db: Db, accountId: AccountId, transactionId: str
 export async function outcomesOf(db: Db, accountId: AccountId, transactionIds: readonly string[]): Promise<readonly ReadOutcome[]> {
   if (transactionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from transaction t join outcome o on o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id
     where t.account_id = ${accountId} and t.id = any(${[...transactionIds]}::uuid[])`.execute(db);
   return rows.map(read);
@@ -55,22 +63,17 @@ export async function* outcomesBetween(db: Db, accountId: AccountId, window: Out
 }
 
 /** An outcome as `kept` makes JSON of it. */
-export interface KeptOutcome {
-  readonly outcome: unknown;
-  readonly at: Instant;
-  readonly externalId: string | null;
-}
+export type KeptOutcome = Omit<ReadOutcome, 'outcome'> & { readonly outcome: unknown };
 
 /** The same, ready to be written as JSON. */
 export async function* keptOutcomesBetween(db: Db, accountId: AccountId, window: OutcomeWindow): AsyncGenerator<readonly KeptOutcome[]> {
-  for await (const rows of rowsBetween(db, accountId, window))
-    yield rows.map(({ id, at, detail, externalId }) => ({ outcome: keptOutcome(id, at, detail), at, externalId }));
+  for await (const rows of rowsBetween(db, accountId, window)) yield rows.map((row) => ({ outcome: keptOutcome(row.id, row.at, row.detail), ...besides(row) }));
 }
 
 function rowsBetween(db: Db, accountId: AccountId, { from, to, taxedOnly }: OutcomeWindow): AsyncIterable<readonly OutcomeRow[]> {
   const taxed = taxedOnly ? sql`and (o.disposals > 0 or o.income > 0 or o.gifts > 0)` : sql``;
   const query = sql<OutcomeRow>`
-    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId"
+    select o.transaction_id as id, o.at, o.detail, t.external_id as "externalId", t.tx_hash as hash, t.memo
     from outcome o left join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
     where o.account_id = ${accountId} and o.at >= ${from}::timestamptz and o.at < ${to}::timestamptz ${taxed}
     order by o.at, o.transaction_id`;

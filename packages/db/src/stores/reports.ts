@@ -261,3 +261,22 @@ export async function isReportRunning(db: Db, accountId: AccountId): Promise<boo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What occurs among the reports of an account. */
+export interface ReportValues {
+  readonly types: readonly string[];
+  readonly statuses: readonly string[];
+  /** The newest first. */
+  readonly taxYears: readonly number[];
+  /** Whether there are some that were asked for, and some that a schedule made. */
+  readonly scheduled: readonly boolean[];
+}
+
+export async function reportValues(db: Db, accountId: AccountId): Promise<ReportValues> {
+  const { rows } = await sql<ReportValues>`
+    select coalesce(array_agg(distinct type order by type), '{}') as types, coalesce(array_agg(distinct status order by status), '{}') as statuses,
+      coalesce(array_agg(distinct tax_year order by tax_year desc) filter (where tax_year is not null), '{}') as "taxYears",
+      coalesce(array_agg(distinct schedule_id is not null), '{}') as scheduled
+    from report where account_id = ${accountId}`.execute(db);
+  return rows[0]!;
+}

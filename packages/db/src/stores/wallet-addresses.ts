@@ -63,19 +63,22 @@ export async function addressPage(
   db: Db,
   accountId: AccountId,
   sourceId: SourceId,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit, search = '' }: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<{ readonly rows: readonly WalletAddressRow[]; readonly total: number }> {
-  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId}
+  const found = search === '' ? sql`` : sql`and address ilike ${holding(search)}`;
+  const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}
     order by branch nulls first, place, address offset ${offset} limit ${limit}`.execute(db);
   const { rows: counted } = await sql<{
     total: number;
-  }>`select count(*)::int as total from wallet_address where account_id = ${accountId} and source_id = ${sourceId}`.execute(db);
+  }>`select count(*)::int as total from wallet_address where account_id = ${accountId} and source_id = ${sourceId} ${found}`.execute(db);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** Addresses that begin with a text or end with it, or hold it. */
 export async function addressesLike(db: Db, accountId: AccountId, text: string, limit: number): Promise<readonly WalletAddressRow[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = holding(text);
   const { rows } = await sql<WalletAddressRow>`select ${columns} from wallet_address where account_id = ${accountId} and address ilike ${pattern}
     order by branch nulls first, address limit ${limit}`.execute(db);
   return rows;

@@ -182,7 +182,7 @@ describe('forms as a whole', () => {
       'statement I kraken: 3',
       'statement L kraken: 1',
     ]);
-    expect(sections[0]!.rows[0]).toEqual(['H', 'kraken see attached statement', '', '', '260.00', '100.00', 'BM', '0.00', '160.00']);
+    expect(sections[0]!.rows[0]).toEqual(['H', 'kraken see attached statement', '', '', '260.00', '100.00', 'BM', '0.00', '160.00', '']);
     for (const [at, of] of [
       [0, 3],
       [1, 4],

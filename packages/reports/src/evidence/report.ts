@@ -1,3 +1,4 @@
+import { tellersOf } from '@lotbook/model/price-origin';
 import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { salesOf, type Sale } from '../broker-forms/sale.ts';
@@ -75,7 +76,7 @@ function priceOf(entry: TaxEntry | undefined): string {
     'other-side': 'the other side of the trade',
     file: 'a price file',
   };
-  return `${amountCell(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? entry.price.from}`;
+  return `${amountCell(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? tellersOf(entry.price.from)}`;
 }
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {

@@ -25,6 +25,8 @@ export const income = tableReport({
     figure('unitPrice', 'Unit price'),
     amount('value', 'Value'),
     ...priceColumns,
+    text('description', 'Description'),
+    text('hash', 'Hash'),
     text('entry', 'Evidence'),
   ],
   sections: (input) => {
@@ -33,10 +35,17 @@ export const income = tableReport({
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
       title: nameOf({ category }),
-      rows: ofYear.filter((each) => each.category === category).map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), each.entryId]),
+      rows: ofYear
+        .filter((each) => each.category === category)
+        .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), ...wordsOf(each, input), each.entryId]),
     }));
   },
 });
+
+const wordsOf = ({ transactionId }: Income, { words }: ReportInput): Row => {
+  const { memo = '', hash = '' } = words?.get(transactionId) ?? {};
+  return [memo, hash];
+};
 
 const nameOf = ({ category }: Pick<Income, 'category'>): string => category.replace(/_.*/, '');
 

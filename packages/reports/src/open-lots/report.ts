@@ -13,7 +13,7 @@ export const openLots = tableReport({
   jurisdictions: ['US', 'UK'],
   perYear: false,
   group: 'holdings',
-  needs: 'prices',
+  needs: 'origins',
   columns: [
     text('lot', 'Lot'),
     text('asset', 'Asset'),
@@ -29,6 +29,8 @@ export const openLots = tableReport({
     text('term', 'Term'),
     units('days', 'Days until long-term'),
     ...priceColumns,
+    text('boughtAt', 'Acquired at'),
+    text('hash', 'Hash of the acquisition'),
   ],
   sections: (input) => [{ id: 'all', title: 'Open lots', rows: input.lots.map((lot) => rowOf(lot, input)) }],
   notes: ({ prices, lots }) => {
@@ -42,7 +44,8 @@ export const openLots = tableReport({
 
 const ONE = 10n ** 18n;
 
-function rowOf(lot: OpenLot, { prices, settings, rounding }: ReportInput): Row {
+function rowOf(lot: OpenLot, { prices, settings, rounding, origins }: ReportInput): Row {
+  const origin = origins?.get(lot.lotId);
   const price = prices?.of[lot.asset];
   const now = prices && price && unrealized(lot, price.unitPrice, prices.on, settings);
   const held = prices && unrealized(lot, price?.unitPrice ?? (0n as Money), prices.on, settings);
@@ -61,5 +64,7 @@ function rowOf(lot: OpenLot, { prices, settings, rounding }: ReportInput): Row {
     held?.term ?? '',
     held?.daysUntilLong === undefined ? '' : String(held.daysUntilLong),
     ...priceCells(price),
+    origin?.source ?? '',
+    origin?.hash ?? '',
   ];
 }

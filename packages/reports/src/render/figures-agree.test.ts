@@ -6,7 +6,7 @@ import { capitalGains } from '../capital-gains/report.ts';
 import { fdx } from '../fdx/report.ts';
 import { form8949 } from '../form-8949/report.ts';
 import { reportById, reports } from '../registry.ts';
-import type { Column, Report } from '../report.ts';
+import type { Column, Report, ReportFormat } from '../report.ts';
 import { scheduleD } from '../schedule-d/report.ts';
 import { linesOf, readPdf } from './testing/read-pdf.ts';
 import { readZip } from './testing/read-zip.ts';
@@ -102,6 +102,37 @@ describe('the figures of one report are the same in all of its documents', () =>
       ),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+/** How each format is opened by a program that did not write it. What comes back is the number of lines in it. */
+const readers: Readonly<Record<ReportFormat, (bytes: Buffer, tables: readonly ReadTable[]) => Promise<number> | number>> = {
+  pdf: async (bytes) => (await readPdf(bytes)).flatMap(({ tables }) => tables.flat()).length,
+  xlsx: async (bytes, tables) => (await Promise.all(tables.map((_, index) => readSheet(bytes, index + 1)))).flat().length,
+  csv: (bytes) => parse(bytes, { relax_column_count: true, skip_empty_lines: true }).length,
+  json: (bytes) => leavesOf(JSON.parse(bytes.toString())),
+  txf: (bytes) => readTxf(bytes.toString('ascii')).length,
+  zip: (bytes) => readZip(bytes).size,
+};
+
+const leavesOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).reduce((count: number, each) => count + leavesOf(each), 0) : 1;
+
+describe('every document of the catalogue', () => {
+  const all = reports.flatMap((report) => report.formats.map((format) => [report.id, format, report] as const));
+
+  it.each(all)('%s as %s is opened by a reader of its own, with a line for each row', async (_id, format, report) => {
+    const built = report.build(sampleYearOf(report).input);
+    const rows = built.sections.reduce((count, section) => count + section.rows.length, 0);
+    expect(rows).toBeGreaterThan(0);
+    const tables = built.sections.map(({ columns = built.columns, rows: own }) => ({ columns, rows: own }));
+    expect(await readers[format](await written(report, format), tables)).toBeGreaterThanOrEqual(rows);
+  });
+
+  it.each(having('csv').filter(([, { renderers }]) => renderers?.csv === undefined))('%s: its CSV has the cells that were built', async (_id, report) => {
+    const built = report.build(sampleYearOf(report).input);
+    const read = cutCsv(await written(report, 'csv'), built).map(({ rows }) => rows);
+    expect(read).toEqual(built.sections.map(({ rows }) => rows.map((row) => row.map((cell) => cell.replace(/^'/, '')))));
   });
 });
 

@@ -71,6 +71,14 @@ export function usSample(): SampleYear {
     methods: methodsOf(whole),
     trail,
     prices,
+    words: new Map([
+      ['r1', { hash: '0xabc', memo: 'Reward of epoch 7' }],
+      ['t1', { hash: '0xdef' }],
+    ]),
+    origins: new Map([
+      ['b1', { source: 'Kraken' }],
+      ['r1', { source: 'Kraken', hash: '0xabc' }],
+    ]),
     filedBefore: filedBefore(),
     allocation: allocationOf(whole),
     filed: {

@@ -29,6 +29,7 @@ export const transactions = tableReport({
     figure('price', 'Price of one'),
     ...priceColumns,
     text('matched', 'Moved with'),
+    text('hash', 'Hash'),
   ],
   sections: (input) => {
     const { timeZone } = input.settings;
@@ -37,7 +38,7 @@ export const transactions = tableReport({
   },
 });
 
-const rowOf = (each: TaxEntry, { rounding }: ReportInput): Row => [
+const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   each.at,
   each.transactionId,
   each.side,
@@ -52,4 +53,5 @@ const rowOf = (each: TaxEntry, { rounding }: ReportInput): Row => [
   amountCell(each.price?.unitPrice, 'cents'),
   ...priceCells(each.price),
   each.matchedWith ?? '',
+  words?.get(each.transactionId)?.hash ?? '',
 ];

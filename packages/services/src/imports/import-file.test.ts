@@ -54,6 +54,20 @@ describe('importing a file', () => {
     });
   });
 
+  test('a file of which no row can be read belongs to its source, where the rows are mended', async () => {
+    const { accountId, userId } = await seedAccount(database.current);
+    const services = testServices(database.current);
+    const none = 'txid,refid,time,type,subtype,aclass,asset,amount,fee,balance\nL1,R1,2024-01-05 10:00:00,conjured,,currency,XXBT,1,0,1\n';
+    const done = await importText(services, { accountId, userId }, 'ledgers.csv', none);
+    expect(done).toMatchObject({ status: 'done', added: 0, rejected: 1 });
+    const { sources, imports } = await reading(database.current, { accountId }, async (db) => ({
+      sources: await sourcesOf(db, accountId),
+      imports: await importsOf(db, accountId, { limit: 5 }),
+    }));
+    expect(sources).toEqual([expect.objectContaining({ name: 'Kraken' })]);
+    expect(imports).toEqual([expect.objectContaining({ sourceId: sources[0]?.id })]);
+  });
+
   test('the same file again adds nothing and says so', async () => {
     const { accountId, userId } = await seedAccount(database.current);
     const services = testServices(database.current);

@@ -143,6 +143,8 @@ class FileImport {
       yield await this.#batch(batch, placing, identify);
       await this.#report(batch);
     }
+    // A file of which nothing could be read belongs somewhere too: that is where its rows are mended.
+    if (placing && this.#rejected > 0) this.#mainSource ??= (await placing.main()).id;
   }
 
   async #batch(batch: Batch, placing: Placing, identify: (transaction: ReadTransaction) => Transaction['id']): Promise<readonly NewRecord[]> {

@@ -21,7 +21,7 @@ export interface PlanningFacts {
   readonly realized: YearRow | undefined;
   readonly prices: readonly CurrentPriceRow[];
   readonly orders: readonly StoredMethodChange[];
-  readonly sources: readonly { readonly id: string; readonly name: string }[];
+  readonly sources: readonly { readonly id: string; readonly name: string; readonly provider: string }[];
 }
 
 /** @throws AppError as `readingAs` does. */
@@ -39,7 +39,7 @@ export function planningFacts(services: Services, actor: Actor, accountId: strin
       realized: (await yearTotals(db, account.id)).find((each) => each.year === year),
       prices: await currentPrices(db, account.id, account.fiatCurrency),
       orders: await methodChangesOf(db, account.id),
-      sources: (await sourcesOf(db, account.id)).map(({ id, name }) => ({ id, name })),
+      sources: (await sourcesOf(db, account.id)).map(({ id, name, provider }) => ({ id, name, provider })),
     };
   });
 }

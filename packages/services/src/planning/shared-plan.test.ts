@@ -1,4 +1,6 @@
-import { reading } from '@lotbook/db/database';
+import { randomUUID } from 'node:crypto';
+import { reading, writing } from '@lotbook/db/database';
+import { addLink } from '@lotbook/db/stores/preparer-links';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { describe, expect, test } from 'vitest';
@@ -48,6 +50,22 @@ async function documentOf(world: World, items: readonly object[]): Promise<strin
 }
 
 describe('a shared plan', () => {
+  test('is read by the preparer whose client shares it, who may not while the client does not consent', async () => {
+    const ada = await held();
+    const { services, accountId } = ada;
+    const firm = await seedAccount(database.current);
+    const preparer = { userId: firm.userId, appId: 'tax-preparer' as const };
+    const link = { id: randomUUID(), preparerAccountId: firm.accountId, clientAccountId: accountId, clientName: 'Ada' };
+    await writing(database.current, firm.scope, async (tx) => {
+      await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', firm.accountId).execute();
+      await addLink(tx, { ...link, clientConsent: true });
+    });
+    await sharePlan(services, ada, accountId, { items: [itemOf(ada)] });
+    expect((await readSharedPlan(services, preparer, accountId))?.content).toMatchObject({ items: [{ quantity: '1', price: '500' }] });
+    await writing(database.current, firm.scope, (tx) => tx.updateTable('preparer_link').set({ client_consent: false }).where('id', '=', link.id).execute());
+    await expect(readSharedPlan(services, preparer, accountId)).rejects.toMatchObject({ code: 'NO_ACCESS' });
+  });
+
   test('is seen by whoever sees the account, with who shared it, until it is withdrawn', async () => {
     const world = await held();
     const { services, accountId } = world;

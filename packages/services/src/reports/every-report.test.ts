@@ -1,4 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
+import { reportValues } from '@lotbook/db/stores/reports';
 import { yearTotals } from '@lotbook/db/stores/figures';
 import { money } from '@lotbook/decimal/decimal';
 import { reports } from '@lotbook/reports/registry';
@@ -129,5 +130,33 @@ describe('what reports take besides the figures', () => {
         .execute();
     });
     expect((await rowsOf('donations'))[1]).toMatch(/Red Cross \| Geneva \| the row itself \| 2025-08-01T/);
+  });
+
+  test('income tells what its rows say, and its hash; a lot where it was acquired before it moved', async () => {
+    const eve = await seedAccount(database.current);
+    const own = testServices(database.current);
+    const [head, ...rows] = [
+      'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id,Value,Tx Hash,Memo',
+      '2020-01-01,buy,100,USD,Kraken,1,BTC,Kraken,cheap,,,',
+      '2022-01-01,transfer,0.5,BTC,Kraken,0.5,BTC,Ledger,moved,,,',
+      '2025-02-01,stake-reward,,,,0.5,ETH,Ledger,reward,40,0xfeed,Epoch 7',
+    ];
+    await importText(own, eve, 'words.csv', [head, ...rows].join('\n'));
+    const cells = async (type: string) => {
+      const { report } = await requestReport(own, eve, eve.accountId, { type, parameters: { format: 'json' }, taxYear: 2025 });
+      await own.workOff();
+      const pieces: Buffer[] = [];
+      for await (const piece of (await readReport(own, eve, eve.accountId, report.id)).chunks) pieces.push(piece);
+      const { sections } = JSON.parse(Buffer.concat(pieces).toString()) as {
+        readonly sections: readonly { readonly rows: readonly Record<string, string>[] }[];
+      };
+      return sections.flatMap((section) => section.rows);
+    };
+    expect(await cells('income')).toMatchObject([{ asset: 'ETH', description: 'Epoch 7', hash: '0xfeed' }]);
+    const lots = (await cells('open-lots')).map(({ asset, source, boughtAt, hash }) => [asset, source, boughtAt, hash].join()).toSorted();
+    // Parts of one lot at two places stand in no order that means anything.
+    expect(lots).toEqual(['BTC,Kraken,Kraken,', 'BTC,Ledger,Kraken,', 'ETH,Ledger,Ledger,0xfeed']);
+    const values = await reading(database.current, eve.scope, (db) => reportValues(db, eve.accountId));
+    expect(values).toEqual({ types: ['income', 'open-lots'], statuses: ['ready'], taxYears: [2025], scheduled: [false] });
   });
 });

@@ -6,13 +6,18 @@ import { receivedOf } from '@lotbook/db/stores/evidence';
 import { currentSeal } from '@lotbook/db/stores/sealed-years';
 import { decisionTrail, logTrail } from '@lotbook/db/stores/trail';
 import { money, sum } from '@lotbook/decimal/decimal';
+import { transactionsOf } from '@lotbook/db/stores/records';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { allocatedLots } from '@lotbook/engine/allocation';
+import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { computeMethods } from '@lotbook/engine/compute-methods';
 import { lotMethods } from '@lotbook/model/settings';
 import { instantFromMs, localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import { transactionsBehind, wantedSales } from '@lotbook/reports/evidence/report';
-import type { Evidence, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
+import type { Evidence, LotOrigin, ReportInput, ReportNeed, TrailRow } from '@lotbook/reports/report';
 import { accountBook } from '../computing/account-book.ts';
+import { sourceNames } from '../computing/source-names.ts';
+import { recordIdOf } from '../decisions/entry-ids.ts';
 import { decisionWords } from '../decisions/decision-words.ts';
 import { filedBefore } from '../sealed-years/filed-before.ts';
 import { filedYear } from '../sealed-years/filed-year.ts';
@@ -48,10 +53,13 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
     };
   },
   prices: async (db, account) => {
-    const known = await currentPrices(db, account.id, account.fiatCurrency);
-    const of = Object.fromEntries(known.map(({ asset, unitPrice, at, from }) => [asset, { unitPrice: money(unitPrice), at: at as Instant, from }]));
-    const on = localDate(instantFromMs(Date.now()), account.timeZone as TimeZone);
-    return () => ({ prices: { on, of } });
+    const prices = await pricesOf(db, account);
+    return () => ({ prices });
+  },
+  origins: async (db, account, { lots }) => {
+    const prices = await pricesOf(db, account);
+    const origins = await originsOf(db, account, lots);
+    return () => ({ prices, origins });
   },
   trail: async (db, account) => {
     const trail = { decisions: await decisionRows(db, account), log: await logRows(db, account) };
@@ -62,6 +70,28 @@ export const reportNeeds: Readonly<Record<ReportNeed, (db: Db, account: Account,
     return () => ({ evidence });
   },
 };
+
+/** The newest prices of what is held, and the day of today. */
+async function pricesOf(db: Db, account: Account): Promise<NonNullable<ReportInput['prices']>> {
+  const known = await currentPrices(db, account.id, account.fiatCurrency);
+  const of = Object.fromEntries(known.map(({ asset, unitPrice, at, from }) => [asset, { unitPrice: money(unitPrice), at: at as Instant, from }]));
+  return { on: localDate(instantFromMs(Date.now()), account.timeZone as TimeZone), of };
+}
+
+/** Where lots came in and under which hash, for those that are named after the side that brought them. */
+async function originsOf(db: Db, account: Account, lots: ReportInput['lots']): Promise<NonNullable<ReportInput['origins']>> {
+  const { nameOf } = sourceNames(await sourcesOf(db, account.id));
+  const ids = [...new Set(lots.flatMap(({ lotId }) => recordIdOf(lotId) ?? []))];
+  const origins = new Map<string, LotOrigin>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    for (const transaction of await transactionsOf(db, account.id, ids.slice(from, from + atOnce))) {
+      const hash = transaction.txHash ? { hash: transaction.txHash } : {};
+      for (const { id, movement } of namedMovements(transaction))
+        if (movement.direction === 'in') origins.set(id, { source: nameOf(movement.source), ...hash });
+    }
+  }
+  return origins;
+}
 
 async function decisionRows(db: Db, account: Account): Promise<readonly TrailRow[]> {
   return (await decisionTrail(db, account.id)).map(({ at, who, kind, recordId, payload, endedAt, endedBy }) => ({

@@ -3,7 +3,7 @@ import { naturalCompare } from '@lotbook/engine/natural';
 import type { TaxYears } from '@lotbook/law/tax-year';
 import type { Disposal, Expense, Gift, Income, OpenLot, TaxEntry } from '@lotbook/model/result';
 import { instantFromMs, type LocalDate } from '@lotbook/model/time';
-import type { FedRows, ReportReach } from '@lotbook/reports/report';
+import type { FedRows, ReportReach, Words } from '@lotbook/reports/report';
 import type { Figures } from './figures.ts';
 
 /** What reports are made from: of one tax year where a report is of one. */
@@ -15,6 +15,8 @@ export interface ReportRows {
   readonly expenses: readonly Expense[];
   readonly entries: readonly TaxEntry[];
   readonly lots: readonly OpenLot[];
+  /** What rows say besides, by transaction. */
+  readonly words: ReadonlyMap<string, Words>;
 }
 
 export interface Wanted {
@@ -65,7 +67,10 @@ const noRows = () => ({
   donations: [] as Gift[],
   expenses: [] as Expense[],
   entries: [] as TaxEntry[],
+  words: new Map<string, Words>(),
 });
+
+const wordsOf = (hash: string | undefined, memo: string | undefined): Words => ({ ...(hash !== undefined && { hash }), ...(memo !== undefined && { memo }) });
 
 /** Collects what is wanted, instant by instant. */
 class Gathered {
@@ -90,6 +95,8 @@ class Gathered {
     const outcomes = (instant.length > 1 ? instant.sort(byTie) : instant).map((each) => each.outcome);
     const disposals = outcomes.flatMap((outcome) => outcome.disposals.filter((each) => this.#isWanted(each.disposedOn)));
     this.rows.disposals.push(...(disposals.length > 1 ? disposals.sort((a, b) => naturalCompare(a.lotId, b.lotId)) : disposals));
+    for (const { outcome, hash, memo } of instant)
+      if (hash !== undefined || memo !== undefined) this.rows.words.set(outcome.transactionId, wordsOf(hash, memo));
     for (const outcome of outcomes) {
       this.rows.income.push(...outcome.income.filter((each) => this.#isWanted(each.on)));
       this.rows.gifts.push(...outcome.gifts.filter((each) => this.#isWanted(each.on)));

@@ -83,13 +83,13 @@ export function readAddresses(
   actor: Actor,
   accountId: string,
   walletId: string,
-  page: { readonly offset: number; readonly limit: number },
+  page: { readonly offset: number; readonly limit: number; readonly search?: string | undefined },
 ): Promise<AddressPage> {
   return readingAs(services, actor, accountId, 'addressView', async (db, { account }) => {
     const source = isId(walletId) ? await findSource(db, account.id, walletId as SourceId) : undefined;
     if (!source || source.kind !== 'wallet') throw notFound('wallet');
     const [offset, limit] = [Math.max(0, page.offset), Math.min(Math.max(1, page.limit), mostAtOnce)];
-    const { rows, total } = await addressPage(db, account.id, source.id, { offset, limit });
+    const { rows, total } = await addressPage(db, account.id, source.id, { offset, limit, search: page.search?.trim() });
     return { addresses: rows, total, next: offset + rows.length < total ? offset + rows.length : undefined };
   });
 }

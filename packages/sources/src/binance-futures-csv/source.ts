@@ -11,7 +11,7 @@ type Row = Cells<keyof typeof fields>;
 /** Binance's history of a futures account: results, commissions and funding, one change a row. */
 export const binanceFuturesCsv: FileSource = {
   id: 'binance-futures-csv',
-  label: 'Binance Futures: Transaction history (CSV)',
+  label: 'Binance: Futures transaction history (CSV)',
   provider: 'binance',
   kind: 'exchange',
   headers: [headerOf('Date(UTC),type,Amount,Asset,Symbol,Transaction ID')],

@@ -26,7 +26,7 @@ const shape =
 /** Kraken's log of a futures account: each trade has a row of the position and one of the money. */
 export const krakenFuturesCsv: FileSource = {
   id: 'kraken-futures-csv',
-  label: 'Kraken Futures: Account log (CSV)',
+  label: 'Kraken: Futures account log (CSV)',
   provider: 'kraken',
   kind: 'exchange',
   headers: [headerOf(`${shape},exchange rate,exchange rate from,conversion fee`), headerOf(shape)],

@@ -8,13 +8,29 @@ export interface BybitBook {
   readonly withdrawals?: readonly RawRow[];
   readonly balances?: readonly RawRow[];
   readonly funding?: readonly RawRow[];
+  /** Yields by category: FlexibleSaving, OnChain. */
+  readonly yields?: Readonly<Record<string, readonly RawRow[]>>;
+  /** `coin`, `amount`, by category. */
+  readonly positions?: Readonly<Record<string, readonly RawRow[]>>;
+  /** Keys that were not given the permission to see them. */
+  readonly withoutEarn?: ReadonlySet<string>;
 }
 
 const failed = (retCode: number, retMsg: string) => json({ retCode, retMsg, result: {}, time: 0 });
 const done = (result: unknown) => json({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: 0 });
 
 /** Stands in for api.bybit.com: lists newest first, 50 a page, by a cursor of its own; the log within a week. */
-export function bybitService({ keys, log, deposits = [], withdrawals = [], balances = [], funding = [] }: BybitBook): Service {
+export function bybitService({
+  keys,
+  log,
+  deposits = [],
+  withdrawals = [],
+  balances = [],
+  funding = [],
+  yields = {},
+  positions = {},
+  withoutEarn,
+}: BybitBook): Service {
   const lists: Readonly<Record<string, readonly [rows: readonly RawRow[], time: string, place: string, longestDays: number]>> = {
     '/v5/account/transaction-log': [log, 'transactionTime', 'list', 7],
     '/v5/asset/deposit/query-record': [deposits, 'successAt', 'rows', 30],
@@ -30,7 +46,9 @@ export function bybitService({ keys, log, deposits = [], withdrawals = [], balan
         return done({ id: '1', readOnly: keys.canTrade.has(key) ? 0 : 1, permissions: { Wallet: ['AccountTransfer'] }, unified: 0, uta: 1 });
       if (path === '/v5/account/wallet-balance') return done({ list: [{ accountType: 'UNIFIED', coin: balances }] });
       if (path === '/v5/asset/transfer/query-account-coins-balance') return done({ memberId: '1', accountType: 'FUND', balance: funding });
-      const list = lists[path];
+      if (path.startsWith('/v5/earn/') && withoutEarn?.has(key)) return failed(10005, 'Permission denied, please check your API key permissions.');
+      if (path === '/v5/earn/position') return done({ list: positions[parameters['category'] ?? ''] ?? [] });
+      const list = path === '/v5/earn/yield' ? ([yields[parameters['category'] ?? ''] ?? [], 'createdAt', 'yield', 7] as const) : lists[path];
       if (!list) return failed(10404, 'Not found');
       const [rows, time, place, longestDays] = list;
       const { startTime, endTime, cursor = '0', limit = '20' } = parameters;

@@ -213,7 +213,7 @@ const okx = ({ beginMs, keys, rewards, rows }: World): Service =>
     ],
   });
 
-const bybit = ({ beginMs, keys, rows }: World): Service =>
+const bybit = ({ beginMs, keys, rewards, rows }: World): Service =>
   bybitService({
     keys,
     log: rows((n, ms) => {
@@ -238,6 +238,11 @@ const bybit = ({ beginMs, keys, rows }: World): Service =>
       { coin: 'BTC', walletBalance: unitsHeld(rows) },
       { coin: 'USDT', walletBalance: moneyLeft(rows) },
     ],
+    // What came by flexible savings stays there.
+    yields: {
+      FlexibleSaving: rewards((n, ms) => ({ id: `y${n}`, coin: 'USDT', amount: '0.06', yieldType: 'Normal', status: 'Success', createdAt: String(ms) })),
+    },
+    positions: { FlexibleSaving: [{ coin: 'USDT', amount: withRewards(rewards, '0.06'), productId: '1' }] },
   });
 
 const coinbase = ({ beginMs, keys, rewards, rows }: World): Service =>

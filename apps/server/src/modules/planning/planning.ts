@@ -26,7 +26,7 @@ const PlanningOrder = builder.objectRef<StoredMethodChange>('PlanningOrder').imp
 });
 
 const PlanningSource = builder.objectRef<PlanningFacts['sources'][number]>('PlanningSource').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), provider: t.exposeString('provider') }),
 });
 
 const Planning = builder.objectRef<PlanningFacts>('Planning').implement({

@@ -1,4 +1,4 @@
-import { reportsOf, reportStatuses } from '@lotbook/db/stores/reports';
+import { reportsOf, reportStatuses, reportValues, type ReportValues } from '@lotbook/db/stores/reports';
 import { chosenColumns } from '@lotbook/db/stores/report-columns';
 import { AppError } from '@lotbook/model/errors';
 import { choosableColumns } from '@lotbook/reports/choose-columns';
@@ -12,7 +12,7 @@ import { readingAs } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actor, signedIn } from '../../graphql/context.ts';
 import { atMost } from '../../graphql/limits.ts';
-import { ReportType, type ReportView } from './report.ts';
+import { labelOf, ReportType, type ReportView } from './report.ts';
 
 const ReportFilter = builder.inputType('ReportFilter', {
   fields: (t) => ({
@@ -72,19 +72,17 @@ builder.queryField('reports', (t) =>
   }),
 );
 
-interface FilterOptions {
-  readonly types: string[];
-  readonly statuses: string[];
-  readonly taxYears: number[];
-  readonly scheduled: boolean[];
-}
+const KindThere = builder.objectRef<string>('ReportKind').implement({
+  fields: (t) => ({ id: t.id({ resolve: (type) => type }), label: t.string({ resolve: labelOf }) }),
+});
 
-const ReportFilterOptions = builder.objectRef<FilterOptions>('ReportFilterOptions').implement({
+const ReportFilterOptions = builder.objectRef<ReportValues>('ReportFilterOptions').implement({
   fields: (t) => ({
-    types: t.exposeStringList('types'),
-    statuses: t.exposeStringList('statuses'),
-    taxYears: t.exposeIntList('taxYears'),
-    scheduled: t.exposeBooleanList('scheduled'),
+    types: t.stringList({ resolve: ({ types }) => [...types] }),
+    kinds: t.field({ type: [KindThere], description: 'The types with what they are called.', resolve: ({ types }) => [...types] }),
+    statuses: t.stringList({ resolve: ({ statuses }) => [...statuses] }),
+    taxYears: t.intList({ resolve: ({ taxYears }) => [...taxYears] }),
+    scheduled: t.booleanList({ resolve: ({ scheduled }) => [...scheduled] }),
   }),
 });
 
@@ -94,16 +92,7 @@ builder.queryField('reportFilterOptions', (t) =>
     description: 'The values that occur among the account’s reports.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: async (_, { accountId }, context) =>
-      readingAs(context.services, await actor(context), accountId, 'reportsView', async (db, { account }): Promise<FilterOptions> => {
-        const { reports: all } = await reportsOf(db, account.id, { limit: 1_000, offset: 0, column: 'requested', descending: true });
-        const years = all.flatMap((each) => (each.taxYear === null ? [] : [each.taxYear]));
-        return {
-          types: [...new Set(all.map((each) => each.type))].toSorted(),
-          statuses: [...new Set(all.map((each) => each.status))].toSorted(),
-          taxYears: [...new Set(years)].toSorted((a, b) => b - a),
-          scheduled: [false, true].filter((scheduled) => all.some((each) => (each.scheduleId !== null) === scheduled)),
-        };
-      }),
+      readingAs(context.services, await actor(context), accountId, 'reportsView', (db, { account }) => reportValues(db, account.id)),
   }),
 );
 

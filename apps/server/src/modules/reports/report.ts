@@ -17,6 +17,9 @@ export interface ReportView extends Report {
   readonly unpaid?: boolean;
 }
 
+/** What a report is called, by its type. */
+export const labelOf = (type: string): string => reportById(type)?.label ?? labelsShown[type] ?? type;
+
 const labelsShown: Readonly<Record<string, string>> = { [tableExport]: tableExportLabel, [planDocument]: planDocumentLabel };
 
 export const ReportType = builder.objectRef<ReportView>('Report').implement({
@@ -24,7 +27,7 @@ export const ReportType = builder.objectRef<ReportView>('Report').implement({
     id: t.exposeID('id'),
     account: t.exposeID('accountId'),
     type: t.exposeString('type'),
-    label: t.string({ resolve: ({ type }) => reportById(type)?.label ?? labelsShown[type] ?? type }),
+    label: t.string({ resolve: ({ type }) => labelOf(type) }),
     taxAccountId: t.id({ nullable: true, resolve: ({ accountId }) => accountId }),
     taxYear: t.exposeInt('taxYear', { nullable: true }),
     isEmpty: t.exposeBoolean('isEmpty'),

@@ -93,10 +93,11 @@ builder.queryField('walletAddresses', (t) =>
       cursor: t.arg.string(),
       offset: t.arg.int(),
       limit: t.arg.int(),
+      search: t.arg.string({ description: 'Those alone that hold this text.' }),
     },
-    resolve: async (_, { accountId, walletId, cursor, offset, limit }, context) => {
+    resolve: async (_, { accountId, walletId, cursor, offset, limit, search }, context) => {
       const start = /^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : (offset ?? 0);
-      return readAddresses(context.services, await actor(context), accountId, walletId, { offset: start, limit: limit ?? 50 });
+      return readAddresses(context.services, await actor(context), accountId, walletId, { offset: start, limit: limit ?? 50, search: search?.slice(0, 200) });
     },
   }),
 );

@@ -88,6 +88,11 @@ describe('a wallet by its calls', () => {
       { id },
     );
     expect(walletAddresses).toEqual({ cursor: null, addresses: [{ index: 20 }] });
+    const found = await ask(
+      `query ($a: ID!, $id: ID!) { walletAddresses(accountId: $a, walletId: $id, search: " ${first.slice(4, 14).toUpperCase()} ") { total addresses { address } } }`,
+      { id },
+    );
+    expect(found).toEqual({ walletAddresses: { total: 1, addresses: [{ address: first }] } });
   });
 
   test('is compared with what the chain says, within its thresholds', async () => {

@@ -14,6 +14,7 @@ import { wayOf } from './guides.ts';
 import { KeyGuide } from './KeyGuide.tsx';
 import { NameSource } from './NameSource.tsx';
 import { VisitForm } from './VisitForm.tsx';
+import { WalletByAddress } from './WalletByAddress.tsx';
 import { isUnlisted, kindWords, type Thing } from './things.ts';
 import type { Adapter } from './use-adapters.ts';
 
@@ -39,6 +40,7 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
     thing.kind === 'chain' && adapters.some((one) => one.kind === 'chain' && one.provider === thing.id)
       ? catalogue.blockchains.find(({ id }) => id === thing.id)
       : undefined;
+  const readable = catalogue.blockchains.filter(({ id }) => adapters.some((one) => one.kind === 'chain' && one.provider === id));
   const hasFiles = thing.files.length > 0;
   return (
     <Drawer title={title} open onClose={onClose}>
@@ -61,6 +63,11 @@ export function AddThing({ thing, catalogue, adapters, zone, onClose }: AddThing
         {chain && (
           <Part title="With its addresses" note="Read from the chain by itself from then on. Addresses can spend nothing.">
             <AddressForm chain={chain} onMade={made} />
+          </Part>
+        )}
+        {thing.kind === 'wallet' && !isNew && readable.length > 0 && (
+          <Part title="With its addresses" note="Read from the chain by itself from then on. Addresses can spend nothing.">
+            <WalletByAddress wallet={thing} chains={readable} onMade={made} />
           </Part>
         )}
         {hasFiles && (

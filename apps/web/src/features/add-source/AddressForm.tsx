@@ -35,14 +35,21 @@ const MOST_ADDRESSES = 60;
 const nameRule = allOf(required('walletName'), atMostCharacters(80));
 const linesOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((line) => line !== '');
 
+interface AddressFormProps {
+  readonly chain: Chain;
+  /** What it is called unless the person says otherwise. */
+  readonly name?: string;
+  readonly onMade: (page: string) => void;
+}
+
 /** A wallet by what anybody may see of it: its addresses, or the extended public keys that they come from. */
-export function AddressForm({ chain, onMade }: { readonly chain: Chain; readonly onMade: (page: string) => void }) {
+export function AddressForm({ chain, name = `${chain.name} wallet`, onMade }: AddressFormProps) {
   const accountId = useAccountId();
   const client = useApolloClient();
   const hasKeys = chain.family === 'bitcoin';
   const isMonero = chain.family === 'monero';
   const [by, setBy] = useState<'addresses' | 'keys'>('addresses');
-  const [values, setValues] = useState({ name: `${chain.name} wallet`, addresses: '', keys: '', nOfm: '', viewKey: '', taxOwnership: 'self' });
+  const [values, setValues] = useState({ name, addresses: '', keys: '', nOfm: '', viewKey: '', taxOwnership: 'self' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();

@@ -33,7 +33,11 @@ export function ThingList({
 
 function waysIn({ id, files, kind }: Thing, adapters: readonly Adapter[]): string {
   const live = adapters.find((one) => one.provider === id && one.kind === kind);
-  const byItself = live ? [...(live.oauth ? ['signing in there'] : []), kind === 'chain' ? 'address' : 'API key'] : [];
+  const byItself = live
+    ? [...(live.oauth ? ['signing in there'] : []), kind === 'chain' ? 'address' : 'API key']
+    : kind === 'wallet' && adapters.some((one) => one.kind === 'chain')
+      ? ['address']
+      : [];
   const byFile = files.length === 0 ? [] : [files.length === 1 ? 'export file' : `${files.length} kinds of export files`];
   return [...byItself, ...byFile, ...(kind === 'program' ? [] : ['by hand'])].join(', ');
 }

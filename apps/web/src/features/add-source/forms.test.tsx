@@ -5,6 +5,7 @@ import type { Chain } from '../sources/use-catalogue.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { adapter, sentUnder, showForm } from './testing.tsx';
+import { WalletByAddress } from './WalletByAddress.tsx';
 import type { Adapter } from './use-adapters.ts';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -139,6 +140,20 @@ describe('the form of addresses', () => {
     await vi.waitFor(() => expect(pages).toHaveLength(1));
     expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([{ walletData: { addresses: ['888tN'], viewKey: 'ab12' } }]);
   });
+});
+
+it('a wallet is read from the chain that it is mostly used on, or another that is chosen', async () => {
+  const chains = [chain('bitcoin', 'bitcoin'), chain('ethereum', 'evm'), chain('solana', 'solana')];
+  const { sent, made: pages } = showForm(added, (onMade) => <WalletByAddress wallet={{ id: 'metamask', name: 'MetaMask' }} chains={chains} onMade={onMade} />);
+  const chosen = screen.getByLabelText<HTMLSelectElement>('Chain it is used on');
+  expect(chosen.value).toBe('ethereum');
+  await userEvent.selectOptions(chosen, 'solana');
+  await paste('Addresses', '7Np41');
+  await press('Add wallet');
+  await vi.waitFor(() => expect(pages).toEqual(['wallets/w1/summary']));
+  expect(sentUnder(sent, 'AddWalletByAddress')).toMatchObject([
+    { walletData: { chain: 'solana', addresses: ['7Np41'], name: expect.stringMatching(/^MetaMask, /) as string } },
+  ]);
 });
 
 const byKeys = async (script: Parameters<typeof showForm>[0]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../sources/use-catalogue.ts';
-import { searchThings, thingsOf } from './things.ts';
+import { searchThings, thingsOf, usualChain } from './things.ts';
 import { wayOf, ways } from './guides.ts';
 
 const company = (id: string, name: string) => ({ id, name, website: null, files: [] });
@@ -22,6 +22,13 @@ it('finds exchanges, chains, wallets, custodians and programs alike, names that 
   expect(names('prime')).toEqual(['Coinbase Prime']);
   expect(names('custodian')).toEqual(['Coinbase Prime']);
   expect(names('nowhere')).toEqual([]);
+});
+
+it('finds by what its files are called, and knows on which chain a wallet is mostly used', () => {
+  const [kraken] = catalogue.exchanges;
+  const withFile = { ...catalogue, exchanges: [{ ...kraken!, files: [{ id: 'f', label: 'Kraken: Futures account log (CSV)' }] }] };
+  expect(searchThings(thingsOf(withFile), 'kraken futures').map(({ name }) => name)).toEqual(['Kraken']);
+  expect(['metamask', 'phantom', 'feather', 'sparrow'].map(usualChain)).toEqual(['ethereum', 'solana', 'monero', 'bitcoin']);
 });
 
 it('tells for each where its file is, and for the others where to look', () => {

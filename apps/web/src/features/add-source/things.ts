@@ -40,6 +40,15 @@ export function thingsOf(catalogue: Catalogue): readonly Thing[] {
   ];
 }
 
+/** By its names and by those of its files: `Kraken: Futures account log (CSV)` is found by kraken futures. */
+const wordsOf = ({ name, id, kind, files }: Thing): string =>
+  [name, id, kindWords[kind], ...files.map(({ label }) => label.replaceAll(/[:()]/g, ''))].join(' ').toLowerCase();
+
+/** Where a wallet is mostly used. */
+const homes: Readonly<Record<string, string>> = { phantom: 'solana', solflare: 'solana', feather: 'monero', 'monero-gui': 'monero' };
+const onEthereum = new Set(['argent', 'brave-wallet', 'coinbase-wallet', 'metamask', 'rabby', 'rainbow', 'safe', 'trust', 'zengo']);
+export const usualChain = (wallet: string): string => homes[wallet] ?? (onEthereum.has(wallet) ? 'ethereum' : 'bitcoin');
+
 /** Those that most people look for, before anybody has typed. */
 const first = ['coinbase', 'kraken', 'binance', 'binance-us', 'gemini', 'crypto-com', 'robinhood', 'cash-app', 'ledger', 'metamask', 'bitcoin', 'ethereum'];
 
@@ -48,7 +57,5 @@ export function searchThings(things: readonly Thing[], search: string): readonly
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return first.flatMap((id) => things.find((one) => one.id === id) ?? []);
   const rank = ({ name }: Thing): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1);
-  return things
-    .filter(({ name, id, kind }) => `${name} ${id} ${kindWords[kind]}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return things.filter((one) => wordsOf(one).includes(wanted)).toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }

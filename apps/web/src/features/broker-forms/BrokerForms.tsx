@@ -81,7 +81,7 @@ export function BrokerForms({ years, ownYear }: BrokerFormsProps) {
         )}
         {found && found.forms.length > 0 && <Outcome found={found} />}
         {found && found.forms.length > 0 && (
-          <PlainTable label="Forms of brokers" rows={found.forms} rowId={({ id }) => id} columns={columnsWith(mayEdit ? setRemoving : undefined)} />
+          <PlainTable listed label="Forms of brokers" rows={found.forms} rowId={({ id }) => id} columns={columnsWith(mayEdit ? setRemoving : undefined)} />
         )}
       </Stack>
       {entering.open && <EnterForm year={year} sources={sources} onClose={entering.close} />}

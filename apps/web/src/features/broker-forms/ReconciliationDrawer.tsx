@@ -56,7 +56,7 @@ function Content({ year }: { readonly year: number }) {
         onChange={setStatus}
         options={[{ value: '', label: `All (${lineCount.toLocaleString('en-US')})` }, ...options]}
       />
-      <PlainTable label="Lines of the forms" rows={lines} rowId={({ id }) => id} columns={columnsOf(mayEdit)} />
+      <PlainTable listed label="Lines of the forms" rows={lines} rowId={({ id }) => id} columns={columnsOf(mayEdit)} />
       <Row gap="two">
         {more && (
           <Button small onClick={() => void more()} busy={busy}>

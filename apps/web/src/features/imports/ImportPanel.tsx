@@ -14,10 +14,10 @@ type Import = NonNullable<ReturnType<typeof useImports>['imports']>[number];
 /** The files of this visit, and any that the server is still at: absent when there are none, one line when all went well. */
 export function ImportPanel() {
   const { sendings, dismiss } = useImporting();
-  const { imports = [] } = useImports();
+  // Each may be an archive of several.
+  const { imports = [] } = useImports(undefined, sendings.length * 4);
   const [open, setOpen] = useState(false);
-  const mine = new Set(sendings.flatMap((sending) => sending.importIds));
-  const lines = imports.filter((one) => mine.has(one.id) || isRunning(one.status));
+  const lines = linesOf(imports, new Set(sendings.flatMap((sending) => sending.importIds)));
   const underWay = sendings.filter((sending) => sending.importIds.length === 0);
   if (lines.length === 0 && underWay.length === 0) return null;
   const busy = underWay.some((sending) => !sending.error) || lines.some((one) => isRunning(one.status));
@@ -45,6 +45,15 @@ export function ImportPanel() {
       </FileList>
     </Section>
   );
+}
+
+/** What was sent, what is under way, and in the place of an archive the files that came in it. */
+function linesOf(imports: readonly Import[], mine: ReadonlySet<string>): readonly Import[] {
+  const sent = imports.filter(({ id }) => mine.has(id));
+  const isIn = (file: Import, archive: Import): boolean => file.archive === archive.fileName && file.createdAt >= archive.createdAt;
+  const opened = new Set(sent.filter((archive) => !isRunning(archive.status) && imports.some((file) => isIn(file, archive))));
+  const shown = (one: Import): boolean => mine.has(one.id) || isRunning(one.status) || [...opened].some((archive) => isIn(one, archive));
+  return imports.filter((one) => shown(one) && !opened.has(one));
 }
 
 interface SummaryProps {

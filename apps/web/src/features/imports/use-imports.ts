@@ -4,6 +4,7 @@ import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
 
 const LATEST = 50;
+const MOST = 1_000;
 const BUSY_POLL_MS = 1000;
 
 const ImportsDocument = graphql(`
@@ -13,6 +14,7 @@ const ImportsDocument = graphql(`
       sourceId
       status
       fileName
+      archive
       format
       createdAt
       added
@@ -23,11 +25,11 @@ const ImportsDocument = graphql(`
   }
 `);
 
-/** The import history, newest first: of one source or of the whole account. Read every second while something runs. */
-export function useImports(sourceId?: string) {
+/** The import history, newest first: of one source or of the whole account, the newest fifty or as many as are wanted. Read every second while something runs. */
+export function useImports(sourceId?: string, limit: number = LATEST) {
   const accountId = useAccountId();
   const { data, error, startPolling, stopPolling } = useQuery(ImportsDocument, {
-    variables: { accountId, exchangeId: sourceId ?? null, limit: LATEST },
+    variables: { accountId, exchangeId: sourceId ?? null, limit: Math.min(MOST, Math.max(LATEST, limit)) },
     fetchPolicy: 'cache-and-network',
   });
   const imports = data?.exchangeImports;

@@ -62,7 +62,7 @@ function candidateOf(position: Position): readonly Candidate[] {
 
 const columns = (currency: string): readonly Column<Candidate>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} /> },
+  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
   { id: 'quantity', label: 'Quantity', width: 'minmax(88px, 1fr)', end: true, cell: ({ quantity }) => <Amount value={format(quantity)} align /> },
   {
     id: 'value',

@@ -79,7 +79,7 @@ const tickColumn = (plan: PlanState): Column<LosingLot> => ({
 
 const columns = (currency: string, { jurisdiction }: Facts): readonly Column<LosingLot>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(96px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} /> },
+  { id: 'source', label: 'Source', width: 'minmax(96px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
   { id: 'acquired', label: 'Acquired', width: 'minmax(96px, 0.8fr)', cell: ({ lot }) => <When at={lot.acquiredOn} show="day" /> },
   { id: 'quantity', label: 'Quantity', width: 'minmax(96px, 1fr)', end: true, cell: ({ lot }) => <Amount value={format(lot.quantity)} align /> },
   {

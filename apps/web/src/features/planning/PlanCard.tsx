@@ -57,7 +57,7 @@ const gainOf = (of: 'gain' | 'shortTermGain' | 'longTermGain') =>
 
 const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<PlanLine>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(110px, 1fr)', cell: ({ position }) => <AssetName asset={position.asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ position }) => <SourceName label={position.source} /> },
+  { id: 'source', label: 'Source', width: 'minmax(110px, 1fr)', cell: ({ position }) => <SourceName label={position.source} provider={position.provider} /> },
   { id: 'quantity', label: 'Sold', width: 'minmax(100px, 1fr)', end: true, cell: ({ sale }) => <Amount value={format(sale.quantity)} align /> },
   { id: 'how', label: 'Lots', width: 'minmax(96px, 0.8fr)', cell: ({ item }) => howWords(item.how, item.lots.length) },
   {

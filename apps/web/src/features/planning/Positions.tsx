@@ -127,7 +127,13 @@ const cents = (value: Money | undefined, gain = false) => (
 
 const columns = (currency: string, { jurisdiction }: Facts, plan: PlanState): readonly Column<Position>[] => [
   { id: 'asset', label: 'Asset', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ asset }) => <AssetName asset={asset} /> },
-  { id: 'source', label: 'Source', width: 'minmax(110px, 1.2fr)', sortable: true, cell: ({ source }) => <SourceName label={source} /> },
+  {
+    id: 'source',
+    label: 'Source',
+    width: 'minmax(110px, 1.2fr)',
+    sortable: true,
+    cell: ({ source, provider }) => <SourceName label={source} provider={provider} />,
+  },
   {
     id: 'quantity',
     label: 'Quantity',

@@ -32,6 +32,7 @@ export const PlanningDocument = graphql(`
       sources {
         id
         name
+        provider
       }
     }
   }

@@ -21,6 +21,8 @@ export interface Position {
   readonly asset: AssetId;
   readonly sourceId: SourceId;
   readonly source: string;
+  /** Of the source; absent where it is gone. */
+  readonly provider: string | undefined;
   readonly quantity: Quantity;
   readonly basis: Money;
   /** A person's own, else today's; absent where there is neither. */
@@ -79,18 +81,19 @@ export function holdingsOf(lots: readonly OpenLot[], settings: TaxSettings, now:
 /** By source and asset, the greatest worth first, those without a price last. `own`: prices that a person wrote, by asset. */
 export function positionsOf(lots: readonly OpenLot[], facts: Facts, own: ReadonlyMap<string, Money>): readonly Position[] {
   const prices = new Map([...facts.prices.map(({ asset, unitPrice }) => [asset, money(unitPrice)] as const), ...own]);
-  const names = new Map(facts.sources.map(({ id, name }) => [id, name]));
+  const sources = new Map(facts.sources.map((each) => [each.id, each]));
   const place = { jurisdiction: facts.jurisdiction as TaxSettings['jurisdiction'] };
   const groups = Map.groupBy(lots, ({ asset, source }) => keyOf(asset, source));
   return [...groups]
     .map(([key, group]) => {
       const [{ asset, source }] = group as [OpenLot];
+      const of = sources.get(source);
       const price = prices.get(asset);
       const valued = group.map((lot): ValuedLot => {
         const { value, gain, ...held } = unrealized(lot, price ?? zeroMoney, facts.today as LocalDate, place);
         return price === undefined ? { lot, value: undefined, gain: undefined, ...held } : { lot, value, gain, ...held };
       });
-      return { key, asset, sourceId: source, source: names.get(source) ?? 'A source that is gone', price, lots: valued, ...sums(valued) };
+      return { key, asset, sourceId: source, source: of?.name ?? 'A source that is gone', provider: of?.provider, price, lots: valued, ...sums(valued) };
     })
     .toSorted((a, b) => compareWorth(a, b) || compareText(a.key, b.key));
 }

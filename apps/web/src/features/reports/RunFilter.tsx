@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { SelectField } from '@lotbook/ui/fields';
 import { Row } from '@lotbook/ui/layout';
-import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { ReportFilterOptionsDocument } from './queries.ts';
@@ -29,17 +28,16 @@ const madeBy = [
 
 interface RunFilterProps {
   readonly chosen: Chosen;
-  readonly types: ReportTypesQuery['reportTypes'];
   readonly onChange: (chosen: Chosen) => void;
 }
 
 /** Narrows the list of reports by what occurs among them. Nothing to choose, nothing shown. */
-export function RunFilter({ chosen, types, onChange }: RunFilterProps) {
+export function RunFilter({ chosen, onChange }: RunFilterProps) {
   const accountId = useAccountId();
   const { years } = useTaxPlace();
   const { data } = useQuery(ReportFilterOptionsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const found = data?.reportFilterOptions;
-  if (!found || found.types.length === 0) return null;
+  if (!found || found.kinds.length === 0) return null;
   const set = (field: keyof Chosen) => (value: string) => {
     const next = { ...chosen, [field]: value };
     onChange(Object.values(next).every((each) => each === '') ? nothingChosen : next);
@@ -52,10 +50,7 @@ export function RunFilter({ chosen, types, onChange }: RunFilterProps) {
         label="Kind of report"
         value={chosen.type}
         onChange={set('type')}
-        options={[
-          { value: '', label: 'All kinds' },
-          ...found.types.map((id) => ({ value: id, label: shortOf(types.find((type) => type.id === id)?.label ?? id) })),
-        ]}
+        options={[{ value: '', label: 'All kinds' }, ...found.kinds.map(({ id, label }) => ({ value: id, label: shortOf(label) }))]}
       />
       <SelectField
         bare

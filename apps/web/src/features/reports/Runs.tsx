@@ -68,7 +68,7 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
     setDeleting(undefined);
   };
   return (
-    <Section title="Your reports" flush bar={<RunFilter chosen={chosen} types={types} onChange={setChosen} />}>
+    <Section title="Your reports" flush bar={<RunFilter chosen={chosen} onChange={setChosen} />}>
       <DataTable
         label="Your reports"
         rows={runs ?? previousData?.reports.reports ?? []}

@@ -37,7 +37,10 @@ export const ReportTypesDocument = graphql(`
 export const ReportFilterOptionsDocument = graphql(`
   query ReportFilterOptions($accountId: ID!) {
     reportFilterOptions(accountId: $accountId) {
-      types
+      kinds {
+        id
+        label
+      }
       statuses
       taxYears
       scheduled

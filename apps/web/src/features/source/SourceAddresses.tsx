@@ -6,6 +6,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { Confirm } from '@lotbook/ui/Confirm';
 import { Empty } from '@lotbook/ui/Empty';
 import { ErrorView } from '@lotbook/ui/ErrorView';
+import { SearchField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
 import { LinesField } from '@lotbook/ui/LinesField';
 import { Row, Section, Stack, Text } from '@lotbook/ui/layout';
@@ -16,6 +17,7 @@ import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { WalletAddressesQuery } from '../../generated/graphql.ts';
+import { useDebounced } from '../../system/debounced.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
@@ -23,8 +25,8 @@ import type { Source } from '../sources/use-sources.ts';
 import { useSource } from './use-source.ts';
 
 const WalletAddressesDocument = graphql(`
-  query WalletAddresses($accountId: ID!, $walletId: ID!, $limit: Int!) {
-    walletAddresses(accountId: $accountId, walletId: $walletId, limit: $limit) {
+  query WalletAddresses($accountId: ID!, $walletId: ID!, $limit: Int!, $search: String) {
+    walletAddresses(accountId: $accountId, walletId: $walletId, limit: $limit, search: $search) {
       total
       addresses {
         id
@@ -58,6 +60,8 @@ const DeleteAddress = graphql(`
 type Address = WalletAddressesQuery['walletAddresses']['addresses'][number];
 const PAGE = 50;
 const MOST = 200;
+/** So many are seen at a glance. */
+const FEW = 10;
 
 /** The addresses of a wallet: those that were given, and those that its keys derive. */
 export function SourceAddresses() {
@@ -66,7 +70,9 @@ export function SourceAddresses() {
   const { may } = useAllowed();
   const [limit, setLimit] = useState(PAGE);
   const [leaving, setLeaving] = useState<Address>();
-  const variables = { accountId, walletId: source?.id ?? '', limit };
+  const [search, setSearch] = useState('');
+  const wanted = useDebounced(search).trim();
+  const variables = { accountId, walletId: source?.id ?? '', limit, search: wanted || null };
   const { data, previousData, error, refetch } = useQuery(WalletAddressesDocument, { variables, skip: !source, fetchPolicy: 'cache-and-network' });
   if (!source) return null;
   const page = (data ?? previousData)?.walletAddresses;
@@ -94,7 +100,9 @@ export function SourceAddresses() {
           />
         )}
         {!page && !error && <Skeleton width={32} />}
-        {page?.total === 0 && (
+        {page && (page.total > FEW || search !== '') && <SearchField label="Search addresses" value={search} onChange={setSearch} />}
+        {page?.total === 0 && wanted !== '' && <Text tone="muted">No address of this wallet holds that.</Text>}
+        {page?.total === 0 && wanted === '' && (
           <Empty title="No addresses yet">
             {source.chain
               ? 'Add the addresses of this wallet below, and it is read from its chain from then on.'
@@ -113,7 +121,7 @@ export function SourceAddresses() {
             )}
             {page.addresses.length < page.total && limit >= MOST && (
               <Text tone="muted">
-                The first {MOST} of {page.total.toLocaleString('en-US')}.
+                The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by a part of them.
               </Text>
             )}
           </Stack>

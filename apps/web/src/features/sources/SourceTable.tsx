@@ -8,7 +8,7 @@ import { SourceMenu } from './SourceMenu.tsx';
 import { MadeOfLink } from '../../system/links.tsx';
 import { sourcePage } from './source-page.ts';
 import { stateOf } from './source-state.ts';
-import { tiesInWords } from './ties.ts';
+import { tiesInWords, type Ties } from './ties.ts';
 import type { Source } from './use-sources.ts';
 
 type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status' | 'onRetry' | 'sort' | 'onSort' | 'onOpen' | 'openId'> & {
@@ -16,7 +16,7 @@ type SourceTableProps = Pick<DataTableProps<Source>, 'rows' | 'empty' | 'status'
 };
 
 export const SourceTable = ({ currency, ...props }: SourceTableProps) => (
-  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={1050} {...props} />
+  <DataTable label="Crypto sources" rowId={(one) => one.id} columns={columnsFor(currency)} lines={lines} rowHeight={48} leastWidth={990} {...props} />
 );
 
 const columnsFor = (currency: string): readonly Column<Source>[] => [
@@ -40,10 +40,9 @@ const columnsFor = (currency: string): readonly Column<Source>[] => [
   },
   { id: 'assets', label: 'Assets', width: '80px', end: true, sortable: true, cell: (one) => one.balances.length.toLocaleString('en-US') },
   { id: 'transactions', label: 'Transactions', width: '116px', end: true, sortable: true, cell: (one) => one.transactions.toLocaleString('en-US') },
-  { id: 'span', label: 'From – to', width: 'minmax(208px, 1.1fr)', cell: (one) => <Span source={one} /> },
+  { id: 'span', label: 'From – to', width: 'minmax(216px, 1.1fr)', cell: (one) => <Span source={one} /> },
   { id: 'updated', label: 'Last update', width: '120px', sortable: true, cell: (one) => (one.updatedAt ? <When at={one.updatedAt} show="ago" /> : 'never') },
-  { id: 'state', label: 'State', width: 'minmax(100px, 0.6fr)', cell: (one) => <StateWords {...stateOf(one)} /> },
-  { id: 'ties', label: 'Balances', width: '128px', cell: (one) => <TiesCell source={one} /> },
+  { id: 'state', label: 'State', width: 'minmax(136px, 0.6fr)', cell: (one) => <StateCell source={one} /> },
   { id: 'menu', label: 'Actions', head: <span className="lb-hidden">Actions</span>, width: '72px', end: true, cell: (one) => <SourceMenu source={one} /> },
 ];
 
@@ -61,12 +60,19 @@ const owners: Readonly<Record<string, string>> = { self: '', joint: ', ours', bu
 export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
   `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
 
-/** Whether its balances tie, with the way to see which do not. */
-function TiesCell({ source }: { readonly source: Source }) {
-  if (!source.ties) return '…';
-  const words = <StateWords {...tiesInWords(source.ties)} />;
-  return source.ties.differ === 0 ? (
-    words
+/** How it is, and below it whether its balances tie, as soon as that is known. */
+const StateCell = ({ source }: { readonly source: Source }) => (
+  <div>
+    <StateWords {...stateOf(source)} />
+    {source.ties && source.transactions > 0 && <TiesLine source={source} ties={source.ties} />}
+  </div>
+);
+
+/** With the way to see which do not. */
+function TiesLine({ source, ties }: { readonly source: Source; readonly ties: Ties }) {
+  const words = <StateWords {...tiesInWords(ties)} />;
+  return ties.differ === 0 ? (
+    <div>{words}</div>
   ) : (
     <MadeOfLink page={`${sourcePage(source)}/reconciliation`} search={{}}>
       {words}

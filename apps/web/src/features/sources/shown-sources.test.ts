@@ -62,7 +62,12 @@ it('reads an address, and leaves out what it does not know', () => {
 
 it('tells whether balances tie, and shows those that do not', () => {
   const states = [['matches', 'differs', 'differs', 'notReported'], ['matches', 'immaterial'], ['notReported'], []];
-  expect(states.map((each) => tiesInWords(tiesOf(each)).words)).toEqual(['2 differ', 'Tie', 'Not compared', 'Not compared']);
+  expect(states.map((each) => tiesInWords(tiesOf(each)).words)).toEqual([
+    '2 balances differ',
+    'Balances tie',
+    'Balances not compared',
+    'Balances not compared',
+  ]);
   const some = states.map((each, n) => source(`Source ${n}`, { ties: tiesOf(each) }));
   expect(shownSources(some, { show: 'differ' }).map(({ name }) => name)).toEqual(['Source 0']);
 });

@@ -78,7 +78,7 @@ export function TaxYears() {
       title="Filed years"
       note="Seal a year when its return is filed. Its figures and reports then stay as they are, whatever you import, edit or set later."
     >
-      <PlainTable label="Tax years" rows={years} rowId={({ taxYear }) => String(taxYear)} columns={columnsWith(buttons)} />
+      <PlainTable listed label="Tax years" rows={years} rowId={({ taxYear }) => String(taxYear)} columns={columnsWith(buttons)} />
       <Confirm
         title={`Seal ${sealing?.label} as filed?`}
         verb="Seal the year"

@@ -63,10 +63,10 @@ function Content({ year }: { readonly year: NonNullable<YearDifferenceProps['yea
         <strong>{verdicts[verdict] ?? verdict}.</strong> {advice.join(' ')}
       </Banner>
       {isStale && <Banner tone="info">Your figures are being computed anew; this compares with the former ones.</Banner>}
-      <PlainTable label="Figures of the year" rows={figures} rowId={({ id }) => id} columns={figureColumns} />
+      <PlainTable listed label="Figures of the year" rows={figures} rowId={({ id }) => id} columns={figureColumns} />
       {lines.length > 0 && (
         <Part title={lineCount > lines.length ? `Lines that moved: ${lines.length} of ${lineCount}` : 'Lines that moved'}>
-          <PlainTable label="Lines that moved" rows={lines} rowId={({ kind, entryId }) => `${kind} ${entryId}`} columns={lineColumns} />
+          <PlainTable listed label="Lines that moved" rows={lines} rowId={({ kind, entryId }) => `${kind} ${entryId}`} columns={lineColumns} />
           {lineCount > lines.length && <Text tone="muted">The report Changes since filing has all of them.</Text>}
         </Part>
       )}

@@ -76,7 +76,7 @@ export function Transactions() {
     </>
   );
   return (
-    <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />}>
+    <AppPage title="Transactions" width="wide" fill action={mayDecide && <AddByHand />} aside={<PageButton page="review">Review</PageButton>}>
       <ComputingBanner />
       {account && <BulkProgress accountId={account.id} />}
       <Filters view={view} options={options} onChange={show} tools={tools} />

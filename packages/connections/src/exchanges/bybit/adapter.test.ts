@@ -30,6 +30,8 @@ const entry = (id: number, currency: string, cashFlow: string, change: string, m
   ...more,
 });
 
+const paid = (id: string, coin: string, amount: string, status = 'Success') => ({ id, coin, amount, status, yieldType: 'Normal', createdAt: String(ms) });
+
 describe('Bybit', () => {
   test('tells trades, funding and transfers under the ids of its export', async () => {
     const known = keys('key');
@@ -58,6 +60,36 @@ describe('Bybit', () => {
     expect(await bybit.validate(access)).toEqual({ kind: 'ok' });
     known.canTrade.add('key');
     expect(await bybit.validate(access)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('read and write') as string });
+  });
+
+  test('tells what savings and on-chain earning brought once it was paid, and what lies there', async () => {
+    const pages = Array.from({ length: 130 }, (_, n) => ({ ...paid(`p${n}`, 'USDT', '0.01'), createdAt: String(ms - n * 1_000) }));
+    const book = {
+      keys: keys('key'),
+      log: [],
+      yields: { FlexibleSaving: [paid('1', 'USDT', '0.0608'), paid('2', 'USDT', '0.05', 'Pending'), ...pages], OnChain: [paid('3', 'ETH', '0.0002')] },
+      positions: { FlexibleSaving: [{ coin: 'USDT', amount: '1000' }], OnChain: [{ coin: 'ETH', amount: '2' }] },
+    };
+    const access = await start([bybitService(book)]);
+    const lines = shownPages(await syncAll(bybit, access, { until }));
+    expect(lines.filter((line) => !line.startsWith('earn p'))).toEqual([
+      'earn 1 deposit (interestIncome_standard) +0.0608 USDT',
+      'earn 3 stake-reward +0.0002 ETH',
+      '1 skipped',
+    ]);
+    expect(lines.length).toBe(133);
+    expect((await bybit.balances!(access)).map(({ asset, quantity, pocket }) => `${quantity} ${asset} in ${pocket}`)).toEqual([
+      '1000 USDT in Earn',
+      '2 ETH in Earn',
+    ]);
+  });
+
+  test('a key without the permission to see what is earned tells everything else', async () => {
+    const access = await start([
+      bybitService({ keys: keys('key'), log: [entry(1, 'USDT', '10', '10', { type: 'AIRDROP', tradeId: '', side: 'None' })], withoutEarn: new Set(['key']) }),
+    ]);
+    expect((await syncAll(bybit, access, { until })).flatMap(({ records }) => records).length).toBe(1);
+    expect(await bybit.balances!(access)).toEqual([]);
   });
 
   test('puts the two sides of a fill together across the end of a page', async () => {

@@ -6,6 +6,7 @@ import { drained, type Asked, type Window } from '../../windows.ts';
 import { keyAndSecret } from '../fields.ts';
 import { inPocket, whereThereIsOne } from '../pockets.ts';
 import { readOnlyVerdict } from '../verdicts.ts';
+import { earnDays, earned, earningAt } from './earn.ts';
 import { bybitRecords, deposits, splitOpen, withdrawals } from './map.ts';
 
 const label = 'Bybit';
@@ -22,13 +23,14 @@ export const bybit: Adapter = {
   guide: {
     url: 'https://www.bybit.com/app/user/api-management',
     steps: ['Open API Management and create a system-generated key.', 'Choose Read-Only, and tick the permissions below.', 'Copy both parts of the key here.'],
-    permissions: ['Read-Only', 'Unified Trading: Orders, Positions', 'Assets: Wallet'],
+    permissions: ['Read-Only', 'Unified Trading: Orders, Positions', 'Assets: Wallet', 'Earn, where you earn there'],
     forbidden: ['Read-Write'],
   },
   canFetch: [
     { kind: 'trades, results of contracts, funding and interest of the unified account', lookBackDays: 730, file: 'the Unified trading account export (CSV)' },
     { kind: 'deposits and withdrawals', lookBackDays: 730, file: 'the Funding account export (CSV)' },
-    { kind: 'the funding account: earn, convert, card', missing: 'Not fetched.', file: 'the Funding account export (CSV)' },
+    { kind: 'what flexible savings and on-chain earning brought', lookBackDays: earnDays, file: 'the Funding account export (CSV)' },
+    { kind: 'other products of earning, converts and the card in the funding account', missing: 'Not fetched.', file: 'the Funding account export (CSV)' },
   ],
   hosts: { 'api.bybit.com': 8 },
   validate: async (access) => {
@@ -55,6 +57,7 @@ export const bybit: Adapter = {
         overlapDays: 7,
         ask: byCursor(door, 'privateGetV5AssetWithdrawQueryRecord', withdrawals),
       },
+      ...(await earningAt(door)),
     ]);
   },
   balances: async (access) => {
@@ -65,7 +68,7 @@ export const bybit: Adapter = {
       return inPocket('Funding', listAt(answer, 'result.balance', label), 'coin', 'walletBalance');
     });
     const coins = unified.flatMap((each) => listAt(each, 'coin', label));
-    return [...inPocket('Unified Trading', coins, 'coin', 'walletBalance'), ...funding];
+    return [...inPocket('Unified Trading', coins, 'coin', 'walletBalance'), ...funding, ...(await earned(door))];
   },
 };
 

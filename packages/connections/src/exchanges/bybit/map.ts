@@ -1,3 +1,4 @@
+import { entry } from '@lotbook/sources/entries';
 import { bybitUnifiedCsv } from '@lotbook/sources/bybit-unified-csv/source';
 import type { Json, SyncPage } from '../../adapter.ts';
 import { instantOf, rawOf, type Mapping } from '../../raw.ts';
@@ -79,3 +80,17 @@ export const withdrawals: Mapping = {
         })
       : undefined,
 };
+
+/** What flexible savings and on-chain earning brought; what is pending comes again when it was paid. */
+export const yields = (isStaking: boolean): Mapping => ({
+  id: (raw) => `earn ${raw.text('id')}`,
+  read: (raw) => {
+    if (raw.text('status') !== 'Success' || raw.amount('amount') === 0n) return undefined;
+    const made = entry(
+      isStaking ? 'stakingReward' : 'interest',
+      { asset: raw.asset('coin'), quantity: raw.amount('amount') },
+      { at: raw.at('createdAt'), externalId: `earn ${raw.required('id')}` },
+    );
+    return 'movements' in made ? made : undefined;
+  },
+});

@@ -1,0 +1,52 @@
+import { AccessRevoked, Malformed } from '@lotbook/model/outage';
+import type { Json, ReportedBalance } from '../../adapter.ts';
+import { listAt, textAt } from '../../answers.ts';
+import type { ExchangeDoor } from '../../ccxt/exchange.ts';
+import { mapped } from '../../raw.ts';
+import type { Asked, Window, WindowedStream } from '../../windows.ts';
+import { inPocket } from '../pockets.ts';
+import { yields } from './map.ts';
+
+const label = 'Bybit';
+const categories = ['FlexibleSaving', 'OnChain'] as const;
+type Category = (typeof categories)[number];
+
+/** Yields are told three months back, seven days at once. https://bybit-exchange.github.io/docs/v5/earn/yield-history */
+export const earnDays = 90;
+
+/** A stream for each kind of earning that the key may see; none where it was not given that permission, which is no fault of the key. */
+export async function earningAt(door: ExchangeDoor): Promise<readonly WindowedStream[]> {
+  const streams: WindowedStream[] = [];
+  for (const category of categories) {
+    if ((await whereAllowed(() => door.ask('privateGetV5EarnYield', { category, limit: 1 }))) === undefined) continue;
+    const ask = ({ fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> => page(door, category, { fromMs, untilMs }, token);
+    streams.push({ stream: `earn ${category}`, phase: 'Earn', lookBackDays: earnDays, windowDays: 7, overlapDays: 7, ask });
+  }
+  return streams;
+}
+
+/** What lies in these products: neither in the unified account nor in the one for funding. */
+export async function earned(door: ExchangeDoor): Promise<readonly ReportedBalance[]> {
+  const held: ReportedBalance[] = [];
+  for (const category of categories) {
+    const answer = await whereAllowed(() => door.ask('privateGetV5EarnPosition', { category }));
+    if (answer !== undefined) held.push(...inPocket('Earn', listAt(answer, 'result.list', label), 'coin', 'amount'));
+  }
+  return held;
+}
+
+async function page(door: ExchangeDoor, category: Category, { fromMs, untilMs }: Window, token: Json | undefined): Promise<Asked> {
+  const times = { startTime: fromMs, endTime: untilMs, limit: 100 };
+  const answer = await door.ask('privateGetV5EarnYield', { category, ...times, ...(token === undefined ? {} : { cursor: token }) });
+  return { ...mapped(listAt(answer, 'result.yield', label), yields(category === 'OnChain')), next: textAt(answer, 'result.nextPageCursor') || undefined };
+}
+
+/** Undefined where the key may not see it, or the service does not offer it there: a key that is none at all was refused before. */
+async function whereAllowed(ask: () => Promise<Json>): Promise<Json | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Malformed || (error instanceof AccessRevoked && /permission|10005/i.test(error.message))) return undefined;
+    throw error;
+  }
+}
