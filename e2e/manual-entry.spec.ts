@@ -1,44 +1,24 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectFigures } from './overview.ts';
 import { Person } from './person.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 
 // Bought for 20,000, sold for 30,000 within the year; then the sale is found to have brought 32,000.
 const entered = { 'Net gain 2025': '10000', 'Short-term': '10000', 'Long-term': '0', Income: '0' };
 const edited = { 'Net gain 2025': '12000', 'Short-term': '12000', 'Long-term': '0', Income: '0' };
 const deleted = { 'Net gain 2025': '0', 'Short-term': '0', 'Long-term': '0', Income: '0' };
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('by-hand');
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-by-hand-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  program = new Program(folder, await freePort());
-  await program.start();
   const ada = await Person.signUp(program.origin, 'tax', 'ada@example.com');
   page = await (await ada.window(browser)).newPage();
 });
 
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
-});
-
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await page?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const form = (): Locator => page.getByRole('dialog', { name: /by hand/ });

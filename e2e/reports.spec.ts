@@ -1,39 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('reports', { LOTBOOK_BILLING: 'standin' });
 let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-reports-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  program = new Program(path.join(folder, 'data'), await freePort(), { LOTBOOK_BILLING: 'standin' });
-  await program.start();
   page = await (await browser.newContext({ baseURL: program.origin, acceptDownloads: true })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
 });
 
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
-});
-
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await page?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A download as text, of whatever bytes. */
@@ -43,7 +25,7 @@ async function saved(click: () => Promise<void>): Promise<string> {
 }
 
 async function contentOf(download: Download): Promise<string> {
-  const to = path.join(folder, `${Date.now()} ${download.suggestedFilename()}`);
+  const to = path.join(program.folder, `${Date.now()} ${download.suggestedFilename()}`);
   await download.saveAs(to);
   return readFileSync(to, 'latin1');
 }

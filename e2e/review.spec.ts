@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles, figure } from './overview.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
@@ -20,27 +19,15 @@ const rows = [
   '2025-05-01T10:00:00Z,sell,0.2,BTC,Kraken,20000,USD,Kraken,,sale',
 ];
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('review');
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-review-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  program = new Program(folder, await freePort());
-  await program.start();
   page = await (await browser.newContext({ baseURL: program.origin })).newPage();
 });
 
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await page?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const issues = (): Locator =>
@@ -62,7 +49,7 @@ async function expectAccessibleInBoth(): Promise<void> {
 test('the review lists what needs a person by the money that hangs on it', async () => {
   test.setTimeout(180_000);
   await signUpAndConfirm(page, person);
-  const file = path.join(folder, 'book.csv');
+  const file = path.join(program.folder, 'book.csv');
   writeFileSync(file, rows.join('\n'));
   await dropFiles(page, [file]);
   await expect(figure(page, 'Net gain 2025')).toHaveAttribute('data-full', '18000', { timeout: 60_000 });

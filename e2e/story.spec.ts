@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles, expectFigures, importLine } from './overview.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const person = { email: 'ada@example.com', password: 'harbour kettle violin' };
@@ -16,20 +15,11 @@ const files = ['coinbase.csv', 'kraken-ledgers.csv'].map((name) => path.join(imp
 const fifo = { 'Net gain 2025': '27608.5', 'Short-term': '528.5', 'Long-term': '27080', Income: '250' };
 const hifo = { 'Net gain 2025': '7968.5', 'Short-term': '7968.5', 'Long-term': '0', Income: '250' };
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('story');
 let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-story-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  program = new Program(folder, await freePort());
-  await program.start();
   page = await (await browser.newContext({ baseURL: program.origin })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
@@ -37,16 +27,8 @@ test.beforeAll(async ({ browser }) => {
   });
 });
 
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
-});
-
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await page?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a person signs up, and confirms the address through the outbox', async () => {
@@ -136,8 +118,7 @@ test('makes Form 8949 as PDF and CSV, and saves both', async () => {
 
 test('stops the program and starts it again: all is there', async () => {
   test.setTimeout(240_000);
-  await program.stop();
-  await program.start();
+  await program.restart();
   await page.goto('/tax');
   await expectFigures(page, hifo);
   await page.getByRole('link', { name: 'Reports' }).first().click();

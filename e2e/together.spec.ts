@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { dropFiles } from './overview.ts';
 import { Person } from './person.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 
 /** More than are decided about while somebody waits: a worker does it. */
 const deposits = 2_050;
@@ -12,21 +11,12 @@ const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Recei
 const deposit = (n: number): string =>
   `2025-02-${String(1 + (n % 28)).padStart(2, '0')}T10:${String(n % 60).padStart(2, '0')}:00Z,deposit,,,,0.01,ETH,Ledger,20,deposit-${String(n).padStart(4, '0')}`;
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('together');
 /** Two people in two windows, both with the same account before them. */
 let ada: Page;
 let grace: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-together-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  program = new Program(path.join(folder, 'data'), await freePort());
-  await program.start();
   const [owner, member] = [await Person.signUp(program.origin, 'tax', 'ada@example.com'), await Person.signUp(program.origin, 'tax', 'grace@example.com')];
   const { createTaxPayerAccount } = await owner.ask<{ createTaxPayerAccount: { id: string } }>(
     'tax',
@@ -41,17 +31,9 @@ test.beforeAll(async ({ browser }) => {
   [ada, grace] = [await (await owner.window(browser)).newPage(), await (await member.window(browser)).newPage()];
 });
 
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
-});
-
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await ada?.context().close();
   await grace?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
@@ -87,7 +69,7 @@ async function setCategory(page: Page, words: string): Promise<void> {
 
 test('two people have the same books before them', async () => {
   test.setTimeout(180_000);
-  const file = path.join(folder, 'deposits.csv');
+  const file = path.join(program.folder, 'deposits.csv');
   writeFileSync(file, [header, ...Array.from({ length: deposits }, (_, n) => deposit(n))].join('\n'));
   await ada.goto('/tax/sources/add');
   await dropFiles(ada, [file]);

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { dropFiles } from './overview.ts';
-import { freePort, Program } from './program.ts';
+import { ownProgram } from './own-program.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Value,Id,Memo';
@@ -16,35 +15,19 @@ const first = [
 ];
 const later = ['2025-06-01T10:00:00Z,deposit,,,,1,ETH,Ledger,300,eth three,', '2025-06-02T10:00:00Z,deposit,,,,1,SOL,Ledger,100,sol two,'];
 
-test.describe.configure({ mode: 'serial' });
-
-let folder: string;
-let program: Program;
+const program = ownProgram('workspace');
 let page: Page;
 const failures: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
-  folder = mkdtempSync(path.join(tmpdir(), 'lotbook-workspace-'));
-  // Postgres does not run as root: its own user has to reach the folder.
-  chmodSync(folder, 0o755);
-  for (const [name, lines] of Object.entries({ 'first.csv': first, 'later.csv': later })) writeFileSync(path.join(folder, name), [header, ...lines].join('\n'));
-  program = new Program(path.join(folder, 'data'), await freePort());
-  await program.start();
+  for (const [name, lines] of Object.entries({ 'first.csv': first, 'later.csv': later }))
+    writeFileSync(path.join(program.folder, name), [header, ...lines].join('\n'));
   page = await (await browser.newContext({ baseURL: program.origin })).newPage();
   page.on('pageerror', (error) => failures.push(error.message));
 });
 
-test.afterEach(async () => {
-  const info = test.info();
-  if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program.output, contentType: 'text/plain' });
-});
-
 test.afterAll(async () => {
-  test.setTimeout(120_000);
   await page?.context().close();
-  await program?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const rows = (): Locator => page.getByRole('grid', { name: 'Transactions' }).getByRole('row');
@@ -62,7 +45,7 @@ async function fromTable(name: string): Promise<void> {
 
 async function bring(name: string): Promise<void> {
   await page.goto('/tax/sources/add');
-  await dropFiles(page, [path.join(folder, name)]);
+  await dropFiles(page, [path.join(program.folder, name)]);
   await page.getByRole('link', { name: 'Tax Overview' }).first().click();
   await expect(page.getByText(`${name} loaded successfully.`)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Transactions' }).first().click();

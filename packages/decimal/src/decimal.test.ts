@@ -17,6 +17,15 @@ describe('text', () => {
     expect(() => money(text)).toThrow(DecimalError),
   );
 
+  test('however many digits there are, none is lost', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,40}$/), fc.stringMatching(/^\d{0,18}$/), fc.constantFrom('', '-', '+'), (whole, fraction, sign) => {
+        fc.pre(whole !== '' || fraction !== '');
+        const units = BigInt(whole + fraction.padEnd(18, '0'));
+        expect(money(`${sign}${whole}.${fraction}`)).toBe(sign === '-' ? -units : units);
+      }),
+    ));
+
   test('money shows at least cents', () => expect(formatMoney(money('5'))).toBe('5.00'));
 
   test('every value survives printing and reading', () =>

@@ -25,10 +25,38 @@ export class DecimalError extends Error {
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Reads plain decimal text (`-1.5`, `.5`, `2.`); no exponent, no separators, up to 18 decimals (further ones must be zeros).
+ * Reads plain decimal text (`-1.5`, `.5`, `2.`); no exponent, no separators, up to 18 decimals (further ones must be zeros). What is usual is read digit by digit, since
+ * every amount of every file and table passes here.
  * @throws DecimalError when the text is not such a number.
  */
 function parse(text: string): bigint {
+  const first = text.charCodeAt(0);
+  const [start, sign] = [first === MINUS || first === PLUS ? 1 : 0, first === MINUS ? -1 : 1];
+  let [high, low, digits, decimals] = [0, 0, 0, -1];
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && decimals < 0) decimals = 0;
+    else {
+      const digit = code - ZERO;
+      if (!(digit >= 0 && digit <= 9) || digits === 2 * SAFE_DIGITS || decimals === DECIMALS) return parseAny(text);
+      if (digits < SAFE_DIGITS) high = 10 * high + digit;
+      else low = 10 * low + digit;
+      digits += 1;
+      if (decimals >= 0) decimals += 1;
+    }
+  }
+  if (digits === 0) return parseAny(text);
+  const scale = powersOfTen[DECIMALS - Math.max(0, decimals)]!;
+  if (digits <= SAFE_DIGITS) return BigInt(sign * high) * scale;
+  return (BigInt(sign * high) * powersOfTen[digits - SAFE_DIGITS]! + BigInt(sign * low)) * scale;
+}
+
+const [MINUS, PLUS, POINT, ZERO] = [45, 43, 46, 48];
+/** So many digits a number holds exactly. */
+const SAFE_DIGITS = 15;
+const powersOfTen = Array.from({ length: DECIMALS + 1 }, (_, power) => 10n ** BigInt(power));
+
+function parseAny(text: string): bigint {
   const match = PLAIN.exec(text);
   if (!match || (match[2] === '' && (match[3] ?? '') === '')) throw new DecimalError(`'${text}' is not a plain decimal number`);
   const fraction = match[3] ?? '';

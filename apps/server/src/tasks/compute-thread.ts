@@ -34,7 +34,7 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
     unready.add(order.accountId);
   });
 
-const idleMs = 1_000;
+const idleMs = 300;
 /** Accounts whose ledgers may not be made, or not wholly. */
 const unready = new Set<AccountId>();
 let orders = 0;

@@ -180,10 +180,10 @@ function storedMovement(movement: Movement): StoredMovement {
 
 const worth = ([amount, currency]: readonly [string, string]): Worth => ({ amount: money(amount), currency: currency as FiatCode });
 
-function movement(stored: StoredMovement): Movement {
+function movement(stored: StoredMovement, nameOf: NameOf): Movement {
   return {
     direction: stored.direction,
-    source: stored.source as SourceId,
+    source: nameOf(stored.source as SourceId),
     asset: stored.asset as AssetId,
     quantity: quantity(stored.quantity),
     ...(stored.value ? { value: worth(stored.value) } : {}),
@@ -195,6 +195,10 @@ function movement(stored: StoredMovement): Movement {
     ...(stored.rowId === undefined ? {} : { rowId: stored.rowId }),
   };
 }
+
+/** What stands for a source: by default its id, as it is stored. */
+type NameOf = (source: SourceId) => SourceId;
+const asStored: NameOf = (source) => source;
 
 interface StoredTransaction {
   readonly id: string;
@@ -221,16 +225,12 @@ const decidedTransactions = (accountId: AccountId, ids?: readonly string[]): Raw
     from transaction t left join (${decidedOf(accountId, ids)}) d on d.record_id = t.id
     where t.account_id = ${accountId} ${ids ? sql`and t.id = any(${ids}::uuid[])` : sql``}`;
 
-/** Every transaction of the account with the decisions laid over it, in no order that means anything; each as `seen` sees it, if it is given. */
-export async function allTransactions(
-  db: Db,
-  accountId: AccountId,
-  seen: (transactions: readonly Transaction[]) => readonly Transaction[] = (transactions) => transactions,
-): Promise<Transaction[]> {
+/** Every transaction of the account with the decisions laid over it, in no order that means anything; its sources called as `nameOf` says. */
+export async function allTransactions(db: Db, accountId: AccountId, nameOf: NameOf = asStored): Promise<Transaction[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   const all: Transaction[] = [];
   for await (const rows of inPieces(db, decidedTransactions(accountId), atOnce)) {
-    for (const transaction of seen(rows.map(transactionOf))) all.push(transaction);
+    for (const row of rows) all.push(transactionOf(row, nameOf));
   }
   return all;
 }
@@ -245,7 +245,7 @@ export async function* eachTransaction(
 ): AsyncGenerator<readonly Transaction[]> {
   const within = stretch ? sql`and t.at >= ${stretch.from}::timestamptz and t.at < ${stretch.to}::timestamptz` : sql``;
   const query = sql<StoredTransaction>`${decidedTransactions(accountId)} ${within} order by t.at, t.id`;
-  for await (const rows of inPieces(db, query, atOnce)) yield rows.map(transactionOf);
+  for await (const rows of inPieces(db, query, atOnce)) yield rows.map((row) => transactionOf(row));
 }
 
 /** A page in the order of time, after one whose instant and id are given. */
@@ -257,11 +257,11 @@ export async function transactionsAfter(
 ): Promise<readonly Transaction[]> {
   const beyond = after ? sql`and (t.at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<StoredTransaction>`${decidedTransactions(accountId)} ${beyond} order by t.at, t.id limit ${limit}`.execute(db);
-  return rows.map(transactionOf);
+  return rows.map((row) => transactionOf(row));
 }
 
 /** Some transactions with the decisions laid over them; those that are not there are left out. */
-export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[]): Promise<readonly Transaction[]> {
+export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly string[], nameOf: NameOf = asStored): Promise<readonly Transaction[]> {
   const found: Transaction[] = [];
   const next = (from: number) => (from < ids.length ? decidedTransactions(accountId, ids.slice(from, from + atOnce)).execute(db) : undefined);
   for (let from = 0, coming = next(0); coming;) {
@@ -269,7 +269,7 @@ export async function transactionsOf(db: Db, accountId: AccountId, ids: readonly
     from += atOnce;
     // The database looks up the next while these are looked at.
     coming = next(from);
-    for (const row of rows) found.push(transactionOf(row));
+    for (const row of rows) found.push(transactionOf(row, nameOf));
   }
   return found;
 }
@@ -282,7 +282,7 @@ export async function transactionsMoving(
   within: { readonly from: string; readonly to: string } | undefined,
 ): Promise<readonly Transaction[]> {
   const moving = sql`t.assets && ${[asset]}::text[]`;
-  if (!within) return (await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)).rows.map(transactionOf);
+  if (!within) return (await sql<StoredTransaction>`${decidedTransactions(accountId)} and ${moving}`.execute(db)).rows.map((row) => transactionOf(row));
   const { rows } = await sql<{ id: string }>`select t.id from transaction t
     where t.account_id = ${accountId} and t.at between ${within.from}::timestamptz and ${within.to}::timestamptz and ${moving}`.execute(db);
   return transactionsOf(
@@ -292,16 +292,16 @@ export async function transactionsMoving(
   );
 }
 
-function transactionOf(row: StoredTransaction): Transaction {
-  return layDecisions(factsOf(row), row.decided);
+function transactionOf(row: StoredTransaction, nameOf: NameOf = asStored): Transaction {
+  return layDecisions(factsOf(row, nameOf), row.decided);
 }
 
-function factsOf(row: StoredTransaction): Transaction {
+function factsOf(row: StoredTransaction, nameOf: NameOf): Transaction {
   return {
     id: row.id as TransactionId,
     at: row.at as Instant,
     type: row.type as TransactionType,
-    movements: row.movements.map(movement),
+    movements: row.movements.map((each) => movement(each, nameOf)),
     ...(row.external_id === null ? {} : { externalId: row.external_id }),
     ...(row.category === null ? {} : { category: row.category as Category }),
     ...(row.tx_hash === null ? {} : { txHash: row.tx_hash }),

@@ -5,6 +5,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
+import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import { conditions, found, ignored, letsAllThrough, type TransactionWindow } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
@@ -111,12 +112,14 @@ export async function taxEntryPage(
 export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
   const window = await found(db, asked);
   const side = sideOf(asked);
-  const { rows } = await (
-    letsAllThrough(window.filter)
-      ? sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count from outcome o where o.account_id = ${window.accountId}`
-      : sql<{ count: number }>`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count ${joined(window, side)}`
-  ).execute(db);
-  return rows[0]?.count ?? 0;
+  const count = sql`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count`;
+  const of = (from: RawBuilder<unknown>) => async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`${count} ${from}`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  if (letsAllThrough(window.filter)) return of(sql`from outcome o where o.account_id = ${window.accountId}`)();
+  const counted = of(joined(window, side));
+  return window.filter.ids ? counted() : joinedAsAWhole(db, counted);
 }
 
 const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hideFees ? 'no-fees' : 'all');

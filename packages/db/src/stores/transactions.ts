@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
 import {
   asksFiguresAlone,
@@ -153,14 +154,6 @@ export async function transactionSums(db: Db, asked: TransactionWindow): Promise
 async function firstOf(db: Db, statement: RawBuilder<TransactionSums>): Promise<TransactionSums> {
   const { rows } = await statement.execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
-}
-
-/** The planner takes tens of thousands of single look-ups for cheaper than they are; a narrow filter loses less by joining all figures than a wide one wins. */
-async function joinedAsAWhole<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`set local enable_nestloop = off`.execute(db);
-  const done = await work();
-  await sql`set local enable_nestloop = on`.execute(db);
-  return done;
 }
 
 /** Without a filter nothing has to be joined: every figure belongs to a transaction. */

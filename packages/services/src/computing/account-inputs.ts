@@ -47,7 +47,7 @@ export async function accountInputs(db: Db, accountId: AccountId): Promise<Accou
   const account = await findAccount(db, accountId);
   if (!account) return undefined;
   const frame = await frameOf(db, account);
-  const [transactions, prices] = [await allTransactions(db, accountId, frame.sources.named), await accountPrices(db, accountId)];
+  const [transactions, prices] = [await allTransactions(db, accountId, frame.sources.nameOf), await accountPrices(db, accountId)];
   return { ...frame, transactions, prices };
 }
 
@@ -65,7 +65,7 @@ export async function inputsSince(db: Db, accountId: AccountId, before: InputSta
     for (const id of records ?? []) touched.add(id);
   }
   for (const id of await setAsideFor(db, accountId, [...touched])) touched.add(id);
-  const put = frame.sources.named(await transactionsOf(db, accountId, [...touched]));
+  const put = await transactionsOf(db, accountId, [...touched], frame.sources.nameOf);
   for (const { id } of put) touched.delete(id);
   const known = { ...frame, put, removed: [...touched] as TransactionId[] };
   return changes.some(({ kind }) => kind === 'prices') ? { ...known, prices: await accountPrices(db, accountId) } : known;

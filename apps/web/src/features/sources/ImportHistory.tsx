@@ -13,6 +13,7 @@ import { several } from '../account/words.ts';
 import { ImportLine } from '../imports/ImportLine.tsx';
 import { isRunning, useImports } from '../imports/use-imports.ts';
 import type { SourcesSearch } from './search.ts';
+import { comesBack } from './import-words.ts';
 import { RejectedRows } from './RejectedRows.tsx';
 
 const DeleteImport = graphql(`
@@ -80,7 +81,7 @@ function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly i
       <Text>
         <strong>{several(added, 'transaction', 'transactions')}</strong> that {fileName} added will leave your books, and every year touched is computed again.
       </Text>
-      <Text>The file on your computer stays. Bring it again and everything is as it was.</Text>
+      <Text>{comesBack({ fileName })}</Text>
     </Confirm>
   );
 }

@@ -37,7 +37,7 @@ export function SourceCards({ rows, empty, currency, onOpen }: SourceCardsProps)
         lines: [
           `${kindInWords(one)}, ${several(one.balances.length, 'asset', 'assets')}, ${several(one.transactions, 'transaction', 'transactions')}`,
           <Span key="span" source={one} />,
-          one.ties && tiesInWords(one.ties).words,
+          one.ties && one.ties.compared > 0 && tiesInWords(one.ties).words,
         ],
         state: <StateWords {...stateOf(one)} />,
         action: <SourceMenu source={one} />,

@@ -60,24 +60,23 @@ const owners: Readonly<Record<string, string>> = { self: '', joint: ', ours', bu
 export const kindInWords = ({ kind, taxOwnership }: Pick<Source, 'kind' | 'taxOwnership'>): string =>
   `${kinds[kind]}${owners[taxOwnership] ?? `, ${taxOwnership}`}`;
 
-/** How it is, and below it whether its balances tie, as soon as that is known. */
+/** How it is, and below it whether its balances tie, where somebody outside tells any. */
 const StateCell = ({ source }: { readonly source: Source }) => (
   <div>
     <StateWords {...stateOf(source)} />
-    {source.ties && source.transactions > 0 && <TiesLine source={source} ties={source.ties} />}
+    {source.ties && source.ties.compared > 0 && <TiesLine source={source} ties={source.ties} />}
   </div>
 );
 
 /** With the way to see which do not. */
 function TiesLine({ source, ties }: { readonly source: Source; readonly ties: Ties }) {
   const words = <StateWords {...tiesInWords(ties)} />;
-  return ties.differ === 0 ? (
-    <div>{words}</div>
-  ) : (
+  const link = (
     <MadeOfLink page={`${sourcePage(source)}/reconciliation`} search={{}}>
       {words}
     </MadeOfLink>
   );
+  return <div>{ties.differ === 0 ? words : link}</div>;
 }
 
 export function Span({ source: { first, last } }: { readonly source: Source }) {

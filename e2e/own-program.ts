@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from '@playwright/test';
+import { freePort, Program } from './program.ts';
+
+export interface OwnProgram {
+  readonly origin: string;
+  /** For files of the tests; gone after the last of them. */
+  readonly folder: string;
+  /** Stops it as Ctrl-C does, and starts it again on the same data. */
+  readonly restart: () => Promise<void>;
+}
+
+/**
+ * A program that the tests of a file have to themselves, one after the other: started before the first, stopped after the last. What it said stands beside a test that
+ * fails. `environment` sets variables of the configuration.
+ */
+export function ownProgram(name: string, environment: Readonly<Record<string, string>> = {}): OwnProgram {
+  let folder: string | undefined;
+  let program: Program | undefined;
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    folder = mkdtempSync(path.join(tmpdir(), `lotbook-${name}-`));
+    // Postgres does not run as root: its own user has to reach the folder.
+    chmodSync(folder, 0o755);
+    program = new Program(path.join(folder, 'data'), await freePort(), environment);
+    await program.start();
+  });
+  test.afterEach(async () => {
+    const info = test.info();
+    if (info.status !== info.expectedStatus) await info.attach('what the program said', { body: program?.output ?? '', contentType: 'text/plain' });
+  });
+  test.afterAll(async () => {
+    test.setTimeout(120_000);
+    await program?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    get folder() {
+      return started(folder);
+    },
+    get origin() {
+      return started(program).origin;
+    },
+    restart: async () => {
+      await started(program).stop();
+      await started(program).start();
+    },
+  };
+}
+
+function started<T>(each: T | undefined): T {
+  if (each === undefined) throw new Error('The program has not been started yet.');
+  return each;
+}
