@@ -189,7 +189,7 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['account', 'source'],
     ['highest worth', 'highest'],
     ['worth at the end of the year', 'atEnd'],
-    ['country', '-'],
+    ['country', 'country'],
   ],
   'method-comparison': [
     ['method', 'method'],

@@ -56,10 +56,13 @@ describe('reports of a year', () => {
   });
 
   it('foreign accounts tell the highest worth of each source and its day, and the worth at the end', () => {
-    expect(rows(foreignAccounts, inputOf(trades))).toEqual(['kraken | 5430.00 | 2025-02-01 | 2705.00 | ', 'ledger | 1800.00 | 2025-12-31 | 1800.00 | ']);
+    expect(rows(foreignAccounts, inputOf(trades))).toEqual(['kraken |  | 5430.00 | 2025-02-01 | 2705.00 | ', 'ledger |  | 1800.00 | 2025-12-31 | 1800.00 | ']);
+    const told = inputOf(trades, { answers: { countries: 'Kraken: United Kingdom; Bitstamp: Luxembourg' } });
+    expect(rows(foreignAccounts, told)[0]).toBe('kraken | United Kingdom | 5430.00 | 2025-02-01 | 2705.00 | ');
+    expect(foreignAccounts.build(told).notes[0]).toBe('A country was given for bitstamp, which is no account of this list: write its name as it stands here.');
     const notes = foreignAccounts.build(inputOf(trades, { answers: { lives: 'abroad' } })).notes.join(' ');
     expect(notes).toContain('above 200,000 USD at the end of the year or 300,000 USD at any time');
-    expect(rows(foreignAccounts, inputOf(trades, { year: 2024 }))).toEqual(['kraken | 400.00 | 2024-12-31 | 400.00 | ']);
+    expect(rows(foreignAccounts, inputOf(trades, { year: 2024 }))).toEqual(['kraken |  | 400.00 | 2024-12-31 | 400.00 | ']);
   });
 
   it('transfers without a match stand by the side that is there', () => {

@@ -62,7 +62,7 @@ it('income has a section per category', () => {
   expect(income.build(input).sections).toEqual([
     {
       id: 'stakingRewards_defi',
-      title: 'stakingRewards',
+      title: 'Staking rewards',
       rows: [
         [
           'r1',

@@ -12,7 +12,7 @@ it('holds the tables of a year, each with its own columns and the figures of its
     'Form 1040: the digital asset question: What makes the answer yes',
     'Income summary (Schedule 1 and Schedule C)',
     'Capital gains: Sales of 2025',
-    'Income: stakingRewards',
+    'Income: Staking rewards',
     'Gifts given',
     'Donations (Form 8283): BTC',
     'Donations (Form 8283): ETH',

@@ -17,6 +17,24 @@ const livesQuestion: ReportQuestion = {
   help: 'Decides from which worth on Form 8938 is due.',
 };
 
+const countriesQuestion: ReportQuestion = {
+  id: 'countries',
+  label: 'Countries of the accounts',
+  kind: 'text',
+  pattern: /^$|^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*;?\s*$/,
+  default: '',
+  help: 'Where each account is kept, such as: Kraken: United Kingdom; Bitstamp: Luxembourg. FBAR asks for it, and for the address of the institution; nobody tells it here.',
+};
+
+/** The countries that somebody gave, by the name of the account in small letters. */
+const countriesIn = ({ answers }: ReportInput): ReadonlyMap<string, string> =>
+  new Map(
+    (answers['countries'] ?? '').split(';').flatMap((each) => {
+      const [account = '', country = ''] = each.split(':').map((part) => part.trim());
+      return country === '' ? [] : [[account.toLowerCase(), country] as const];
+    }),
+  );
+
 /** Form 8938 is due above one of them: at the end of the year, at any time. 26 CFR 1.6038D-2(a). */
 const thresholds: Readonly<Record<string, readonly [atEnd: string, ever: string]>> = {
   us: ['50000', '75000'],
@@ -34,9 +52,10 @@ export const foreignAccounts = tallyReport({
   perYear: true,
   group: 'forms',
   reach: 'history',
-  questions: [livesQuestion],
+  questions: [livesQuestion, countriesQuestion],
   columns: [
     text('source', 'Account'),
+    text('country', 'Country'),
     amount('highest', 'Highest worth in the year'),
     date('highestOn', 'On'),
     amount('atEnd', 'Worth at the end of the year'),
@@ -44,12 +63,14 @@ export const foreignAccounts = tallyReport({
   ],
   start: (input) => new WorthOverTime(input),
   take: (worth, { entries }) => worth.add(entries),
-  sections: (worth, input) => [{ id: 'all', title: 'By account', rows: held(worth).map((each) => rowOf(each, input)) }],
+  sections: (worth, input) => [{ id: 'all', title: 'By account', rows: held(worth).map((each) => rowOf(each, input, countriesIn(input))) }],
   notes: (worth, input) => {
     const all = held(worth);
     const [atEnd, ever] = thresholds[input.answers['lives'] ?? 'us'] ?? thresholds['us']!;
     const isAbove = sum(all.map((each) => each.atEnd)) > money(atEnd) || sum(all.map(({ highest }) => highest)) > money(ever);
+    const strange = strangersIn(all, input);
     return [
+      ...(strange.length > 0 ? [`A country was given for ${strange.join(', ')}, which is no account of this list: write its name as it stands here.`] : []),
       'Count only accounts that are kept by somebody outside the United States; which those are this report cannot know. A wallet whose keys you hold is no account.',
       'FBAR (FinCEN Form 114): due where foreign accounts together were worth more than 10,000 USD at any time. An account that holds digital assets alone is not reportable yet (FinCEN Notice 2020-2); one that holds money or securities too is.',
       `Form 8938: due above ${Number(atEnd).toLocaleString('en-US')} USD at the end of the year or ${Number(ever).toLocaleString('en-US')} USD at any time (26 CFR 1.6038D-2).${isAbove ? ' All accounts of this list together are above that.' : ' All accounts of this list together are not above that.'}`,
@@ -62,8 +83,15 @@ export const foreignAccounts = tallyReport({
 const held = (worth: WorthOverTime): readonly SourceWorth[] =>
   worth.bySource().filter(({ highest, atEnd, unpriced }) => highest > 0n || atEnd > 0n || unpriced.length > 0);
 
-const rowOf = ({ source, highest, highestOn, atEnd, unpriced }: SourceWorth, { rounding }: ReportInput): Row => [
+/** Accounts that a country was given for and that are not there. */
+function strangersIn(all: readonly SourceWorth[], input: ReportInput): readonly string[] {
+  const names = new Set(all.map(({ source }) => source.toLowerCase()));
+  return [...countriesIn(input).keys()].filter((name) => !names.has(name));
+}
+
+const rowOf = ({ source, highest, highestOn, atEnd, unpriced }: SourceWorth, { rounding }: ReportInput, countries: ReadonlyMap<string, string>): Row => [
   source,
+  countries.get(source.toLowerCase()) ?? '',
   amountCell(highest, rounding),
   highestOn,
   amountCell(atEnd, rounding),

@@ -34,7 +34,7 @@ export const income = tableReport({
     const ofYear = input.income.filter((each) => isOfYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
-      title: nameOf({ category }),
+      title: wordsFor(nameOf({ category })),
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), ...wordsOf(each, input), each.entryId]),
@@ -48,6 +48,10 @@ const wordsOf = ({ transactionId }: Income, { words }: ReportInput): Row => {
 };
 
 const nameOf = ({ category }: Pick<Income, 'category'>): string => category.replace(/_.*/, '');
+
+/** `stakingRewards` as people write it: `Staking rewards`. */
+const wordsFor = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
 
 const rowOf = (each: Income, { rounding }: ReportInput): Row => [
   each.transactionId,
