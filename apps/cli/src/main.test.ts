@@ -263,7 +263,7 @@ describe('report', () => {
     });
     expect(readFileSync(path.join(folder, 'form.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
     const csv = lotbook('report', 'form-8949', 'book.csv', '--prices', 'prices.csv', '--year', '2025', '--format', 'csv', '--rounding', 'wholeDollar');
-    expect(csv.out.split('\r\n')[1]).toBe('L,0.5 BTC,01/05/2023,03/01/2025,29995,10005,,,19990');
+    expect(csv.out.split('\r\n')[1]).toBe('L,0.5 BTC,01/05/2023,03/01/2025,29995,10005,,,19990,s1');
   });
 
   it('asks for the year of a report that is of one', () => {

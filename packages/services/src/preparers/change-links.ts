@@ -26,8 +26,7 @@ export function updateConsent(services: Services, actor: Actor, accountId: strin
 
 /** Ends a link, from either side. The account that a preparer keeps alone would be nobody's: that has to be deleted itself. */
 export async function deletePreparerLink(services: Services, actor: Actor, accountId: string, linkId: string): Promise<void> {
-  const side = await readingAs(services, actor, accountId, 'accountSettingsView', (_, { account }) => Promise.resolve(account.type));
-  const asPreparer = side === 'TaxPreparer' || side === 'TirAdmin';
+  const asPreparer = await isOfPreparer(services, actor, accountId);
   return writingAs(services, actor, accountId, asPreparer ? 'clientDelete' : 'accountEdit', async (tx, member) => {
     const link = asPreparer ? await ownLink(tx, member, linkId) : isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
     if (!link || member.through) throw notFound('link');
@@ -37,6 +36,11 @@ export async function deletePreparerLink(services: Services, actor: Actor, accou
     await addAuditEvent(tx, { kind: 'consent', userId: actor.userId, accountId: member.account.id, details: { linkId: link.id, removed: true } });
   });
 }
+
+const isOfPreparer = (services: Services, actor: Actor, accountId: string): Promise<boolean> =>
+  readingAs(services, actor, accountId, 'accountSettingsView', (_, { account }) =>
+    Promise.resolve(account.type === 'TaxPreparer' || account.type === 'TirAdmin'),
+  );
 
 const changeAsPreparer = (
   services: Services,
@@ -67,10 +71,24 @@ export const updateClientDetails = (services: Services, actor: Actor, accountId:
 export const updateCharges = (services: Services, actor: Actor, accountId: string, linkId: string, charges: unknown): Promise<PreparerLink> =>
   changeAsPreparer(services, actor, { accountId, linkId, message: 'Charges' }, (link) => ({ charges: { ...link.charges, ...checkedCharges(charges) } }));
 
-/** Notes that the taxes of a year are handed in. Noted twice, it is taken back. */
-export const updateTaxYearSubmitted = (services: Services, actor: Actor, accountId: string, linkId: string, taxYear: number): Promise<PreparerLink> =>
-  changeAsPreparer(services, actor, { accountId, linkId, message: 'Submitted tax years' }, ({ submittedYears }) => {
-    const year = checkedTaxYear(taxYear);
-    const years = submittedYears.includes(year) ? submittedYears.filter((each) => each !== year) : [...submittedYears, year].toSorted((a, b) => a - b);
-    return { submittedYears: years };
+/** Notes, for the client or for the preparer, that a year was handed over to the preparer. Noted twice, it is taken back. */
+export async function updateTaxYearSubmitted(services: Services, actor: Actor, accountId: string, linkId: string, taxYear: number): Promise<PreparerLink> {
+  const year = checkedTaxYear(taxYear);
+  const changeOf = ({ submittedYears }: PreparerLink): Required<Pick<LinkChange, 'submittedYears'>> => ({
+    submittedYears: submittedYears.includes(year) ? submittedYears.filter((each) => each !== year) : [...submittedYears, year].toSorted((a, b) => a - b),
   });
+  if (await isOfPreparer(services, actor, accountId)) return changeAsPreparer(services, actor, { accountId, linkId, message: 'Submitted tax years' }, changeOf);
+  return writingAs(services, actor, accountId, 'clientEdit', async (tx, member) => {
+    const link = isId(linkId) ? await findLink(tx, member.account.id, linkId) : undefined;
+    // A preparer in their client's account does so from their own.
+    if (!link || link.clientAccountId !== member.account.id || member.through) throw notFound('tax preparer');
+    if (!link.clientConsent)
+      throw new AppError('BAD_INPUT', `${link.preparerName} may not see this account. Give your consent first, then submit.`, { field: 'preparerLinkId' });
+    const change = changeOf(link);
+    await changeLink(tx, link.id, change);
+    const isSubmitted = change.submittedYears.includes(year);
+    const message = isSubmitted ? `${year} was submitted to ${link.preparerName}` : `${year} was taken back from ${link.preparerName}`;
+    await logLink(tx, member, message, { before: { submittedYears: link.submittedYears }, after: change });
+    return { ...link, ...change };
+  });
+}

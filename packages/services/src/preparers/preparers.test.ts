@@ -184,6 +184,26 @@ describe('the list of clients', () => {
   });
 });
 
+describe('a year', () => {
+  test('is submitted by the client themselves, seen by the preparer, and taken back', async () => {
+    const { client, linkId } = await connected();
+    const seen = async () => (await preparerLinks(services, asVera(), firm, all)).links.find(({ id }) => id === linkId)?.submittedYears;
+    await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
+    expect(await seen()).toEqual([2025]);
+    await updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025);
+    expect(await seen()).toEqual([]);
+  });
+
+  test('is not submitted to whoever may not see the account, nor by a preparer in the client’s name, nor by a stranger', async () => {
+    const { client, linkId } = await connected();
+    await expect(updateTaxYearSubmitted(services, asVera(), client.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const stranger = await seedAccount(database.current);
+    await expect(updateTaxYearSubmitted(services, stranger, stranger.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await updateConsent(services, client, client.accountId, linkId, false);
+    await expect(updateTaxYearSubmitted(services, client, client.accountId, linkId, 2025)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
 describe('the team', () => {
   test('can be limited to some clients, and sees the others nowhere', async () => {
     const [one, other] = [await connected(), await connected()];

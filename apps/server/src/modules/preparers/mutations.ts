@@ -67,7 +67,7 @@ builder.mutationField('updateConsent', (t) =>
 builder.mutationField('updateTaxYearSubmitted', (t) =>
   t.field({
     type: PreparerLinkType,
-    description: 'Notes that the taxes of a year are handed in; noted again, it is taken back.',
+    description: 'Notes, from either side, that a year was handed over to the preparer; noted again, it is taken back.',
     args: { accountId: t.arg.id({ required: true }), preparerLinkId: t.arg.id({ required: true }), taxYear: t.arg.int({ required: true }) },
     resolve: async (_, { accountId, preparerLinkId, taxYear }, context) =>
       updateTaxYearSubmitted(context.services, await actor(context), accountId, preparerLinkId, taxYear),

@@ -25,6 +25,7 @@ import { Portfolio } from './Portfolio.tsx';
 import { OverviewDocument, overviewWanted } from './query.ts';
 import { Ready } from './Ready.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
+import { SubmitYear } from './SubmitYear.tsx';
 import { useOverviewTitle } from './use-overview-title.ts';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 
@@ -56,9 +57,10 @@ export function Overview() {
 
   const stale = busy && (now?.taxUpdater.taxUpdateInProgress ?? false);
   const currency = account.fiatCurrency;
+  const readiness = data.readiness.find(({ year }) => year === totals.taxYear);
   const seen = { transactions: totals.activity.transactions, errors: totals.issues.error, warnings: totals.issues.warning, years };
   return (
-    <AppPage title={title} action={<AddFiles />}>
+    <AppPage title={title} action={<AddFiles />} aside={<SubmitYear taxYear={totals.taxYear} readiness={readiness} currency={currency} />}>
       <ComputingBanner />
       <ImportPanel />
       <Figures totals={totals} currency={currency} stale={stale} />
@@ -75,7 +77,7 @@ export function Overview() {
           <Stack gap="three">
             <PlanningNotices />
             {totals.generation > 0 && <SinceLastVisit key={totals.generation} now={seen} />}
-            <Ready year={data.readiness.find(({ year }) => year === totals.taxYear)} currency={currency} stale={stale} />
+            <Ready year={readiness} currency={currency} stale={stale} />
             <Attention issues={totals.issues} currency={currency} computed={totals.generation > 0} />
           </Stack>
         }

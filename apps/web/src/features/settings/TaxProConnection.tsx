@@ -16,21 +16,7 @@ import { useAccountId, useOpened } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { DeleteLink } from '../clients/documents.ts';
 import { PendingLinkInvite } from '../people/pending-invite.ts';
-
-const TaxProsDocument = graphql(`
-  query TaxPros($accountId: ID!) {
-    preparerLinks(accountId: $accountId, limit: 15) {
-      preparerLinks {
-        id
-        preparerDisplayName
-        clientConsent
-        preparerActive
-        billingEntity
-        submittedYears
-      }
-    }
-  }
-`);
+import { TaxProsDocument } from '../people/tax-pros.ts';
 
 const Connect = graphql(`
   mutation CreatePreparerLinkFromCode($accountId: ID!, $linkCode: String!) {
