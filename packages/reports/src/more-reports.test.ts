@@ -39,7 +39,7 @@ describe('reports of a year', () => {
       'Long-term gains | 1 | 800.00',
       'Long-term losses | 0 | 0.00',
       'Net gain or loss | 2 | 790.00',
-      'stakingRewards | 1 | 30.00',
+      'Staking rewards (DeFi) | 1 | 30.00',
       'All income | 1 | 30.00',
       'Gifts, worth | 0 | 0.00',
       'Donations, worth | 0 | 0.00',

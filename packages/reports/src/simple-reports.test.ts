@@ -62,13 +62,13 @@ it('income has a section per category', () => {
   expect(income.build(input).sections).toEqual([
     {
       id: 'stakingRewards_defi',
-      title: 'Staking rewards',
+      title: 'Staking rewards (DeFi)',
       rows: [
         [
           'r1',
           '2025-01-10T00:00:00.000Z',
           '2025-01-10',
-          'stakingRewards',
+          'Staking rewards (DeFi)',
           'kraken',
           'ETH',
           '3',

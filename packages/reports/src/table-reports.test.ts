@@ -52,7 +52,7 @@ describe('reports that are tables', () => {
   });
 
   it('tell expenses, and what makes the answer to the question yes', () => {
-    expect(rows(expenses)).toEqual([['fee', 'f1 | 2025-04-01 | fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z']]);
+    expect(rows(expenses)).toEqual([['Fee', 'f1 | 2025-04-01 | Fee | kraken | BTC | 0.1 | 50.00 | the row itself | 2025-04-01T00:00:00.000Z']]);
     expect(rows(digitalAssetQuestion)[0]!.slice(1)).toEqual([
       'Sold, exchanged or spent | 3 | 2025-02-01 | 2025-05-01 | Yes',
       'Paid a fee in digital assets | 1 | 2025-04-01 | 2025-04-01 | Yes',
@@ -64,7 +64,7 @@ describe('reports that are tables', () => {
   });
 
   it('tell income by line of the return, and sales without origin', () => {
-    expect(rows(incomeSummary)).toEqual([['all', 'stakingRewards | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1']]);
+    expect(rows(incomeSummary)).toEqual([['all', 'Staking rewards (DeFi) | 1 | 30.00 | Schedule 1, line 8v | Schedule C, line 1']]);
     expect(rows(missingBasis)).toEqual([['all', 's3 | 2025-05-01 | kraken | SOL | 2 | 70.00 | 0.00 | 70.00 | 0.00 | 25.90 | 0.00']]);
   });
 
@@ -95,7 +95,7 @@ describe('reports that are tables', () => {
       rows(transactions, { ...input, year: 2024 })[0]!
         .slice(1)
         .map((row) => row.split(' | ').slice(1, 8).join(' | ')),
-    ).toEqual(['t1 | incoming | transfer | ledger | BTC | 1 | ', 't1 | outgoing | transfer | kraken | BTC | 1 | ']);
+    ).toEqual(['t1 | incoming | Transfer | ledger | BTC | 1 | ', 't1 | outgoing | Transfer | kraken | BTC | 1 | ']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import type { Expense } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
@@ -35,7 +36,7 @@ export const expenses = tableReport({
   notes: () => ['Whether an expense can be deducted depends on what it was for. Costs of purchases and sales are in the cost and the proceeds already.'],
 });
 
-const nameOf = ({ category }: Expense): string => category.replace(/_.*/, '');
+const nameOf = ({ category }: Expense): string => categoryWords(category);
 
 const rowOf = (each: Expense, { rounding }: ReportInput): Row => [
   each.transactionId,

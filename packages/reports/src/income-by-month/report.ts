@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { printed } from '../printed.ts';
 import { isOfYear, type Row } from '../report.ts';
@@ -23,7 +24,7 @@ export const incomeByMonth = tallyReport({
       if (!isOfYear(on, input)) continue;
       const month = on.slice(0, 7);
       const amountOf = printed(value, input.rounding);
-      addTo(kinds, `${month} ${category.replace(/_.*/, '')}`, amountOf);
+      addTo(kinds, `${month} ${categoryWords(category)}`, amountOf);
       addTo(assets, `${month} ${asset}`, amountOf);
     }
   },

@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
 import { printed, moneyText } from '../printed.ts';
@@ -42,5 +43,5 @@ interface Sum {
 
 function rowOf(category: Category, { count, total }: Sum, { rounding }: ReportInput): Row {
   const { line, business } = incomeLine(category);
-  return [category.replace(/_.*/, ''), String(count), moneyText(total, rounding), line, business];
+  return [categoryWords(category), String(count), moneyText(total, rounding), line, business];
 }

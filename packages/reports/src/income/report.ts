@@ -1,4 +1,5 @@
 import { unitPrice } from '@lotbook/decimal/decimal';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { Income } from '@lotbook/model/result';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type ReportInput, type Row } from '../report.ts';
@@ -34,7 +35,7 @@ export const income = tableReport({
     const ofYear = input.income.filter((each) => isOfYear(each.on, input));
     return [...new Set(ofYear.map((each) => each.category))].sort().map((category) => ({
       id: category,
-      title: wordsFor(nameOf({ category })),
+      title: categoryWords(category),
       rows: ofYear
         .filter((each) => each.category === category)
         .map((each) => [...rowOf(each, input), ...priceCells(prices.get(each.entryId)), ...wordsOf(each, input), each.entryId]),
@@ -47,11 +48,7 @@ const wordsOf = ({ transactionId }: Income, { words }: ReportInput): Row => {
   return [memo, hash];
 };
 
-const nameOf = ({ category }: Pick<Income, 'category'>): string => category.replace(/_.*/, '');
-
-/** `stakingRewards` as people write it: `Staking rewards`. */
-const wordsFor = (name: string): string =>
-  (name.charAt(0).toUpperCase() + name.slice(1)).replace(/[A-Z]/g, (letter, at) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
+const nameOf = ({ category }: Pick<Income, 'category'>): string => categoryWords(category);
 
 const rowOf = (each: Income, { rounding }: ReportInput): Row => [
   each.transactionId,

@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
@@ -133,7 +134,7 @@ function rowOf(entry: TaxEntry, { units: held, cost }: Balance, { rounding }: Re
   const costs = amountCell(entry.costBasis, rounding);
   return [
     entry.at,
-    `${entry.category.replace(/_.*/, '')}${entry.side === 'fee' ? ', fee' : ''}`,
+    `${categoryWords(entry.category)}${entry.side === 'fee' ? ', fee' : ''}`,
     entry.source,
     came ? moved : '',
     came ? '' : moved,

@@ -1,4 +1,5 @@
 import { add, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { Disposal } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { isOfYear, type FedRows, type ReportInput } from '../report.ts';
@@ -52,7 +53,7 @@ export function take(year: YearSums, rows: FedRows, input: ReportInput): void {
   for (const disposal of rows.disposals) if (isOfYear(disposal.disposedOn, input)) addDisposal(year, disposal);
   for (const { on, category, value } of rows.income) {
     if (!isOfYear(on, input)) continue;
-    const kind = category.replace(/_.*/, '');
+    const kind = categoryWords(category);
     const sum = year.income.get(kind) ?? none();
     year.income.set(kind, sum);
     count(sum, value);

@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import type { TaxEntry } from '@lotbook/model/result';
 import { localDate } from '@lotbook/model/time';
 import { priceCells, priceColumns } from '../price-columns.ts';
@@ -42,7 +43,7 @@ const rowOf = (each: TaxEntry, { rounding, words }: ReportInput): Row => [
   each.at,
   each.transactionId,
   each.side,
-  each.category.replace(/_.*/, ''),
+  categoryWords(each.category),
   each.source,
   each.asset,
   unitsCell(each.quantity),

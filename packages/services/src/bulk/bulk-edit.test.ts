@@ -52,7 +52,7 @@ describe('an edit of everything that a filter means', () => {
     await load();
     const before = await categories();
     const made = await start({ kind: 'category', category: 'airdrop_standard' });
-    expect(made).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, message: 'Category airdrop set for 2 transactions.' });
+    expect(made).toMatchObject({ status: 'done', total: 2, done: 2, changed: 2, message: 'Category Airdrop set for 2 transactions.' });
     expect(await categories()).toEqual({ ...before, first: 'airdrop_standard', second: 'airdrop_standard' });
     expect(await undo(made.batch)).toMatchObject({ changed: 2, skipped: 0, message: 'Undone for 2 transactions.' });
     expect(await categories()).toEqual(before);

@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import { transactionsInWords } from '../decisions/deciding.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import type { PartDone } from './apply-edit.ts';
@@ -5,7 +6,7 @@ import type { PartDone } from './apply-edit.ts';
 type Words = { readonly [Kind in BulkEdit['kind']]: (edit: Extract<BulkEdit, { kind: Kind }>, those: string) => string };
 
 const done: Words = {
-  category: ({ category }, those) => `Category ${category.replace(/_.*/, '')} set for ${those}.`,
+  category: ({ category }, those) => `Category ${categoryWords(category)} set for ${those}.`,
   'reset-category': (_, those) => `The categories of ${those} are again what the source says.`,
   ignore: (_, those) => `${those} left out of the figures.`,
   count: (_, those) => `${those} counted again.`,

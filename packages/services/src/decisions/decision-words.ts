@@ -1,9 +1,10 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 
 type Words = { readonly [Kind in DecisionKind]: (payload: DecisionPayloads[Kind]) => string };
 
 const words: Words = {
-  category: ({ category, rule }) => `${rule === undefined ? 'A person' : 'A rule'} set the category ${category.replace(/_.*/, '')}.`,
+  category: ({ category, rule }) => `${rule === undefined ? 'A person' : 'A rule'} set the category ${categoryWords(category)}.`,
   treatment: (answers) =>
     `A person answered a question of unsettled law for it: ${Object.entries(answers)
       .map(([key, value]) => `${key} is ${value}`)

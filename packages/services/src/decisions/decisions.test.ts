@@ -82,7 +82,7 @@ describe('a category', () => {
     await load();
     const done = await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' });
     expect(done).toMatchObject({ changed: 3, skipped: 3, unchanged: 0 });
-    expect(done.message).toBe('Category gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.');
+    expect(done.message).toBe('Category Gift set for 3 transactions. 3 transactions cannot have it: no side of theirs fits.');
     await services.workOff();
     expect((await transactions())['out']!.category).toBe('gift_standard');
     expect(await setCategories(services, ada, ada.accountId, everything, { category: 'gift_standard' })).toMatchObject({ changed: 0, unchanged: 3 });

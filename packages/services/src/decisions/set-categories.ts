@@ -1,3 +1,4 @@
+import { categoryWords } from '@lotbook/model/category-words';
 import { choose, chooseOnly } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, type Decider } from '@lotbook/db/stores/decisions';
 import { organizationOf } from '@lotbook/db/stores/organizations';
@@ -47,7 +48,7 @@ export async function categorize(tx: Tx, decider: Decider, meant: number, catego
     ...(rule === undefined ? {} : { rule }),
   });
   const skipped = meant - fitting;
-  const name = category.replace(/_.*/, '');
+  const name = categoryWords(category);
   const message =
     `Category ${name} set for ${transactionsInWords(changed)}.` +
     (skipped > 0 ? ` ${transactionsInWords(skipped)} cannot have it: no side of theirs fits.` : '');

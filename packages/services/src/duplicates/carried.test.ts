@@ -34,7 +34,7 @@ test('what is decided about a side goes to the same side, wherever it stands in 
 
 test('what the one that stays says itself is left as it is, and told', () => {
   const { moves, stays } = carriedOver(said(kept, [category('gift_standard')]), said(other, [category('airdrop_standard')]));
-  expect([moves, stays]).toEqual([[], ['A person set the category airdrop.']]);
+  expect([moves, stays]).toEqual([[], ['A person set the category Airdrop.']]);
   expect(carriedOver(said(kept, [category('gift_standard')]), said(other, [category('gift_standard')])).stays).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('a category of a rule gives way to one of a person, and not the other way r
 test('what the row itself tells goes over where the other row tells nothing', () => {
   const telling = transaction('other', [bought, spent], { memo: 'for the house', category: 'gift_standard' });
   const { moves, rowMemo } = carriedOver(said(kept), said(telling));
-  expect([moves.map(({ words }) => words), rowMemo]).toEqual([['Its row tells the category gift.'], 'for the house']);
+  expect([moves.map(({ words }) => words), rowMemo]).toEqual([['Its row tells the category Gift.'], 'for the house']);
   const spoken = transaction('kept', [spent, bought], { memo: 'mine', category: 'airdrop_standard' });
   expect(carriedOver(said(spoken), said(telling))).toMatchObject({ moves: [], rowMemo: undefined });
 });

@@ -1,5 +1,6 @@
 import type { AnnotationKind, DecisionRow } from '@lotbook/db/stores/decisions';
 import type { Memo } from '@lotbook/db/stores/memos';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
 import type { Category } from '@lotbook/model/category';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -54,7 +55,7 @@ export function carriedOver(kept: Said, other: Said): Carrying {
     if ((kind === 'contact' || kind === 'organization') && !kept.notes.some((note) => note.kind === kind))
       moves.push({ kind, part, payload, words: kind === 'contact' ? 'Who stands behind it.' : 'Who received it.' });
   const own = rowCategory(kept, other);
-  if (own) moves.push({ kind: 'category', part: '', payload: { category: own }, words: `Its row tells the category ${own.replace(/_.*/, '')}.` });
+  if (own) moves.push({ kind: 'category', part: '', payload: { category: own }, words: `Its row tells the category ${categoryWords(own)}.` });
   const known = new Set(kept.memos.map(memoKey));
   const rowMemo = kept.transaction.memo === undefined && kept.memos.length === 0 ? other.transaction.memo?.slice(0, longestMemo) : undefined;
   return { moves, rowMemo, memos: other.memos.filter((memo) => !known.has(memoKey(memo))), stays };

@@ -186,7 +186,7 @@ test('what people said about the one set aside goes over, is shown before, and c
   await setCategories(services, ada, ada.accountId, () => ({ ids: [otherId] }), { category: 'acquisition_standard' });
   await addMemo(services, ada, ada.accountId, { transactionId: otherId }, { appType: 'tax', memo: 'for the house' });
   await services.workOff();
-  expect((await pair()).moves).toEqual(['A person set the category acquisition.', 'The memo “for the house”.']);
+  expect((await pair()).moves).toEqual(['A person set the category Acquisition.', 'The memo “for the house”.']);
   const { undo } = await merge();
   const category = async () => (await all()).find(({ id }) => id === keptId)?.category;
   const memos = () => read(async (db) => (await memosOf(db, ada.accountId, [keptId])).map(({ memo }) => memo));

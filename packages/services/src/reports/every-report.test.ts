@@ -100,8 +100,8 @@ describe('what reports take besides the figures', () => {
     await services.workOff();
     const rows = (await rowsOf('audit-trail')).filter((row) => row.includes('| category |'));
     expect(rows.map((row) => row.split(' | ').slice(1, 4).join(' | ').replace(/^\S+/, 'Ada'))).toEqual([
-      'Ada | category | A person set the category airdrop.',
-      'Ada | category | A person set the category miningIncome.',
+      'Ada | category | A person set the category Airdrop.',
+      'Ada | category | A person set the category Mining income.',
     ]);
     expect(rows[0]?.split(' | ')[5]).toMatch(/^\d{4}-/);
     expect(rows[1]?.split(' | ')[5]).toBe('');

@@ -1,11 +1,3 @@
-/** `stakingRewards_standard` as people say it: `Staking rewards`. */
-export function categoryWords(category: string): string {
-  const [name = category, family] = category.split('_');
-  const spaced = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  const words = spaced.charAt(0).toUpperCase() + spaced.slice(1);
-  return family === 'defi' ? `${words} (DeFi)` : words;
-}
-
 type Wording = (count: number) => string;
 /** `1 disposal`, `2,109 disposals`. */
 export const several = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`);

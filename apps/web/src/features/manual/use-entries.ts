@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { categoryWords } from '../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 import { useAccountId } from '../account/use-account.ts';
 import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './documents.ts';
 import { orderWords, typeWords, walletWords } from './entry-words.ts';

@@ -4,7 +4,7 @@ import { Section, Text } from '@lotbook/ui/layout';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { MadeOfLink } from '../../system/links.tsx';
-import { categoryWords } from '../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 
 type Line = OverviewQuery['incomeBreakdown'][number];
 interface IncomeProps {

@@ -12,7 +12,8 @@ import type { CompareTreatmentsQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
-import { categoryWords, several } from '../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
+import { several } from '../account/words.ts';
 
 const CompareTreatmentsDocument = graphql(`
   query CompareTreatments($accountId: ID!, $treatments: [TreatmentInput!]!) {

@@ -5,7 +5,7 @@ import { Drawer } from '@lotbook/ui/Drawer';
 import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { categoryWords } from '../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 import { Evidence, EvidenceSkeleton } from './Evidence.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 

@@ -9,7 +9,7 @@ import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
-import { categoryWords } from '../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { explorerOf } from './explorers.ts';

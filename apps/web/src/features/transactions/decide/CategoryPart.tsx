@@ -5,7 +5,7 @@ import { Confirm } from '@lotbook/ui/Confirm';
 import { SelectField } from '@lotbook/ui/fields';
 import { Part } from '@lotbook/ui/Part';
 import { useState } from 'react';
-import { categoryWords } from '../../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 import { ConditionalWarningDocument, ResetCategory, SetCategory, type CategoryChoice } from './documents.ts';
 import { step, useDecide } from './use-decide.ts';
 

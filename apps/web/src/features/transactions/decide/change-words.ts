@@ -1,4 +1,4 @@
-import { categoryWords } from '../../account/words.ts';
+import { categoryWords } from '@lotbook/model/category-words';
 
 type Wording = (after: Readonly<Record<string, unknown>>) => string;
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
