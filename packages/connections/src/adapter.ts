@@ -78,6 +78,11 @@ export interface WalletAddress {
   readonly index?: number;
   /** How many transactions it was in, where the service tells. */
   readonly transactions?: number;
+  /** Of the chain's own coin, decimal text. */
+  readonly balance?: string;
+  /** The times of the first and the last transaction that was read of it, of this page alone. */
+  readonly firstSeen?: Instant;
+  readonly lastSeen?: Instant;
 }
 
 /** A part of one stream. It is kept together with its cursor, or not at all. */
@@ -88,7 +93,7 @@ export interface SyncPage {
   readonly unread?: readonly Unread[];
   /** How many records of the page say nothing about holdings. */
   readonly skipped?: number;
-  /** Addresses of the wallet that came up; the newest telling of each counts. */
+  /** Addresses of the wallet that came up. What is said of one is added to what was said before. */
   readonly addresses?: readonly WalletAddress[];
   /** Where the stream goes on after this page, in whatever form the adapter likes. */
   readonly cursor: Json;

@@ -1034,7 +1034,10 @@ export interface WalletAddress {
   account_id: string;
   added_at: Generated<string>;
   address: string;
+  balance: string | null;
   branch: string | null;
+  first_seen: string | null;
+  last_seen: string | null;
   place: number | null;
   source_id: string;
   transactions: number | null;

@@ -1,7 +1,7 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Instant } from '@lotbook/model/time';
 import type { ReadTransaction } from '@lotbook/sources/file-source';
-import type { Json, SourceRecord, SyncContext, SyncPage } from '../adapter.ts';
+import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../adapter.ts';
 import { openNetwork, type NetworkSettings } from '../network.ts';
 
 /** A network that does not wait, so that tests of pauses are quick. */
@@ -12,6 +12,8 @@ export interface Run {
   readonly records: readonly SourceRecord[];
   readonly cursors: ReadonlyMap<string, Json>;
   readonly skipped: number;
+  /** What each page says of addresses. */
+  readonly addresses: readonly WalletAddress[];
 }
 
 /** What a wallet is, for a sync that goes on from `cursors`. */
@@ -30,14 +32,16 @@ export function syncContext(
 export async function runSync(pages: AsyncIterable<SyncPage>, before: ReadonlyMap<string, Json> = new Map()): Promise<Run> {
   const records = new Map<string, SourceRecord>();
   const cursors = new Map(before);
+  const addresses: WalletAddress[] = [];
   let skipped = 0;
   for await (const page of pages) {
     for (const record of page.records) records.set(record.transaction.externalId, record);
     // A cursor has to outlive a visit to the database.
     cursors.set(page.stream, JSON.parse(JSON.stringify(page.cursor)) as Json);
     skipped += page.skipped ?? 0;
+    addresses.push(...(page.addresses ?? []));
   }
-  return { records: [...records.values()], cursors, skipped };
+  return { records: [...records.values()], cursors, skipped, addresses };
 }
 
 /** A transaction in one line: `2024-01-01 withdrawal -1.5 BTC fee 0.1 BTC`. */

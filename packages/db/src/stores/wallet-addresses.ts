@@ -9,6 +9,10 @@ export interface WalletAddressRow {
   readonly branch: string | null;
   readonly place: number | null;
   readonly transactions: number | null;
+  /** Of the chain's own coin, decimal text. */
+  readonly balance: string | null;
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
   readonly addedAt: string;
 }
 
@@ -17,17 +21,24 @@ export interface ToldAddress {
   readonly branch?: string | undefined;
   readonly index?: number | undefined;
   readonly transactions?: number | undefined;
+  readonly balance?: string | undefined;
+  readonly firstSeen?: string | undefined;
+  readonly lastSeen?: string | undefined;
 }
 
-const columns = sql`source_id as "sourceId", address, branch, place, transactions, added_at as "addedAt"`;
+const columns = sql`source_id as "sourceId", address, branch, place, transactions, trim_scale(balance)::text as balance, first_seen as "firstSeen", last_seen as "lastSeen", added_at as "addedAt"`;
 
-/** Keeps what is told of addresses; one that a person gave stays theirs when it is derived as well. */
+/** Adds what is told of addresses, each told once, to what is known of them; one that a person gave stays theirs when it is derived as well. */
 export async function putAddresses(tx: Tx, accountId: AccountId, sourceId: SourceId, addresses: readonly ToldAddress[]): Promise<void> {
-  await sql`insert into wallet_address as known (account_id, source_id, address, branch, place, transactions)
-    select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions
-    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a(address text, branch text, index integer, transactions integer)
-    on conflict (account_id, source_id, address) do update set transactions = coalesce(excluded.transactions, known.transactions)
-      where excluded.transactions is distinct from known.transactions`.execute(tx);
+  await sql`insert into wallet_address as known (account_id, source_id, address, branch, place, transactions, balance, first_seen, last_seen)
+    select ${accountId}, ${sourceId}, a.address, a.branch, a.index, a.transactions, a.balance, a."firstSeen", a."lastSeen"
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a(address text, branch text, index integer, transactions integer,
+      balance numeric, "firstSeen" timestamptz, "lastSeen" timestamptz)
+    on conflict (account_id, source_id, address) do update
+      set transactions = coalesce(excluded.transactions, known.transactions), balance = coalesce(excluded.balance, known.balance),
+        first_seen = least(excluded.first_seen, known.first_seen), last_seen = greatest(excluded.last_seen, known.last_seen)
+      where (excluded.transactions, excluded.balance, excluded.first_seen, excluded.last_seen)
+        is distinct from (known.transactions, known.balance, known.first_seen, known.last_seen)`.execute(tx);
 }
 
 /** Takes one away. @returns whether it was there, given by a person */

@@ -15,6 +15,7 @@ import { applyRules } from '../decisions/category-rules.ts';
 import { numberedIdentity } from '../imports/record-identity.ts';
 import { TakenOver } from '../imports/taken-over.ts';
 import type { SyncServices } from '../services.ts';
+import { toldTogether } from './told-addresses.ts';
 
 /** Where the pages of one try go. */
 export interface PageStore {
@@ -89,7 +90,7 @@ async function keep(
   ]);
   const unread = unreadRecords.length === 0 ? 0 : await addUnread(bulk, accountId, { sourceId: source.id, importId }, unreadRecords);
   const addresses = pages.flatMap((page) => page.addresses ?? []);
-  if (addresses.length > 0) await putAddresses(tx, accountId, source.id, [...new Map(addresses.map((each) => [each.address, each])).values()]);
+  if (addresses.length > 0) await putAddresses(tx, accountId, source.id, toldTogether(addresses));
   const cursors = new Map(pages.map(({ stream, cursor }) => [stream, cursor]));
   await keepCursors(
     tx,

@@ -90,6 +90,10 @@ describe('a wallet with an extended key', () => {
       42,
       2,
     ]);
+    expect(page.addresses.map(({ balance, firstSeen, lastSeen }) => [balance, firstSeen?.slice(0, 10), lastSeen?.slice(0, 10)])).toEqual([
+      ['0', '2024-01-01', '2024-02-01'],
+      ['0', undefined, undefined],
+    ]);
     expect((await searchAddresses(services, ada, ada.accountId, change.slice(5, 20))).map(({ address, walletName }) => [address, walletName])).toEqual([
       [change, 'Vault'],
     ]);

@@ -16,6 +16,14 @@ export const WalletAddress = builder.objectRef<WalletAddressRow>('WalletAddress'
     branch: t.exposeString('branch', { nullable: true, description: 'The row it is derived in: kind of script and branch, as wpkh/0.' }),
     index: t.exposeInt('place', { nullable: true, description: 'Its place in the row.' }),
     transactions: t.exposeInt('transactions', { nullable: true, description: 'How many transactions it was in; null where the service does not tell.' }),
+    balance: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Of the chain’s own coin; null where the service does not tell.',
+      resolve: ({ balance }) => balance,
+    }),
+    firstSeen: t.field({ type: 'DateTime', nullable: true, description: 'Of the transactions that were read.', resolve: ({ firstSeen }) => firstSeen }),
+    lastSeen: t.field({ type: 'DateTime', nullable: true, resolve: ({ lastSeen }) => lastSeen }),
     addedAt: t.field({ type: 'DateTime', resolve: ({ addedAt }) => addedAt }),
   }),
 });

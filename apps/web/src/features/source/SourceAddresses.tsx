@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { required } from '@lotbook/access/rules/required';
+import { Amount } from '@lotbook/ui/Amount';
 import { Code } from '@lotbook/ui/Code';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
@@ -35,6 +36,9 @@ const WalletAddressesDocument = graphql(`
         branch
         index
         transactions
+        balance
+        firstSeen
+        lastSeen
         addedAt
       }
     }
@@ -137,6 +141,9 @@ const figures: readonly Column<Address>[] = [
   { id: 'address', label: 'Address', width: '', cell: ({ address }) => <Code code={address} /> },
   { id: 'from', label: 'From', width: '', cell: ({ derived, branch, index }) => (derived ? `key, ${branch ?? ''}/${index ?? ''}` : 'given') },
   { id: 'transactions', label: 'Transactions', width: '', end: true, cell: ({ transactions }) => transactions?.toLocaleString('en-US') ?? '–' },
+  { id: 'balance', label: 'Balance', width: '', end: true, cell: ({ balance }) => <Amount value={balance} unknown="The service does not tell" /> },
+  { id: 'first', label: 'First seen', width: '', cell: ({ firstSeen }) => (firstSeen ? <When at={firstSeen} show="day" /> : '–') },
+  { id: 'last', label: 'Last seen', width: '', cell: ({ lastSeen }) => (lastSeen ? <When at={lastSeen} show="day" /> : '–') },
   { id: 'added', label: 'Added', width: '', cell: ({ addedAt }) => <When at={addedAt} show="day" /> },
 ];
 

@@ -1,5 +1,8 @@
+import { format } from '@lotbook/decimal/decimal';
 import type { Json, SourceRecord, SyncContext, SyncPage, WalletAddress } from '../../adapter.ts';
 import { msOf } from '@lotbook/model/time';
+import { Seen } from '../seen.ts';
+import { unitsOf } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { discover, type FoundAddress } from './discover.ts';
@@ -30,12 +33,16 @@ export async function* syncUtxo(chain: UtxoChain, service: UtxoService, context:
     const fresh = heard.all.filter(({ transaction }) => !told.has(transaction.id));
     for (const { transaction } of fresh) told.add(transaction.id);
     position = { ...position, [address]: [heard.complete ? state.transactions : -1, heard.height] };
-    yield { stream: 'transactions', ...records(fresh, own, chain), cursor: position };
+    const seen = new Seen();
+    for (const { transaction } of heard.all) seen.note(address, transaction.time);
+    yield { stream: 'transactions', ...records(fresh, own, chain), addresses: seen.told(), cursor: position };
   }
 }
 
-const toldAddress = ({ address, branch, index, state: { transactions } }: FoundAddress): WalletAddress =>
-  branch === named ? { address, transactions } : { address, branch, index, transactions };
+function toldAddress({ address, branch, index, state: { transactions, balance } }: FoundAddress): WalletAddress {
+  const told = { address, transactions, balance: format(unitsOf(balance, 8)) };
+  return branch === named ? told : { ...told, branch, index };
+}
 
 /** Stands for the row of addresses that a person gave. */
 const named = '';

@@ -37,6 +37,21 @@ describe('a wallet of Ethereum', () => {
     expect(await story(rows)).toEqual(['2024-01-02 deposit +2 ETH', '2024-01-03 withdrawal -0.5 ETH fee 0.00021 ETH']);
   });
 
+  test('tells of each address what it holds, and when it came up first and last', async () => {
+    const rows = {
+      txlist: [signed({ block: 1, hash: '0x1', from: stranger, to: mine }, '2'), signed({ block: 2, hash: '0x2', from: mine, to: second }, '0.5')],
+      tokentx: [tokens({ block: 4, hash: '0x4', from: stranger, to: second }, '5', usdc)],
+    };
+    await using service = await startEvmExplorer({ rows, key: 'key', chainId: 1, balances: { [mine]: '1499790000000000000', [second]: '500000000000000000' } });
+    const { addresses } = await read(service, { addresses: [mine, second] });
+    expect(addresses).toEqual([
+      { address: mine, firstSeen: '2024-01-02T00:00:00.000Z', lastSeen: '2024-01-03T00:00:00.000Z' },
+      { address: second, firstSeen: '2024-01-03T00:00:00.000Z', lastSeen: '2024-01-05T00:00:00.000Z' },
+      { address: mine, balance: '1.49979' },
+      { address: second, balance: '0.5' },
+    ]);
+  });
+
   test('pays for a failed transaction, and nothing else of it counts', async () => {
     const failed = signed({ block: 3, hash: '0x3', from: mine, to: pool }, '1', { isError: '1', txreceipt_status: '0', functionName: 'swap(uint256 amount)' });
     expect(await story({ txlist: [failed, signed({ block: 4, hash: '0x4', from: stranger, to: mine }, '1', { isError: '1' })] })).toEqual([

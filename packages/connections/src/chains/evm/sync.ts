@@ -1,6 +1,9 @@
+import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { msOf } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage } from '../../adapter.ts';
+import { Seen } from '../seen.ts';
+import { unitsOf } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import type { EvmChain } from './evm-chain.ts';
@@ -30,9 +33,11 @@ export async function* syncEvm(chain: EvmChain, service: Explorer, context: Sync
   context.phase(`${addresses.length} ${addresses.length === 1 ? 'address' : 'addresses'} from block ${from}`);
   const lists = addresses.flatMap((address) => rowKinds.map((kind) => listOf(service, kind, address, from)));
   let [records, skipped, block] = [[] as SourceRecord[], 0, from];
-  const page = (): SyncPage => ({ stream: 'transactions', records, skipped, cursor: { block, addresses } satisfies Position });
+  const seen = new Seen();
+  const page = (): SyncPage => ({ stream: 'transactions', records, skipped, addresses: seen.told(), cursor: { block, addresses } satisfies Position });
   for await (const { block: next, rows } of mergeBlocks(lists)) {
     if ((rows[0]?.timeStamp ?? 0) * 1000 > msOf(context.until)) break;
+    for (const row of rows) seen.note((row as Row & Listed).of, row.timeStamp);
     for (const group of Map.groupBy(rows, ({ hash }) => hash).values()) {
       const record = recordOf(group, own, chain);
       if (record) records.push(record);
@@ -45,6 +50,8 @@ export async function* syncEvm(chain: EvmChain, service: Explorer, context: Sync
     [records, skipped] = [[], 0];
   }
   yield page();
+  const balances = await Promise.all(addresses.map(async (address) => ({ address, balance: format(unitsOf(await service.coinBalance(address), 18)) })));
+  yield { stream: 'addresses', records: [], addresses: balances, cursor: addresses.length };
 }
 
 /** In small letters, each once, in a fixed order. @throws AppError BAD_INPUT where one is none */
@@ -59,13 +66,15 @@ export function ownAddresses(settings: SyncContext['settings']): readonly string
 
 interface Listed {
   readonly list: string;
+  /** The address whose list it is. */
+  readonly of: string;
 }
 
 /** Each row remembers whose list it is from. */
 async function* listOf(service: Explorer, kind: Row['kind'], address: string, from: number): AsyncGenerator<readonly (Row & Listed)[]> {
   for await (const rows of service.rows(kind, address, from)) {
     // A list of tokens of one kind may hold the others as well; they have lists of their own.
-    yield rows.filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '').map((row) => ({ ...row, list: `${kind} ${address}` }));
+    yield rows.filter((row) => row.kind !== 'tokentx' || (row.tokenID ?? '') === '').map((row) => ({ ...row, list: `${kind} ${address}`, of: address }));
   }
 }
 

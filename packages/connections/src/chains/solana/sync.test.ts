@@ -72,6 +72,14 @@ describe('a wallet of Solana', () => {
     expect(lines(await read(service, [mine]))).toEqual(story);
   });
 
+  test('tells what its address holds, and when it came up first and last', async () => {
+    await using service = await startSolanaNode({ ...options, balances: { [mine]: 797_945_720n } });
+    expect((await read(service, [mine])).addresses).toEqual([
+      { address: mine, firstSeen: '2024-01-01T00:00:00.000Z', lastSeen: '2024-01-04T00:00:00.000Z' },
+      { address: mine, balance: '0.79794572' },
+    ]);
+  });
+
   test('takes no move between its own addresses as an event', async () => {
     const move = { signature: 'move', slot: 60, blockTime: at('2024-01-06'), fee: 5000n, coins: [`${mine} 100 95`, `${second} 0 5`] };
     await using service = await startSolanaNode({ transactions: [{ ...move, fee: 0n }] });

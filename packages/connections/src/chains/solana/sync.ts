@@ -1,6 +1,9 @@
+import { format } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { msOf } from '@lotbook/model/time';
 import type { Json, SourceRecord, SyncContext, SyncPage, Unread } from '../../adapter.ts';
+import { Seen } from '../seen.ts';
+import { unitsOf } from '../units.ts';
 import { walletSettings } from '../wallet-settings.ts';
 import { canonicalAddress } from './address.ts';
 import { mapSolana, type OwnAccounts } from './map.ts';
@@ -39,6 +42,8 @@ export async function* syncSolana(node: SolanaNode, context: SyncContext): Async
       yield { stream: 'transactions', ...rest, cursor: position as unknown as Json };
     }
   }
+  const balances = await Promise.all([...owners].map(async (address) => ({ address, balance: format(unitsOf(await node.balance(address), 9)) })));
+  yield { stream: 'addresses', records: [], addresses: balances, cursor: balances.length };
   yield* rewardPages(node, context, position.stakes);
 }
 
@@ -58,7 +63,7 @@ interface Reading extends OwnAccounts {
   readonly position: Position;
 }
 
-interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread'> {
+interface AccountPage extends Pick<SyncPage, 'records' | 'skipped' | 'unread' | 'addresses'> {
   readonly position: Position;
   readonly found: readonly string[];
 }
@@ -77,10 +82,14 @@ async function* accountPages(node: SolanaNode, { until, phase }: SyncContext, re
       some.filter(({ signature }) => !told.has(signature)),
       reading,
     );
-    for (const { signature } of some) told.add(signature);
+    const seen = new Seen();
+    for (const { signature, blockTime } of some) {
+      told.add(signature);
+      if (reading.owners.has(account) && typeof blockTime === 'number') seen.note(account, blockTime);
+    }
     const stakes = { ...Object.fromEntries(page.found.map(({ stake, slot }) => [stake, slot] as const)), ...position.stakes };
     position = { read: { ...position.read, [account]: some.at(-1)?.signature ?? '' }, stakes };
-    yield { ...page, position, found: page.found.map(({ stake }) => stake) };
+    yield { ...page, addresses: seen.told(), position, found: page.found.map(({ stake }) => stake) };
   }
 }
 

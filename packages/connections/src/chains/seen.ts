@@ -1,0 +1,28 @@
+import { instantFromMs } from '@lotbook/model/time';
+import type { WalletAddress } from '../adapter.ts';
+
+/** When the addresses of a wallet came up in what is read. */
+export class Seen {
+  #times = new Map<string, { first: number; last: number }>();
+
+  /** A transaction of the address; its time in seconds since 1970. */
+  note(address: string, second: number): void {
+    const before = this.#times.get(address);
+    if (!before) this.#times.set(address, { first: second, last: second });
+    else {
+      before.first = Math.min(before.first, second);
+      before.last = Math.max(before.last, second);
+    }
+  }
+
+  /** What was noted since the last time. */
+  told(): readonly WalletAddress[] {
+    const told = [...this.#times].map(([address, { first, last }]) => ({
+      address,
+      firstSeen: instantFromMs(first * 1000),
+      lastSeen: instantFromMs(last * 1000),
+    }));
+    this.#times = new Map();
+    return told;
+  }
+}
