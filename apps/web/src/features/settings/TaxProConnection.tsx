@@ -136,7 +136,7 @@ function Link({ link }: { readonly link: TaxPro }) {
       </Row>
       <CheckField
         label={`I consent that ${name} sees this account and works in it`}
-        help={`Taken back, they are out at once. ${link.billingEntity === 'preparer' ? 'They pay for your reports.' : 'You pay for your reports.'}`}
+        help={`Taken back, they are out at once. ${link.billingEntity === 'preparer' ? 'As you agreed, they pay for your reports.' : 'As you agreed, you pay for your reports.'}`}
         checked={link.clientConsent}
         disabled={!may('accountEdit') || consent.busy}
         onChange={(given) =>

@@ -10,7 +10,18 @@ afterEach(cleanup);
 const shown = { currencies: ['BTC'] };
 const categories = ['gift_standard', 'sell_standard'].map((value) => ({ value, label: value }));
 const preview = { __typename: 'RecategorizePreview', total: 2, changed: 2, unchanged: 0, skipped: 0, replaced: 0 };
-const edited = { __typename: 'BulkEdit', id: 'e1', status: 'done', total: 2, changed: 2, message: 'Done to 2 transactions.', undo: 'act' };
+const edited = {
+  __typename: 'BulkEdit',
+  id: 'e1',
+  kind: 'category',
+  status: 'done',
+  total: 2,
+  done: 2,
+  changed: 2,
+  message: 'Done to 2 transactions.',
+  undo: 'act',
+  createdBy: 'Ada',
+};
 const about = { accountId: 'a1', filter: { taxTxIds: ['t1', 't2'] } };
 const totals = { __typename: 'TransactionTotals', gainLoss: '12.5', proceeds: '100', costBasis: '87.5', income: '0' };
 const usual: Answers = {

@@ -61,11 +61,14 @@ export const StartBulkEdit = graphql(`
   mutation StartBulkEdit($accountId: ID!, $filter: TransactionFilter!, $edit: BulkEditInput!) {
     startBulkEdit(accountId: $accountId, filter: $filter, edit: $edit) {
       id
+      kind
       status
       total
+      done
       changed
       message
       undo
+      createdBy
     }
   }
 `);

@@ -1,15 +1,27 @@
 import { useCallback } from 'react';
-import type { BulkEditInput, TransactionFilter } from '../../../generated/graphql.ts';
-import { step, useDecide } from '../decide/use-decide.ts';
-import { StartBulkEdit } from './documents.ts';
+import type { BulkEditInput, StartBulkEditMutation, TransactionFilter } from '../../../generated/graphql.ts';
+import { step, useDecide, type Step } from '../decide/use-decide.ts';
+import { BulkEditsDocument, StartBulkEdit } from './documents.ts';
 
 /** Does something to everything that a filter means. Many are a worker's: then the page tells how far it is. */
 export function useBulkEdit(accountId: string) {
   const { run, busy, wrong, forget } = useDecide();
   const start = useCallback(
     (filter: TransactionFilter, edit: BulkEditInput) =>
-      run(step(StartBulkEdit, { accountId, filter, edit }), { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' }),
+      run(
+        { ...step(StartBulkEdit, { accountId, filter, edit }), update: showBegun(accountId) },
+        { said: 'Begun. The page tells how far it is; everything can go on meanwhile.' },
+      ),
     [run, accountId],
   );
   return { start, run, busy, wrong, forget };
 }
+
+/** What a worker is to do is shown at once, and asked about from then on: it may be done before anybody asks a first time, and is to be undone then too. */
+const showBegun =
+  (accountId: string): NonNullable<Step['update']> =>
+  (cache, { data }) => {
+    const begun = (data as StartBulkEditMutation | null | undefined)?.startBulkEdit;
+    if (begun?.status !== 'queued') return;
+    cache.updateQuery({ query: BulkEditsDocument, variables: { accountId } }, (known) => known && { ...known, bulkEdits: [begun, ...known.bulkEdits] });
+  };

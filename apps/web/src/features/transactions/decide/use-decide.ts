@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { ApolloCache, MutationUpdaterFunction, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
@@ -9,6 +9,8 @@ import { UndoDecision } from './undo-document.ts';
 export interface Step {
   readonly document: TypedDocumentNode<unknown, OperationVariables>;
   readonly variables: OperationVariables;
+  /** Puts the answer where it shows. */
+  readonly update?: MutationUpdaterFunction<unknown, OperationVariables, ApolloCache>;
 }
 
 export const step = <Data, Variables extends OperationVariables>(document: TypedDocumentNode<Data, Variables>, variables: Variables): Step => ({
@@ -44,7 +46,6 @@ const showing: ReadonlySet<string> = new Set([
   'Transactions',
   'TransactionTotals',
   'SelectionTotals',
-  'BulkEdits',
   'RecategorizeRules',
   'DuplicatesOf',
   'SourceDuplicates',
@@ -58,8 +59,8 @@ export function useDecide(): Decide {
   const [wrong, setWrong] = useState<string>();
 
   const send = useCallback(
-    async ({ document, variables }: Step): Promise<unknown> => {
-      const { data } = await client.mutate({ mutation: document, variables });
+    async ({ document, variables, update }: Step): Promise<unknown> => {
+      const { data } = await client.mutate({ mutation: document, variables, ...(update && { update }) });
       return Object.entries((data ?? {}) as Record<string, unknown>).find(([name]) => name !== '__typename')?.[1];
     },
     [client],

@@ -1,0 +1,52 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { drawWith, sentAs } from '../decide/testing.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
+import { useBulkEdit } from './use-bulk-edit.ts';
+
+afterEach(cleanup);
+
+const begun = {
+  __typename: 'BulkEdit',
+  id: 'e1',
+  kind: 'category',
+  status: 'queued',
+  total: 2_049,
+  done: 0,
+  changed: 0,
+  message: null,
+  undo: null,
+  createdBy: 'Ada',
+};
+const done = { ...begun, status: 'done', done: 2_049, changed: 2_049, message: 'Category Gift set for 2,049 transactions.', undo: 'act' };
+
+function Page() {
+  const { start } = useBulkEdit('a1');
+  return (
+    <>
+      <BulkProgress accountId="a1" />
+      <button type="button" onClick={() => void start({ types: ['deposit'] }, { kind: 'category', category: 'gift_standard' })}>
+        Set
+      </button>
+    </>
+  );
+}
+
+it('shows what was begun though it is done before anybody asks, and lets it be undone then', async () => {
+  let asked = 0;
+  const sent = drawWith(<Page />, {
+    StartBulkEdit: { startBulkEdit: begun },
+    UndoDecision: { undoDecision: { __typename: 'Decision', changed: 2_049, message: 'Undone for 2,049 transactions.' } },
+    get BulkEdits() {
+      asked += 1;
+      return { bulkEdits: asked === 1 ? [] : [done] };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Set' }));
+  expect(await screen.findByRole('progressbar', { name: 'Setting categories' })).toBeDefined();
+  await screen.findByText('Category Gift set for 2,049 transactions.', undefined, { timeout: 5_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone for 2,049 transactions.');
+  expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'act' }]);
+});
