@@ -1,26 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
-import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
-
-const WhoPaysDocument = graphql(`
-  query WhoPays($accountId: ID!) {
-    preparerLinks(accountId: $accountId, limit: 15) {
-      preparerLinks {
-        id
-        preparerDisplayName
-        preparerActive
-        clientConsent
-        billingEntity
-      }
-    }
-  }
-`);
+import { TaxProsDocument } from '../people/tax-pros.ts';
 
 /** Where a preparer looks after the account: who of both pays for its reports, as they agreed. */
 export function WhoPays() {
   const accountId = useAccountId();
-  const { data } = useQuery(WhoPaysDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(TaxProsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const links = data?.preparerLinks.preparerLinks.filter(({ preparerActive, clientConsent }) => preparerActive && clientConsent) ?? [];
   const paying = links.find(({ billingEntity }) => billingEntity === 'preparer');
   const [link] = links;
