@@ -18,7 +18,7 @@ export class Steps {
   readonly #services: Services;
   readonly #accountId: AccountId;
   readonly #report: Report;
-  #toldAt = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(services: Services, accountId: AccountId, report: Report) {
     this.#services = services;

@@ -21,7 +21,7 @@ const STEP_MS = 500;
 
 /** Notes progress in percent, now and then. `note` says whether it is still wanted; the steps throw where it is not. */
 export function noting({ database }: Pick<Services, 'database'>, accountId: AccountId, note: (tx: Tx, percent: number) => Promise<boolean>): Step {
-  let notedAt = 0;
+  let notedAt = Number.NEGATIVE_INFINITY;
   return async (share) => {
     const now = performance.now();
     if (now - notedAt < STEP_MS) return;
