@@ -1,5 +1,7 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { isSameState, piecesIn, tallyDifference, withTallies } from '../lots/snapshot.ts';
+import type { OpenLot } from '@lotbook/model/result';
+import { differenceOf, movesLots, shiftedBy, type Difference } from '../lots/snapshot-difference.ts';
+import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
@@ -27,11 +29,13 @@ export interface Replay {
  * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
  */
 export function replay(strand: Strand, touched: readonly number[], replaying: Replay): number {
-  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened };
+  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened, leavesOthers: false };
   for (let next = 0; next < touched.length;) {
     const reached = replayFrom(state, strand, touched[next]!, replaying);
     while (next < touched.length && touched[next]! <= reached) next += 1;
   }
+  const end = state.old.at(-1);
+  if (end && state.leavesOthers) strand.lots = lotsFrom(end, state.opened, replaying);
   strand.checkpoints = thinned([...state.kept, ...state.old], replaying.leastSpacing);
   return state.opened;
 }
@@ -41,6 +45,8 @@ interface State {
   kept: Checkpoint[];
   old: readonly Checkpoint[];
   opened: number;
+  /** Other lots are left at the end, though all goes on as before. */
+  leavesOthers: boolean;
 }
 
 /** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
@@ -58,10 +64,12 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
     const moment = moments[index]!;
     for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
       const now = checkpoint(run, old.ms, legs);
-      if (isSame(now, old)) {
-        state.old = shifted(state.old, now, old);
+      const difference = isSame(now, old) ? differenceOf(now.holdings, old.holdings) : undefined;
+      if (difference) {
+        state.old = shifted(state.old, difference, now.legs - old.legs);
+        state.leavesOthers ||= movesLots(difference);
         state.opened = run.lots;
-        release(state.kept);
+        releaseAll(state.kept);
         return old.ms;
       }
       state.old = state.old.slice(1);
@@ -81,7 +89,7 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
   state.old = [];
   state.opened = run.lots;
   strand.lots = lotsAtEnd(run, (asset) => names.has(asset));
-  release(state.kept);
+  releaseAll(state.kept);
   return Number.POSITIVE_INFINITY;
 }
 
@@ -90,9 +98,17 @@ function resume(run: Run, { holdings, underWay }: Checkpoint): void {
   run.inTransit.resume(underWay);
 }
 
-/** Lots that wait in checkpoints do not keep the holdings alive that they lay in. */
-function release(checkpoints: readonly Checkpoint[]): void {
-  for (const { holdings } of checkpoints) for (const { pieces } of holdings.pools) for (const { lot } of pieces) lot.home = undefined;
+function releaseAll(checkpoints: readonly Checkpoint[]): void {
+  for (const { holdings } of checkpoints) release(holdings);
+}
+
+/** What is left at a checkpoint of the end. */
+function lotsFrom(end: Checkpoint, lots: number, { rules, names, onChange }: Replay): readonly OpenLot[] {
+  const { run } = new Booking(rules, { only: names, lots, onChange });
+  resume(run, end);
+  const left = lotsAtEnd(run, (asset) => names.has(asset));
+  release(end.holdings);
+  return left;
 }
 
 const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
@@ -101,12 +117,9 @@ const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 
-/** Checkpoints of before that hold again, with what was opened and taken differently on the way there. */
-function shifted(old: readonly Checkpoint[], now: Checkpoint, then: Checkpoint): readonly Checkpoint[] {
-  const more = tallyDifference(now.holdings, then.holdings);
-  const legs = now.legs - then.legs;
-  return old.map((each) => ({ ...each, legs: each.legs + legs, holdings: withTallies(each.holdings, more) }));
-}
+/** Checkpoints of before that hold again, with what is different from there on. */
+const shifted = (old: readonly Checkpoint[], difference: Difference, legs: number): readonly Checkpoint[] =>
+  old.map((each) => ({ ...each, legs: each.legs + legs, holdings: shiftedBy(each.holdings, difference) }));
 
 /** Without checkpoints that stand too close; the last one always stays. */
 function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {
