@@ -43,6 +43,33 @@ describe('whatever is changed, one after the other', () => {
     );
   });
 
+  it('told in pieces it is the same, each outcome once', () => {
+    const atOnce = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(anyBook, fc.array(anyChange, { maxLength: 5 }), spacing, atOnce, (start, changes, leastSpacing, most) => {
+        fc.pre(isSound(start, changes));
+        const [whole, pieced] = [new Ledger(start, { leastSpacing }), new Ledger(start, { leastSpacing })];
+        for (const change of changes) {
+          const { outcomes, former, ...rest } = whole.change(change);
+          const pieces = pieced.changeInPieces(change, most);
+          const told: TransactionOutcome[] = [];
+          const before: TransactionOutcome[] = [];
+          let step = pieces.next();
+          for (; !step.done; step = pieces.next()) {
+            told.push(...step.value.outcomes);
+            before.push(...step.value.former);
+          }
+          const { outcomes: last, former: lastFormer, ...end } = step.value;
+          expect([...told, ...last].map(bytesOf).sort()).toEqual(outcomes.map(bytesOf).sort());
+          expect([...before, ...lastFormer].map(bytesOf).sort()).toEqual(former.map(bytesOf).sort());
+          expect(end).toEqual(rest);
+        }
+        expect(bytesOf(pieced.result())).toBe(bytesOf(whole.result()));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
   it('what the deltas tell adds up to what the ledger says', () => {
     fc.assert(
       fc.property(anyBook, fc.array(anyChange, { maxLength: 6 }), spacing, (start, changes, leastSpacing) => {

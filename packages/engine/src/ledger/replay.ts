@@ -5,6 +5,7 @@ import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
+import type { Steps } from '../steps.ts';
 import { Booking, type Rules } from './booking.ts';
 import type { Moment } from './moment.ts';
 import { firstFrom } from './sorted.ts';
@@ -22,16 +23,18 @@ export interface Replay {
   readonly leastSpacing: number;
   /** Told before something else follows from a moment than did before. */
   readonly onChange: (moment: Moment) => void;
+  /** Whether to stop for a moment. */
+  readonly isDue: () => boolean;
 }
 
 /**
  * Books a strand anew as far as changes at some instants can reach: from the last checkpoint before a change until what lies where is what it was
  * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
  */
-export function replay(strand: Strand, touched: readonly number[], replaying: Replay): number {
+export function* replay(strand: Strand, touched: readonly number[], replaying: Replay): Steps<number> {
   const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened, leavesOthers: false };
   for (let next = 0; next < touched.length;) {
-    const reached = replayFrom(state, strand, touched[next]!, replaying);
+    const reached = yield* replayFrom(state, strand, touched[next]!, replaying);
     while (next < touched.length && touched[next]! <= reached) next += 1;
   }
   const end = state.old.at(-1);
@@ -50,7 +53,7 @@ interface State {
 }
 
 /** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
-function replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange }: Replay): number {
+function* replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange, isDue }: Replay): Steps<number> {
   const start = firstFrom(state.old, change);
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
@@ -83,6 +86,7 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
     }
     booking.book(moment);
     legs += moment.legs;
+    if (isDue()) yield;
   }
   const last = moments.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
   state.kept.push(checkpoint(run, last, legs));
