@@ -749,7 +749,7 @@ export type InvoicesQueryVariables = Exact<{
 }>;
 
 
-export type InvoicesQuery = { __typename: 'Query', invoices: Array<{ __typename: 'Invoice', id: string, number: string | null, taxYear: number, date: string, status: string, currency: string, total: string, coupon: string | null, paidBy: string | null }>, paymentSource: { __typename: 'PaymentSource', brand: string, last4: string } | null };
+export type InvoicesQuery = { __typename: 'Query', invoices: Array<{ __typename: 'Invoice', id: string, number: string | null, taxYear: number | null, date: string, status: string, currency: string, total: string, coupon: string | null, paidBy: string | null }>, paymentSource: { __typename: 'PaymentSource', brand: string, last4: string } | null };
 
 export type SubscriptionQueryVariables = Exact<{
   accountId: string;
