@@ -131,7 +131,12 @@ export async function findLink(db: Db, accountId: AccountId, id: string): Promis
 }
 
 /** Some links of a preparer, those of clients outside the limit left out; null is no limit. */
-export async function linksById(db: Db, accountId: AccountId, ids: readonly string[], clientAccountIds: readonly string[] | null): Promise<readonly PreparerLink[]> {
+export async function linksById(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+  clientAccountIds: readonly string[] | null,
+): Promise<readonly PreparerLink[]> {
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from} where l.id = any (${[...ids]}::uuid[]) and ${conditions(accountId, { clientAccountIds })}`.execute(db);
   return rows;

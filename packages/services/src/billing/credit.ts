@@ -39,7 +39,8 @@ export const creditView = (services: Services, actor: Actor, accountId: string):
 /** The amount of an add-on. @throws AppError BAD_INPUT for one that is not sold. */
 export function creditAmount(addOn: string): Money {
   const found = creditAddOns.find(({ id }) => id === addOn);
-  if (!found) throw refuse('addOnId', `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`);
+  if (!found)
+    throw refuse('addOnId', `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`);
   return found.amount;
 }
 
@@ -47,7 +48,12 @@ export function creditAmount(addOn: string): Money {
  * Buys credit ahead, for the side of the asking person. The same purchase that broke off is gone on with under its own key.
  * @throws AppError BAD_INPUT for an add-on that is not sold; NOT_BILLED where nothing is charged; BUSY while another purchase is under way.
  */
-export function buyCredit(services: Services, actor: Actor, accountId: string, purchase: { readonly addOn: string; readonly card: PaymentSource }): Promise<Invoice> {
+export async function buyCredit(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  purchase: { readonly addOn: string; readonly card: PaymentSource },
+): Promise<Invoice> {
   const amount = creditAmount(purchase.addOn);
   return paying(services, actor, purchase, () =>
     writingAs(services, actor, accountId, 'billingView', async (tx, member) => {

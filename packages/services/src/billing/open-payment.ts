@@ -98,7 +98,8 @@ async function record(tx: Tx, member: Member, payer: Payer, invoice: NewInvoice)
   const id = await openInvoice(tx, account.id, { ...invoice, ...(isFirm ? { payerId: payer.accountId, payerName: payer.name } : {}) });
   if (id === undefined) return undefined;
   await writingInBooksOf(tx, member, payer, async () => {
-    if (isFirm) await openInvoice(tx, payer.accountId, { ...invoice, id, kind: 'client-year', clientId: account.id, clientName: payer.clientName ?? account.name });
+    if (isFirm)
+      await openInvoice(tx, payer.accountId, { ...invoice, id, kind: 'client-year', clientId: account.id, clientName: payer.clientName ?? account.name });
     const held = { amount: negate(invoice.credit), reason: 'used', invoiceId: id, userId } as const;
     if (invoice.credit > zeroMoney) await addCreditEntry(tx, payer.accountId, held);
   });

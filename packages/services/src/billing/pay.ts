@@ -40,7 +40,7 @@ export async function paying(services: Services, { userId }: Actor, { card }: Pi
   const end = await chargeOf(provider, opened);
   const kept = card && opened.charge > zeroMoney ? { provider: provider.id, source: card } : undefined;
   const invoice = await settlePayment(services, { payment: opened, end, userId, card: kept });
-  if (!invoice) throw new AppError('NOT_FOUND', 'The account was deleted while it was paid for. What your firm paid became its credit.');
+  if (!invoice) throw new AppError('NOT_FOUND', 'The account was deleted while it was paid for. What was charged became credit of your firm.');
   return invoice;
 }
 

@@ -1,5 +1,6 @@
 import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { actFor, writing, type Tx } from '@lotbook/db/database';
+import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
 import { lockAccount, log } from '@lotbook/db/stores/accounts';
 import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { addCreditEntry, type CreditReason } from '@lotbook/db/stores/credit';
@@ -30,6 +31,7 @@ export function settlePayment(services: Pick<Services, 'database'>, settling: Se
     const found = (await lockAccount(tx, accountId)) && (await findInvoice(tx, accountId, id));
     const status = found ? outcomeOf(found, settling.end, await isCovered(tx, accountId, found)) : undefined;
     const number = found && status ? await endOf(tx, accountId, { found, status, end: settling.end }) : undefined;
+    if (!own) await actOnBehalfOf(tx, payer.accountId);
     if (found && status) await tell(tx, accountId, { found, status, userId });
     if (!own) await actFor(tx, { accountId: payer.accountId, ...(userId && { userId }) });
     await settleBooks(tx, settling, { found, status, number });
@@ -97,7 +99,11 @@ async function settleBooks(tx: Tx, { payment: { id, accountId, payer }, end, use
 }
 
 /** Writes into the log of whoever's books it is what came of a payment. */
-async function tell(tx: Tx, accountId: AccountId, { found, status, userId }: { readonly found: Invoice; readonly status: Outcome; readonly userId: UserId | undefined }): Promise<void> {
+async function tell(
+  tx: Tx,
+  accountId: AccountId,
+  { found, status, userId }: { readonly found: Invoice; readonly status: Outcome; readonly userId: UserId | undefined },
+): Promise<void> {
   if (status === 'declined') return;
   const { kind, taxYear, payerName, clientName, credit } = found;
   const year = `Downloads of ${taxYear}${clientName === null ? '' : ` for ${clientName}`}`;

@@ -105,7 +105,10 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
       description: 'What of it the card is charged, without a coupon.',
       resolve: (billing) => format(subtract(billing.due, creditFor(billing, billing.due)), 2),
     }),
-    payer: t.field({ type: BillingPayer, resolve: ({ payer, accountId }) => ({ name: payer.name, isFirm: payer.accountId !== accountId, clientName: payer.clientName }) }),
+    payer: t.field({
+      type: BillingPayer,
+      resolve: ({ payer, accountId }) => ({ name: payer.name, isFirm: payer.accountId !== accountId, clientName: payer.clientName }),
+    }),
     extraTransactions: t.int({
       description: 'Beyond what was paid for; none where nothing was paid.',
       resolve: ({ paidTier, transactions }) => Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
