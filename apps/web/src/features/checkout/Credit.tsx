@@ -3,7 +3,8 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
-import { Facts, Row, Section, Stack } from '@lotbook/ui/layout';
+import { FormRow } from '@lotbook/ui/FormRow';
+import { Facts, Section, Stack } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
@@ -38,7 +39,7 @@ export function Credit() {
     <Section title="Credit" note="It is taken first when a tax year is paid for; the card is charged the rest.">
       <Stack>
         <Facts items={[['Available', <Amount key="available" value={available} unit={currency} />]]} />
-        <Row>
+        <FormRow>
           <SelectField
             label="Buy credit"
             value={addOn}
@@ -48,7 +49,7 @@ export function Credit() {
           <Button busy={portal.busy} onClick={() => void portal.open(addOn)}>
             Add Credit
           </Button>
-        </Row>
+        </FormRow>
         {entries.length > 0 && <PlainTable listed label="Credit bought and used" rows={entries} rowId={({ id }) => id} columns={columns} />}
       </Stack>
     </Section>

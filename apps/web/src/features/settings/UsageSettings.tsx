@@ -75,10 +75,10 @@ export function UsageSettings() {
             <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
             {may('billingView') && <TierUsage />}
           </Section>
-          <Years years={account.usage.transactionsPerYear} />
-          <Excluded rows={account.usage.excluded} />
           {may('billingView') && <Credit />}
           {may('billingView') && <Invoices />}
+          <Years years={account.usage.transactionsPerYear} />
+          <Excluded rows={account.usage.excluded} />
         </>
       )}
     </>
