@@ -20,7 +20,7 @@ test('credit that stood at a firm before there were entries is its first entry',
     const profile = `insert into preparer_profile (account_id, firm_id, link_code, link_code_digest, credits)
       values ($1, 'F', 'one', sha256('one'), 120), ($2, 'F', 'two', sha256('two'), 0)`;
     await client.query(profile, [rich, poor]);
-    expect(await migrate(url)).toContain('credit');
+    await migrate(url);
     const { rows } = await client.query('select account_id, amount::text, reason, invoice_id from credit_entry');
     expect(rows).toEqual([{ account_id: rich, amount: '120.000000000000000000', reason: 'carried', invoice_id: null }]);
   } finally {

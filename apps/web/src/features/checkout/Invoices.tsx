@@ -65,7 +65,7 @@ export function Invoices() {
       }
     >
       {data.invoices.length > 0 ? (
-        <PlainTable listed label="Invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
+        <PlainTable listed label="All invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
       ) : (
         <Text tone="muted">Nothing was charged yet.</Text>
       )}

@@ -79,7 +79,7 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
       </Section>
       {billing.history.length > 0 && (
         <Section title={`Payments of ${yearLabel}`} flush>
-          <PlainTable listed label={`Payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
+          <PlainTable listed label={`All payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
         </Section>
       )}
     </Stack>
