@@ -39,6 +39,13 @@ const asVera = (source: string, variables: object = {}) =>
 const year = `taxBilling(accountId: $client, taxYear: 2025) {
   state due creditAvailable creditUsed chargeDue otherPayer paymentRequired payer { name isFirm clientName } history { status total credits_applied paidBy } }`;
 
+const pay = (charge: string) =>
+  asVera(
+    `mutation ($client: ID!) { directTaxCheckout(accountId: $client, clientTotal: "49", chargeTotal: "${charge}", taxYear: 2025) {
+       charged invoice { total credits_applied amount_paid amount_due status } } }`,
+  );
+const portal = (addOn: string) => asVera(`mutation ($firm: ID!) { generateCheckoutAddonPortal(addOnId: "${addOn}", accountId: $firm) }`);
+
 describe('a firm that pays for its client', () => {
   test('sees what it would be charged, and the client what they would', async () => {
     const { data } = await asVera(`query ($client: ID!) { ${year} reportPayer(accountId: $client) { billed payer name isOwn mayPay } }`);
@@ -68,11 +75,6 @@ describe('a firm that pays for its client', () => {
   });
 
   test('pays what it was shown, and nothing else, from its credit', async () => {
-    const pay = (charge: string) =>
-      asVera(
-        `mutation ($client: ID!) { directTaxCheckout(accountId: $client, clientTotal: "49", chargeTotal: "${charge}", taxYear: 2025) {
-           charged invoice { total credits_applied amount_paid amount_due status } } }`,
-      );
     expect(await pay('49')).toMatchObject({ code: 'BAD_INPUT', message: expect.stringMatching(/^The charge to the card is 0.00 USD now, not 49 USD\./) });
     expect((await pay('0')).data['directTaxCheckout']).toEqual({
       charged: true,
@@ -114,7 +116,6 @@ describe('a firm that pays for its client', () => {
   });
 
   test('buys credit at the portal, which sells no other add-on', async () => {
-    const portal = (addOn: string) => asVera(`mutation ($firm: ID!) { generateCheckoutAddonPortal(addOnId: "${addOn}", accountId: $firm) }`);
     expect(String((await portal('credit-500')).data['generateCheckoutAddonPortal'])).toMatch(/^https:\/\/books\.example\/billing\?.*addon=credit-500/);
     expect(await portal('credit-5')).toMatchObject({ code: 'BAD_INPUT', message: expect.stringContaining("There is no add-on 'credit-5'.") });
   });

@@ -59,23 +59,24 @@ it('says nothing of credit where nothing is charged', async () => {
   expect(screen.queryByText('Credit')).toBeNull();
 });
 
+const invoice = (id: string, more: object) => ({
+  __typename: 'Invoice',
+  id,
+  kind: 'client-year',
+  number: `INV-${id}`,
+  taxYear: 2025,
+  clientName: 'Ms Lovelace',
+  date: '2026-03-01T00:00:00Z',
+  status: 'paid',
+  currency: 'USD',
+  total: '49.00',
+  credits_applied: '49.00',
+  coupon: null,
+  paidBy: 'vera',
+  ...more,
+});
+
 it('lists what a firm paid with the names of its clients, and credit that it bought', async () => {
-  const invoice = (id: string, more: object) => ({
-    __typename: 'Invoice',
-    id,
-    kind: 'client-year',
-    number: `INV-${id}`,
-    taxYear: 2025,
-    clientName: 'Ms Lovelace',
-    date: '2026-03-01T00:00:00Z',
-    status: 'paid',
-    currency: 'USD',
-    total: '49.00',
-    credits_applied: '49.00',
-    coupon: null,
-    paidBy: 'vera',
-    ...more,
-  });
   const invoices = [invoice('2', {}), invoice('1', { kind: 'credit', taxYear: null, clientName: null, total: '100.00', credits_applied: '0.00' })];
   showWith({ Invoices: { invoices, paymentSource: null } }, <Invoices />);
   await screen.findByText('Invoices');

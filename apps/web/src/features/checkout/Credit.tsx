@@ -22,7 +22,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'what', label: 'What for', width: '', cell: creditWords },
   { id: 'invoice', label: 'Invoice', width: '', cell: ({ invoiceNumber }) => invoiceNumber ?? 'None' },
   { id: 'by', label: 'By', width: '', cell: ({ by }) => by ?? '' },
-  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} gain /> },
+  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} /> },
 ];
 
 /** What was paid ahead, what is left of it, and where more is bought. Nothing where nothing is charged. */

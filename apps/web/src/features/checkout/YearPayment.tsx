@@ -78,7 +78,7 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
         </Stack>
       </Section>
       {billing.history.length > 0 && (
-        <Section title={`Payments of ${yearLabel}`} flush>
+        <Section title={`Payments of ${yearLabel}`}>
           <PlainTable listed label={`All payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
         </Section>
       )}
