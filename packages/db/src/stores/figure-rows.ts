@@ -31,34 +31,52 @@ const figureColumns = [
   'fees',
 ] as const;
 
-const ofStaged = sql.raw(figureColumns.map((name) => `s.${name}`).join(', '));
 const columns = sql.raw(figureColumns.join(', '));
+const told = figureColumns.filter((name) => name !== 'transaction_id');
+const toldIn = (table: 's' | 'excluded') => sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
 
-/** Adds figures of outcomes, each beside the copies of its transaction; what counts for nothing stays listed without one. */
-export async function addFigures({ tx, copy }: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  await sql`create temporary table if not exists staged_figure on commit drop as select ${columns} from transaction_figure with no data`.execute(tx);
-  await copy('staged_figure', figureColumns, figureRows(outcomes));
-  await sql`delete from transaction_figure f using staged_figure s where f.account_id = ${accountId} and f.category is null and f.transaction_id = s.transaction_id`.execute(
-    tx,
-  );
+/** Adds figures of outcomes, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
+export async function addFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
+  const figured = outcomes.filter(({ outcome }) => outcome.entries.length > 0);
+  if (figured.length === 0) return;
+  const batch = await stage(bulk, figured);
   // Each transaction is looked up by itself, whatever the planner takes a table for that it was told nothing of.
   await sql`insert into transaction_figure (account_id, ${columns}, ${copied})
-    select ${accountId}, ${ofStaged}, t.* from staged_figure s
-    left join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t on true`.execute(tx);
-  await sql`truncate staged_figure`.execute(tx);
+    select ${accountId}, s.*, t.* from ${ofBatch(batch)}
+    left join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t on true
+    on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`.execute(bulk.tx);
 }
 
-/** Removes figures. What is still there of their transactions is listed without one, where nothing comes in their place. */
-export async function removeFigures(tx: Tx, accountId: AccountId, ids: readonly TransactionId[], comes: 'nothing' | 'others' = 'nothing'): Promise<void> {
+/** Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. */
+export async function changeFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const batch = await stage(bulk, outcomes);
+  await sql`update transaction_figure f set ${toldIn('s')} from ${ofBatch(batch)} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`.execute(bulk.tx);
+}
+
+/** How many times each transaction of the database staged figures. */
+const stagings = new WeakMap<Tx, number>();
+/** So many batches lie in the table together: emptying it takes as long as writing one. */
+const mostBatches = 16;
+
+/** Puts figures into a temporary table, and gives the number of their batch there. */
+async function stage({ tx, copy }: BulkTx, outcomes: readonly PackedOutcome[]): Promise<number> {
+  const batch = stagings.get(tx) ?? 0;
+  stagings.set(tx, batch + 1);
+  if (batch === 0)
+    await sql`create temporary table staged_figure on commit drop as select ${columns}, 0 as batch from transaction_figure with no data`.execute(tx);
+  else if (batch % mostBatches === 0) await sql`truncate staged_figure`.execute(tx);
+  await copy('staged_figure', [...figureColumns, 'batch'], figureRows(outcomes, batch));
+  return batch;
+}
+
+const ofBatch = (batch: number): RawBuilder<unknown> => sql`(select ${columns} from staged_figure where batch = ${batch} offset 0) s`;
+
+/** Removes figures. What is still there of their transactions is listed without one. */
+export async function removeFigures(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
-  if (comes === 'nothing') await listUncounted(tx, accountId, ids);
-}
-
-/** Lists these transactions, so far as they are there and not listed yet, as ones of which nothing counts for tax. */
-export async function listUncounted(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
-  if (ids.length > 0) await list(tx, accountId, sql`t.id = any(${ids}::uuid[])`);
+  await list(tx, accountId, sql`t.id = any(${ids}::uuid[])`);
 }
 
 /** Lists every transaction of the account that is not. */
@@ -104,12 +122,12 @@ export async function relabel(tx: Tx, accountId: AccountId, outcomes: readonly P
 
 const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));
 
-function* figureRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
+/** A line of nothing for what does not count. */
+function* figureRows(outcomes: readonly PackedOutcome[], batch: number): Generator<readonly Cell[]> {
   for (const { outcome, at } of outcomes) {
     const figure = figureOf(outcome);
-    if (!figure) continue;
-    const { value, costBasis, proceeds, gain, shortTermGain, longTermGain, income, incoming, outgoing, fees } = figure;
-    const money = [value, costBasis, proceeds, gain, shortTermGain, longTermGain, income].map(text);
-    yield [at, outcome.transactionId, figure.category, ...money, figure.term, figure.matchState, figure.issueCodes, incoming, outgoing, fees];
+    const money = [figure?.value, figure?.costBasis, figure?.proceeds, figure?.gain, figure?.shortTermGain, figure?.longTermGain, figure?.income].map(text);
+    const sides = [figure?.incoming ?? 0, figure?.outgoing ?? 0, figure?.fees ?? 0];
+    yield [at, outcome.transactionId, figure?.category, ...money, figure?.term, figure?.matchState, figure?.issueCodes ?? [], ...sides, batch];
   }
 }

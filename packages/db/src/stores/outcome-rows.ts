@@ -3,7 +3,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { addFigures, listUncounted, relabel, removeFigures } from './figure-rows.ts';
+import { addFigures, changeFigures, relabel, removeFigures } from './figure-rows.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
 import type { FigureChange } from './transaction-figure.ts';
@@ -66,7 +66,6 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
     accountId,
     all.map(({ outcome, at }) => ({ id: outcome.transactionId, at })),
   );
-  await removeFigures(bulk.tx, accountId, idsOf(those(({ figure }) => figure === 'other')), 'others');
   const issues = those((each) => each.issues === 'other');
   await removeIssues(bulk.tx, accountId, idsOf(issues));
   await bulk.load('outcome', outcomeColumns, outcomeRows(all));
@@ -75,9 +74,16 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
     accountId,
     those(({ figure }) => figure === 'labels'),
   );
-  const figured = those(({ figure }) => figure === 'other' || figure === 'none');
-  await addFigures(bulk, accountId, figured);
-  await listUncounted(bulk.tx, accountId, idsOf(figured.filter(({ outcome }) => outcome.entries.length === 0)));
+  await changeFigures(
+    bulk,
+    accountId,
+    those(({ figure }) => figure === 'other'),
+  );
+  await addFigures(
+    bulk,
+    accountId,
+    those(({ figure }) => figure === 'none'),
+  );
   await addIssues(bulk, issues);
 }
 

@@ -89,8 +89,9 @@ const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
   sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
 export const edited = editedIn(transactions);
 
-/** Selects the ids of the transactions that a filter means. */
-export const transactionsWhere = (window: TransactionWindow): RawBuilder<unknown> => sql`select t.id ${fromTransactions} where ${conditions(window)}`;
+/** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
+export const transactionsWhere = (window: TransactionWindow, condition?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
 
 /** Of transactions `t` beside their figures `f`. */
 export const conditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, transactions);

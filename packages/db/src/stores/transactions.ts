@@ -118,7 +118,7 @@ async function selectRows(db: Db, window: TransactionWindow, key: SortKey, rest:
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
-      f.issue_codes as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
+      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${fromTransactions}
     where ${conditions(window)} and ${rest}`.execute(db);
   return rows;
