@@ -90,6 +90,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         ]}
         onChange={set('billingEntity')}
         error={wrongs.billingEntity}
+        help={client?.preparerOnly ? 'Your firm pays until the client takes the account over; then what is chosen here holds.' : undefined}
       />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import type { UsageQuery } from '../../generated/graphql.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { Credit } from '../checkout/Credit.tsx';
 import { Invoices } from '../checkout/Invoices.tsx';
 import { TierUsage } from '../checkout/TierUsage.tsx';
 
@@ -76,6 +77,7 @@ export function UsageSettings() {
           </Section>
           <Years years={account.usage.transactionsPerYear} />
           <Excluded rows={account.usage.excluded} />
+          {may('billingView') && <Credit />}
           {may('billingView') && <Invoices />}
         </>
       )}
