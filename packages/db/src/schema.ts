@@ -1021,27 +1021,27 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
-  assets: string[] | null;
+  assets: string[];
   at: string;
   category: string | null;
   cost_basis: string | null;
   fees: Generated<number>;
   gain: string | null;
-  has_memo: boolean | null;
+  has_memo: boolean;
   income: string | null;
   incoming: Generated<number>;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
   match_state: string | null;
-  moves_units: boolean | null;
+  moves_units: boolean;
   outgoing: Generated<number>;
   proceeds: string | null;
   short_term_gain: string | null;
-  sources: string[] | null;
+  sources: string[];
   term: string | null;
   told_category: string | null;
   transaction_id: string;
-  type: string | null;
+  type: string;
   value: string | null;
 }
 

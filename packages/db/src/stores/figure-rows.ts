@@ -40,10 +40,10 @@ export async function addFigures(bulk: BulkTx, accountId: AccountId, outcomes: r
   const figured = outcomes.filter(({ outcome }) => outcome.entries.length > 0);
   if (figured.length === 0) return;
   const batch = await stage(bulk, figured);
-  // Each transaction is looked up by itself, whatever the planner takes a table for that it was told nothing of.
+  // One that went meanwhile has none to copy; the next computation finds it gone. Each is looked up by itself, whatever the planner takes a table for that it was told nothing of.
   await sql`insert into transaction_figure (account_id, ${columns}, ${copied})
     select ${accountId}, s.*, t.* from ${ofBatch(batch)}
-    left join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t on true
+    cross join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
     on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`.execute(bulk.tx);
 }
 
@@ -51,7 +51,9 @@ export async function addFigures(bulk: BulkTx, accountId: AccountId, outcomes: r
 export async function changeFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const batch = await stage(bulk, outcomes);
-  await sql`update transaction_figure f set ${toldIn('s')} from ${ofBatch(batch)} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`.execute(bulk.tx);
+  await sql`update transaction_figure f set ${toldIn('s')} from ${ofBatch(batch)} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`.execute(
+    bulk.tx,
+  );
 }
 
 /** How many times each transaction of the database staged figures. */

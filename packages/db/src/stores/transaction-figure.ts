@@ -25,7 +25,18 @@ export interface TransactionFigure {
 export function figureOf({ entries, disposals, income, issues }: TransactionOutcome): TransactionFigure | undefined {
   const [first] = entries;
   if (!first) return undefined;
-  const figure = { category: first.category as string, value: none, costBasis: none, proceeds: none, gain: none, shortTermGain: none, longTermGain: none, incoming: 0, outgoing: 0, fees: 0 };
+  const figure = {
+    category: first.category as string,
+    value: none,
+    costBasis: none,
+    proceeds: none,
+    gain: none,
+    shortTermGain: none,
+    longTermGain: none,
+    incoming: 0,
+    outgoing: 0,
+    fees: 0,
+  };
   for (const entry of entries) gather(figure, entry);
   const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
   return {

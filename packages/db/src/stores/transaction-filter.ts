@@ -187,8 +187,7 @@ async function besides(db: Db, accountId: AccountId): Promise<NonNullable<Transa
 function flagged(flag: string, place: Place): RawBuilder<unknown> {
   if (flag === 'ignored') return leftOut(place);
   if (flag === 'edited') return editedIn(place);
-  if (flag === 'memo')
-    return sql`(${place.hasMemo} or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
+  if (flag === 'memo') return sql`(${place.hasMemo} or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
   if (flag === 'issues') return sql`coalesce(cardinality(f.issue_codes) > 0, false)`;
   if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;

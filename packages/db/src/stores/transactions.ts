@@ -3,16 +3,7 @@ import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
-import {
-  asksTransactions,
-  conditions,
-  edited,
-  figureConditions,
-  found,
-  fromTransactions,
-  ignored,
-  type TransactionWindow,
-} from './transaction-filter.ts';
+import { asksTransactions, conditions, edited, figureConditions, found, fromTransactions, ignored, type TransactionWindow } from './transaction-filter.ts';
 
 export const sortColumns = ['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss'] as const;
 export interface TransactionOrder {

@@ -26,6 +26,10 @@ insert into transaction_figure (account_id, at, transaction_id, assets, sources,
 select t.account_id, t.at, t.id, t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo is not null
 from transaction t where not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id);
 alter table transaction force row level security;
+-- Of transactions that went since the last computation; the next one finds them gone.
+delete from transaction_figure where assets is null;
+-- A figure that says nothing of its transaction is refused: totals would miss it.
+alter table transaction_figure alter column assets set not null, alter column sources set not null, alter column type set not null, alter column moves_units set not null, alter column has_memo set not null;
 analyze transaction_figure;
 
 -- Accounts of which the next computation looks at every copy, since too much came or went at once, or since a computation held what had to be changed.
