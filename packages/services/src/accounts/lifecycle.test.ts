@@ -55,13 +55,14 @@ async function rowsLeft(accountId: string): Promise<Readonly<Record<string, numb
   }
 }
 
+const sales = () => ({ types: ['sell'] });
+
 describe('deleting an account', () => {
   test('takes everything of it, tells before what, and keeps what people did', async () => {
     await importText(services, ada, 'trades.csv', trades.join('\n'));
     await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
     await services.workOff();
     const grace = await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
-    const sales = () => ({ types: ['sell'] });
     await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'ignore' });
     await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'contact', contactId: grace.id });
     await addSavedFilter(services, ada, ada.accountId, 'Sales', { types: ['sell'] });
