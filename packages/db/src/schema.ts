@@ -1021,19 +1021,32 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
+  assets: string[];
   at: string;
-  category: string;
+  category: string | null;
   cost_basis: string | null;
+  fees: Generated<number>;
   gain: string | null;
+  has_memo: boolean;
   income: string | null;
+  incoming: Generated<number>;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
   match_state: string | null;
+  moves_units: boolean;
+  outgoing: Generated<number>;
   proceeds: string | null;
   short_term_gain: string | null;
+  sources: string[];
   term: string | null;
+  told_category: string | null;
   transaction_id: string;
+  type: string;
   value: string | null;
+}
+
+export interface UnlistedAccount {
+  account_id: string;
 }
 
 export interface Visit {
@@ -1174,6 +1187,7 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  unlisted_account: UnlistedAccount;
   visit: Visit;
   wallet_address: WalletAddress;
   year_comparison: YearComparison;
