@@ -57,10 +57,17 @@ export function taxBilling(services: Services, actor: Actor, accountId: string, 
 
 /** What of a total comes from the payer's credit: for a payment of theirs that is under way, what was held for it. */
 export function creditFor({ payer, history, creditAvailable }: Pick<TaxBilling, 'payer' | 'history' | 'creditAvailable'>, total: Money): Money {
-  const payerId = payer.clientName === undefined ? null : payer.accountId;
-  const held = history.find((each) => each.status === 'pending' && each.payerId === payerId && totalOf(each) === total);
+  const held = history.find((each) => each.status === 'pending' && isBy(payer, each) && totalOf(each) === total);
   return held ? held.credit : smaller(creditAvailable, total);
 }
+
+/** Who of the other side is paying just now; undefined where nobody is. */
+export function otherPayer({ payer, history }: Pick<TaxBilling, 'payer' | 'history'>): string | undefined {
+  const pending = history.find((each) => each.status === 'pending' && !isBy(payer, each));
+  return pending && (pending.payerName ?? 'The client');
+}
+
+const isBy = (payer: Payer, { payerId }: Invoice): boolean => payerId === (payer.clientName === undefined ? null : payer.accountId);
 
 /** A firm that pays is told what others paid for the year, not which person and with what coupon. */
 const seenBy = (payer: Payer, account: Account, history: readonly Invoice[]): readonly Invoice[] =>

@@ -2,7 +2,7 @@ import { format, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/d
 import type { PaymentSource as Card } from '@lotbook/db/stores/billing';
 import { chargedOf, totalOf, type Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { tiers, type Tier } from '@lotbook/services/billing/prices';
-import { accountInvoices, accountPaymentSource, creditFor, taxBilling, type TaxBilling } from '@lotbook/services/billing/tax-billing';
+import { accountInvoices, accountPaymentSource, creditFor, otherPayer, taxBilling, type TaxBilling } from '@lotbook/services/billing/tax-billing';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -104,6 +104,11 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
       type: 'Decimal',
       description: 'What of it the card is charged, without a coupon.',
       resolve: (billing) => format(subtract(billing.due, creditFor(billing, billing.due)), 2),
+    }),
+    otherPayer: t.string({
+      nullable: true,
+      description: 'Who of the other side is paying just now; null where nobody is.',
+      resolve: (billing) => otherPayer(billing) ?? null,
     }),
     payer: t.field({
       type: BillingPayer,

@@ -3,7 +3,8 @@ import { Amount } from '@lotbook/ui/Amount';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { SelectField } from '@lotbook/ui/fields';
-import { Facts, Row, Section, Stack } from '@lotbook/ui/layout';
+import { FormRow } from '@lotbook/ui/FormRow';
+import { Facts, Section, Stack } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
@@ -21,7 +22,7 @@ const columns: readonly Column<Entry>[] = [
   { id: 'what', label: 'What for', width: '', cell: creditWords },
   { id: 'invoice', label: 'Invoice', width: '', cell: ({ invoiceNumber }) => invoiceNumber ?? 'None' },
   { id: 'by', label: 'By', width: '', cell: ({ by }) => by ?? '' },
-  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} gain /> },
+  { id: 'amount', label: 'USD', width: '', end: true, cell: ({ amount }) => <Amount value={amount} /> },
 ];
 
 /** What was paid ahead, what is left of it, and where more is bought. Nothing where nothing is charged. */
@@ -38,7 +39,7 @@ export function Credit() {
     <Section title="Credit" note="It is taken first when a tax year is paid for; the card is charged the rest.">
       <Stack>
         <Facts items={[['Available', <Amount key="available" value={available} unit={currency} />]]} />
-        <Row>
+        <FormRow>
           <SelectField
             label="Buy credit"
             value={addOn}
@@ -48,7 +49,7 @@ export function Credit() {
           <Button busy={portal.busy} onClick={() => void portal.open(addOn)}>
             Add Credit
           </Button>
-        </Row>
+        </FormRow>
         {entries.length > 0 && <PlainTable listed label="Credit bought and used" rows={entries} rowId={({ id }) => id} columns={columns} />}
       </Stack>
     </Section>

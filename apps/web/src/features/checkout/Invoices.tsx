@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -23,7 +24,13 @@ const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<In
   { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
   { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },
   { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
-  { id: 'credit', label: 'From credit', width: '', end: true, cell: ({ credits_applied: used, currency }) => <Amount value={used} unit={currency} /> },
+  {
+    id: 'credit',
+    label: 'From credit',
+    width: '',
+    end: true,
+    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
+  },
   { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
 ];
 
@@ -58,7 +65,7 @@ export function Invoices() {
       }
     >
       {data.invoices.length > 0 ? (
-        <PlainTable listed label="Invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
+        <PlainTable listed label="All invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
       ) : (
         <Text tone="muted">Nothing was charged yet.</Text>
       )}

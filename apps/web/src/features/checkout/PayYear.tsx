@@ -82,8 +82,10 @@ export function PayYear({ accountId, billing, card, onClose, onPaid }: PayYearPr
         <Facts
           items={[
             ['Reports of the year', <Amount key="due" value={due} unit={currency} />],
-            ['From credit', <Amount key="credit" value={creditUsed} unit={currency} />],
-            [card ? `${card.brand} ending in ${card.last4}` : 'By card', <Amount key="card" value={chargeDue} unit={currency} />],
+            ...(money(creditUsed) > zeroMoney ? ([['From credit', <Amount key="credit" value={creditUsed} unit={currency} />]] as const) : []),
+            ...(byCard
+              ? ([[card ? `${card.brand} ending in ${card.last4}` : 'By card', <Amount key="card" value={chargeDue} unit={currency} />]] as const)
+              : []),
           ]}
         />
         {lacksCard && <Text tone="muted">No card is on file. It is entered on the page of the checkout, which leads back here.</Text>}

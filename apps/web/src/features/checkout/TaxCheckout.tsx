@@ -20,7 +20,7 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
   const isClient = usePlace().clientId !== undefined;
   const who = useReportPayer(accountId);
   const variables = { accountId, ...(year === undefined ? {} : { taxYear: year }) };
-  const billing = useQuery(TaxBillingDocument, { variables, skip: who.payer?.mayPay !== true, fetchPolicy: 'cache-and-network' });
+  const billing = useQuery(TaxBillingDocument, { variables, skip: !(who.payer?.billed && who.payer.mayPay), fetchPolicy: 'cache-and-network' });
   const data = billing.data;
   const error = who.payer ? billing.error : who.error;
   if (who.payer?.billed === false)

@@ -6,6 +6,7 @@ import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
+import { FormRow } from '@lotbook/ui/FormRow';
 import { CreditCard } from '@lotbook/ui/icons';
 import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
@@ -41,7 +42,13 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
           {yearLabel} has {extraTransactions.toLocaleString('en-US')} transactions more than were paid for. Only the difference is charged.
         </Banner>
       )}
-      {state === 'pending' && <Banner tone="warning">A payment for {yearLabel} is under way. If it broke off, pay again: it is charged once.</Banner>}
+      {state === 'pending' && (
+        <Banner tone="warning">
+          {billing.otherPayer
+            ? `${billing.otherPayer} is paying for ${yearLabel} just now. Look again in a minute: nothing is charged twice.`
+            : `A payment for ${yearLabel} is under way. If it broke off, pay again: it is charged once.`}
+        </Banner>
+      )}
       {state === 'declined' && <Banner tone="loss">{billing.history[0]?.problem ?? 'The payment was declined.'} Nothing was charged.</Banner>}
       <Section
         title={`Reports of ${yearLabel}`}
@@ -71,8 +78,8 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
         </Stack>
       </Section>
       {billing.history.length > 0 && (
-        <Section title={`Payments of ${yearLabel}`} flush>
-          <PlainTable listed label={`Payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
+        <Section title={`Payments of ${yearLabel}`}>
+          <PlainTable listed label={`All payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
         </Section>
       )}
     </Stack>
@@ -84,7 +91,13 @@ const historyColumns: readonly Column<TaxBillingQuery['taxBilling']['history'][n
   { id: 'tier', label: 'Tier', width: '', cell: ({ tier }) => tier ?? '' },
   { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
   { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
-  { id: 'credit', label: 'From credit', width: '', end: true, cell: ({ credits_applied: used, currency }) => <Amount value={used} unit={currency} /> },
+  {
+    id: 'credit',
+    label: 'From credit',
+    width: '',
+    end: true,
+    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
+  },
   { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
 ];
 
@@ -133,7 +146,7 @@ function Pay({ billing, card }: YearPaymentProps) {
   };
   return (
     <Form onSubmit={check}>
-      <Row>
+      <FormRow>
         <TextField
           label="Coupon"
           value={code}
@@ -144,7 +157,7 @@ function Pay({ billing, card }: YearPaymentProps) {
         <Button submit busy={checking.loading}>
           Check Coupon
         </Button>
-      </Row>
+      </FormRow>
       <Row>
         <Button kind="primary" icon={<CreditCard size={16} aria-hidden />} busy={portal.busy} onClick={pay}>
           Pay

@@ -26,6 +26,7 @@ export const TaxBillingDocument = graphql(`
       creditAvailable
       creditUsed
       chargeDue
+      otherPayer
       payer {
         name
         isFirm

@@ -39,13 +39,13 @@ export function Clients() {
   const totals = useQuery(ClientTotalsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const chosen = useChosenClients(clients ?? []);
   const mayUpdate = may('sourceEdit');
-  const { payments, billed } = useClientPayments(clients ?? none);
+  const { payments, billed, refetch: payAgain } = useClientPayments(clients ?? none);
   const bills = { payments, mayPay: may('billingView') };
   const columns = billed ? [...clientColumns, ...billedColumns(bills)] : clientColumns;
   const add = useModal('add-client');
   const client = useModalAbout('client');
   const mayAdd = may('clientEdit') && (account?.config.features.enableClientInvites ?? false);
-  const again = () => void Promise.all([refetch(), totals.refetch()]);
+  const again = () => void Promise.all([refetch(), totals.refetch(), payAgain()]);
   const options = totals.data?.preparerLinkFilterOptions;
   return (
     <AppPage

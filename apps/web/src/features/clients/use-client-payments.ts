@@ -25,13 +25,13 @@ const none: readonly ClientPayment[] = [];
 export function useClientPayments(clients: readonly Client[]) {
   const accountId = useAccountId();
   const preparerLinkIds = clients.map(({ id }) => id).slice(-atOnce);
-  const { data, previousData } = useQuery(ClientPaymentsDocument, {
+  const { data, previousData, refetch } = useQuery(ClientPaymentsDocument, {
     variables: { accountId, preparerLinkIds },
     skip: preparerLinkIds.length === 0,
     fetchPolicy: 'cache-and-network',
   });
   const payments = (data ?? previousData)?.clientPayments ?? none;
-  return { payments, billed: payments.some(({ status }) => charged.has(status)) };
+  return { payments, billed: payments.some(({ status }) => charged.has(status)), refetch };
 }
 
 const charged: ReadonlySet<string> = new Set(['paymentRequired', 'underWay', 'paid']);
