@@ -100,7 +100,11 @@ const everyAddress = (appId: AppId): readonly Address[] => [
 ];
 
 /** Every address of a tax payer's account that a preparer looks at. */
-export const clientAddresses: readonly Address[] = [{ path: '', title: 'Overview' }, ...shared.map(asEnabled('tax'))];
+export const clientAddresses: readonly Address[] = [
+  { path: '', title: 'Overview' },
+  ...shared.map(asEnabled('tax')),
+  { path: '/tax-checkout', title: 'Tax Checkout' },
+];
 
 /** Addresses that need no sign-in. */
 export const publicAddresses: readonly Address[] = [

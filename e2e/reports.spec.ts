@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ownProgram } from './own-program.ts';
+import { Person } from './person.ts';
 import { signUpAndConfirm } from './sign-up.ts';
 
 const program = ownProgram('reports', { LOTBOOK_BILLING: 'standin' });
@@ -109,6 +110,42 @@ test('plans a sale, shares the plan, and saves it as PDF', async () => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Export' }).click();
   expect(await saved(() => page.getByRole('menuitem', { name: 'PDF' }).click())).toMatch(/^%PDF-1\.7/);
+});
+
+test('a firm pays for its client, whose reports can be downloaded then', async ({ browser }) => {
+  const vera = await Person.signUp(program.origin, 'tax-preparer', 'vera@example.com');
+  await vera.ask('tax-preparer', 'mutation { createPreparerAccount(name: "Vera & Sons", type: TaxPreparer) { id } }');
+  const { firms } = await vera.ask<{ firms: readonly { taxPreparerDetails: { linkCode: string } }[] }>(
+    'tax-preparer',
+    '{ firms: accounts(type: TaxPreparer) { taxPreparerDetails { linkCode } } }',
+  );
+  await page.goto('/tax/settings/general');
+  await page.getByLabel('Link code').fill(firms[0]?.taxPreparerDetails.linkCode ?? '');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Sees this account', { exact: true })).toBeVisible();
+
+  const firm = await (await vera.window(browser)).newPage();
+  firm.on('pageerror', (error) => failures.push(error.message));
+  await firm.goto('/tax-preparer');
+  await firm.getByRole('row').filter({ hasText: 'Payment Required' }).click();
+  await firm.getByRole('button', { name: 'Edit', exact: true }).click();
+  await firm.getByLabel('Primary contact').fill('Emmy');
+  await firm.getByLabel('Who pays').selectOption('preparer');
+  await firm.getByRole('button', { name: 'Save' }).click();
+  await firm
+    .getByRole('button', { name: /^Pay for 2025/ })
+    .last()
+    .click();
+  await expect(firm.getByText(/^Your firm, Vera & Sons, is charged/)).toBeVisible();
+  await expectAccessible(firm);
+  await firm.getByRole('button', { name: 'Go to the Checkout' }).click();
+  await firm.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await firm.getByRole('button', { name: 'Pay 49.00 USD' }).click();
+  await expect(firm.getByText(/^2025 is paid/)).toBeVisible();
+  await expectAccessible(firm);
+  await firm.context().close();
+  await page.goto('/tax/reports');
+  await expect(page.getByRole('button', { name: /^Download Form 8949.* CSV$/ })).toBeVisible();
 });
 
 test('nothing failed on any page', () => {

@@ -351,6 +351,16 @@ export interface CredentialCheck {
   verdict: string | null;
 }
 
+export interface CreditEntry {
+  account_id: string;
+  amount: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  invoice_id: string | null;
+  reason: string;
+  user_id: string | null;
+}
+
 export interface Decision {
   account_id: string;
   batch: string | null;
@@ -531,22 +541,28 @@ export interface Invite {
 
 export interface Invoice {
   account_id: string;
+  client_account_id: string | null;
+  client_name: string | null;
   coupon: string | null;
   created_at: Generated<string>;
+  credit: Generated<string>;
   currency: string;
   discount: string;
   id: Generated<string>;
+  kind: Generated<string>;
   number: string | null;
   paid_by: string | null;
+  payer_account_id: string | null;
+  payer_name: string | null;
   price: string;
   problem: string | null;
   provider: string;
   reference: string | null;
   settled_at: string | null;
   status: Generated<string>;
-  tax_year: number;
-  tier: string;
-  transactions: number;
+  tax_year: number | null;
+  tier: string | null;
+  transactions: number | null;
 }
 
 export interface Issue {
@@ -753,7 +769,6 @@ export interface PreparerLink {
 export interface PreparerProfile {
   account_id: string;
   billing_type: Generated<string>;
-  credits: Generated<number>;
   firm_id: string;
   link_code: string;
   link_code_digest: Buffer;
@@ -1006,19 +1021,32 @@ export interface Transaction {
 
 export interface TransactionFigure {
   account_id: string;
+  assets: string[];
   at: string;
-  category: string;
+  category: string | null;
   cost_basis: string | null;
+  fees: Generated<number>;
   gain: string | null;
+  has_memo: boolean;
   income: string | null;
+  incoming: Generated<number>;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
   match_state: string | null;
+  moves_units: boolean;
+  outgoing: Generated<number>;
   proceeds: string | null;
   short_term_gain: string | null;
+  sources: string[];
   term: string | null;
+  told_category: string | null;
   transaction_id: string;
+  type: string;
   value: string | null;
+}
+
+export interface UnlistedAccount {
+  account_id: string;
 }
 
 export interface Visit {
@@ -1104,6 +1132,7 @@ export interface DB {
   contact: Contact;
   credential: Credential;
   credential_check: CredentialCheck;
+  credit_entry: CreditEntry;
   decision: Decision;
   divergence_search: DivergenceSearch;
   handed_over_job: HandedOverJob;
@@ -1158,6 +1187,7 @@ export interface DB {
   tax_setting: TaxSetting;
   transaction: Transaction;
   transaction_figure: TransactionFigure;
+  unlisted_account: UnlistedAccount;
   visit: Visit;
   wallet_address: WalletAddress;
   year_comparison: YearComparison;

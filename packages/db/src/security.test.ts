@@ -66,6 +66,15 @@ describe('row-level security', () => {
     expect(new Set(roles.map(({ rows }) => rows[0]?.role))).toEqual(new Set(['lotbook_app']));
   });
 
+  test('nobody decides for an account that is not there', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    for (const table of ['decision', 'annotation'])
+      await expect(
+        asOwner(`select set_config('app.account_id', '${nobody}', false);
+          insert into ${table} (account_id, record_id, kind, payload) values ('${nobody}', gen_random_uuid(), 'ignore', '{}')`),
+      ).rejects.toMatchObject({ code: '23503', message: `There is no such account for a row of "${table}".` });
+  });
+
   test('nobody sees a row without saying for whom', async () => {
     await seedAccount(database.current);
     const counts = await reading(database.current, {}, (db) =>

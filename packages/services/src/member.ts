@@ -7,6 +7,7 @@ import { findAccount, type Account } from '@lotbook/db/stores/accounts';
 import { seatsOf, type Seat } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
+import { paysForClient } from './billing/payer.ts';
 import type { Actor, Services } from './services.ts';
 
 /** The account in whose name something is asked, and what the asking person is there. */
@@ -15,6 +16,8 @@ export interface Member extends Actor {
   readonly role: Role;
   /** The account of the preparer or administrator in whose name they are here; undefined for members of the account itself. */
   readonly through: { readonly accountId: AccountId; readonly type: string; readonly linkId: string } | undefined;
+  /** By what right they are here. */
+  readonly seat: Seat;
 }
 
 /** Reads for a member of the account who has the permission. @throws AppError NO_ACCESS for everybody else, whether the account exists or not. */
@@ -49,8 +52,10 @@ async function admitted(db: Db, actor: Actor, accountId: AccountId, permission: 
   const seat = seats.find((each) => actor.appId === undefined || accountTypeOf[actor.appId] === each.homeType);
   if (!account || !seat) throw noAccess();
   const role = roleIn(account, seat, actor);
-  if (!may(role, permission)) throw notPermitted(permission);
-  return { ...actor, account, role, through: seat.linkId === null ? undefined : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId } };
+  const isAllowed = may(role, permission) || (permission === 'billingView' && (await paysForClient(db, account, seat, actor.userId)));
+  if (!isAllowed) throw notPermitted(permission);
+  const through = seat.linkId === null ? undefined : { accountId: seat.homeId, type: seat.homeType, linkId: seat.linkId };
+  return { ...actor, account, role, through, seat };
 }
 
 function roleIn(account: Account, seat: Seat, actor: Actor): Role {

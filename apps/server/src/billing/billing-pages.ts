@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PaymentSource } from '@lotbook/db/stores/billing';
+import { totalOf, type Invoice } from '@lotbook/db/stores/invoices';
+import { format, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { UserId } from '@lotbook/model/ids';
+import { buyCredit, creditAmount, creditView } from '@lotbook/services/billing/credit';
+import type { Payment } from '@lotbook/services/billing/open-payment';
 import { changeCard } from '@lotbook/services/billing/portal';
 import { payTaxYear } from '@lotbook/services/billing/pay';
-import { discountOf, tierById, totalOf, type Tier } from '@lotbook/services/billing/prices';
+import { discountOf, tierById, type Tier } from '@lotbook/services/billing/prices';
 import type { PortalVisit } from '@lotbook/services/billing/provider';
 import { readVisit, standInCard } from '@lotbook/services/billing/stand-in';
-import { accountPaymentSource, couponNow, priceAfter, priceText, taxBilling } from '@lotbook/services/billing/tax-billing';
+import { accountPaymentSource, couponNow, creditFor, priceAfter, priceText, taxBilling } from '@lotbook/services/billing/tax-billing';
 import type { ShellServices } from '@lotbook/services/shell';
 import { sendAsset } from '../pages/assets.ts';
 import { form, type Wrong } from '../pages/form.ts';
@@ -36,7 +41,7 @@ export function billingPages({ services, config }: BillingPages): (req: Incoming
       if (req.method !== 'POST') return send(res, 200, await pageOf(services, visit, search));
       if (!isSameOrigin(req, config.origin))
         return send(res, 403, { title: 'Not from this page', body: html`<p>Nothing was charged. Go back and pay there.</p>` });
-      const wrong = await act(services, visit, (await readForm(req)).get('card') ?? '');
+      const wrong = await act(services, visit, await readForm(req));
       if (wrong !== undefined) return send(res, 422, await pageOf(services, visit, search, wrong));
       res.writeHead(303, { location: visit.back, 'cache-control': 'no-store' }).end();
     } catch (error) {
@@ -49,22 +54,15 @@ export function billingPages({ services, config }: BillingPages): (req: Incoming
 
 const tierOfVisit = ({ plan }: Visit): Tier | undefined => (plan === undefined ? undefined : tierById(plan));
 
-const actorOf = ({ userId }: Visit) => ({ userId: userId as UserId });
+const actorOf = ({ userId, appId }: Visit) => ({ userId: userId as UserId, appId });
 
-/** Pays, or puts the card on file. Returns what is wrong with what was filled in. */
-async function act(services: ShellServices, visit: Visit, number: string): Promise<Wrong | undefined> {
+/** Pays, buys credit, or puts the card on file. Returns what is wrong with what was filled in. */
+async function act(services: ShellServices, visit: Visit, filled: ReadonlyMap<string, string>): Promise<Wrong | undefined> {
   try {
-    const card = standInCard(number);
-    if (visit.taxYear === undefined) await changeCard(services, actorOf(visit), visit.accountId, card);
-    else {
-      const invoice = await payTaxYear(services, actorOf(visit), visit.accountId, {
-        taxYear: visit.taxYear,
-        coupon: visit.coupon,
-        tier: tierOfVisit(visit),
-        card,
-      });
-      if (invoice.status === 'declined') return { card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.` };
-    }
+    const number = filled.get('card');
+    const card = number === undefined ? undefined : standInCard(number);
+    const invoice = await bought(services, visit, card, { total: filled.get('total'), charge: filled.get('charge') });
+    if (invoice?.status === 'declined') return { card: `${invoice.problem ?? 'The card was declined.'} Nothing was charged. Try another card.` };
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.details?.['field'] === 'card') return { card: error.message };
@@ -72,51 +70,90 @@ async function act(services: ShellServices, visit: Visit, number: string): Promi
   }
 }
 
+async function bought(
+  services: ShellServices,
+  visit: Visit,
+  card: PaymentSource | undefined,
+  shown: Pick<Payment, 'total' | 'charge'>,
+): Promise<Invoice | undefined> {
+  const { taxYear, addOn, coupon, accountId } = visit;
+  if (taxYear !== undefined) return payTaxYear(services, actorOf(visit), accountId, { taxYear, coupon, tier: tierOfVisit(visit), card, ...shown });
+  if (!card) throw new AppError('BAD_INPUT', 'Enter the number of the card.', { field: 'card' });
+  if (addOn !== undefined) return buyCredit(services, actorOf(visit), accountId, { addOn, card });
+  await changeCard(services, actorOf(visit), accountId, card);
+  return undefined;
+}
+
+const cardField = {
+  name: 'card',
+  label: 'Card number',
+  type: 'text',
+  autocomplete: 'off',
+  help: 'No money moves: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.',
+} as const;
+
 async function pageOf(services: ShellServices, visit: Visit, search: string, wrong: Wrong = {}): Promise<Page> {
-  const action = `${base}${search}`;
-  const help = 'No money moves: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined.';
-  const card = { name: 'card', label: 'Card number', type: 'text', autocomplete: 'off', help } as const;
   const page = { wrong: Object.keys(wrong).length > 0, below: back(visit) };
-  if (visit.taxYear === undefined) {
-    const source = await accountPaymentSource(services, actorOf(visit), visit.accountId);
-    const now = source ? `${source.brand} ending in ${source.last4}` : 'No card is on file.';
-    return {
-      ...page,
-      title: 'Payment card',
-      body: html`<p>${now}</p>
-        ${form(action, [card], 'Keep this card', wrong)}`,
-    };
-  }
+  if (visit.taxYear !== undefined) return { ...page, ...(await yearPage(services, visit, search, wrong)) };
+  return { ...page, ...(visit.addOn === undefined ? await cardPage(services, visit, search, wrong) : await creditPage(services, visit, search, wrong)) };
+}
+
+type Said = Pick<Page, 'title' | 'body'>;
+
+async function cardPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
+  const source = await accountPaymentSource(services, actorOf(visit), visit.accountId);
+  const now = source ? `${source.brand} ending in ${source.last4}` : 'No card is on file.';
+  const body = html`<p>${now}</p>
+    ${form(`${base}${search}`, [cardField], 'Keep this card', wrong)}`;
+  return { title: 'Payment card', body };
+}
+
+async function creditPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
+  const amount = priceText(creditAmount(visit.addOn ?? ''));
+  const { available } = await creditView(services, actorOf(visit), visit.accountId);
+  const body = html`<p>Credit is taken first when a tax year is paid for. There are ${priceText(available)} now.</p>
+    ${form(`${base}${search}`, [cardField], `Pay ${amount}`, wrong)}`;
+  return { title: `Credit of ${amount}`, body };
+}
+
+async function yearPage(services: ShellServices, visit: Visit, search: string, wrong: Wrong): Promise<Said> {
   const billing = await taxBilling(services, actorOf(visit), visit.accountId, visit.taxYear);
-  const { yearLabel, transactions, paidTier } = billing;
+  const { yearLabel, transactions, paidTier, payer } = billing;
   const tier = tierOfVisit(visit) ?? billing.tier;
   if (paidTier && paidTier.lower >= tier.lower)
-    return { ...page, title: `${yearLabel} is paid`, body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>` };
+    return { title: `${yearLabel} is paid`, body: html`<p>All reports of the year can be downloaded by everybody in the account.</p>` };
   const found = visit.coupon !== undefined && services.billing ? await couponNow(services, services.billing, visit.coupon) : undefined;
   const price = priceAfter(tier, paidTier);
   const discount = discountOf(price, found?.holds ? found.coupon : undefined);
-  const total = priceText(totalOf({ price, discount }));
-  return {
-    ...page,
-    title: `Reports of ${yearLabel}`,
-    body: html`<dl>
-        <dt>${tier.name} transactions</dt>
-        <dd>${priceText(tier.price)} (the year has ${transactions})</dd>
-        ${
-          paidTier &&
-          html`<dt>Paid before, as ${paidTier.name}</dt>
-            <dd>-${priceText(paidTier.price)}</dd>`
-        }
-        ${
-          found?.holds &&
-          html`<dt>${found.coupon.name}</dt>
-            <dd>-${priceText(discount)}</dd>`
-        }
-        <dt>Total</dt>
-        <dd>${total}</dd>
-      </dl>
-      ${form(action, [card], `Pay ${total}`, wrong)}`,
-  };
+  const total = totalOf({ price, discount });
+  const credit = creditFor(billing, total);
+  const charge = subtract(total, credit);
+  const hidden = { total: format(total, 2), charge: format(charge, 2) };
+  const button = charge > zeroMoney ? `Pay ${priceText(charge)}` : `Pay with credit`;
+  const body = html`${payer.clientName !== undefined && html`<p>${payer.name} pays for ${payer.clientName}.</p>`}
+    <dl>
+      <dt>${tier.name} transactions</dt>
+      <dd>${priceText(tier.price)} (the year has ${transactions})</dd>
+      ${
+        paidTier &&
+        html`<dt>Paid before, as ${paidTier.name}</dt>
+          <dd>-${priceText(paidTier.price)}</dd>`
+      }
+      ${
+        found?.holds &&
+        html`<dt>${found.coupon.name}</dt>
+          <dd>-${priceText(discount)}</dd>`
+      }
+      ${
+        credit > zeroMoney &&
+        html`<dt>From credit</dt>
+          <dd>-${priceText(credit)}</dd>`
+      }
+      <dt>${credit > zeroMoney ? 'The card is charged' : 'Total'}</dt>
+      <dd>${priceText(charge)}</dd>
+    </dl>
+    ${form(`${base}${search}`, charge > zeroMoney ? [cardField] : [], button, wrong, { hidden })}`;
+  return { title: `Reports of ${yearLabel}`, body };
 }
 
 const back = ({ back: to }: Visit): Part => html`<a href="${to}">Back</a>`;

@@ -15,12 +15,19 @@ export interface Case {
   readonly accountId: string;
   readonly role: Role | undefined;
   readonly disabled: boolean;
+  /** They see and pay the bills here, whatever their role: their firm pays for this client. */
+  readonly paysHere?: true;
 }
 
 /** People of every role, at their own account, a disabled one, a preparer and its clients of every kind, a reporting office and its client. */
 export async function accessWorld(database: Database): Promise<readonly Case[]> {
   const [own, disabled, foreign, firm] = [await seedAccount(database), await seedAccount(database), await seedAccount(database), await seedAccount(database)];
-  const clients = { consented: await seedAccount(database), refusing: await seedAccount(database), kept: await seedAccount(database) };
+  const clients = {
+    consented: await seedAccount(database),
+    refusing: await seedAccount(database),
+    kept: await seedAccount(database),
+    paid: await seedAccount(database),
+  };
   const [closed, office, reported] = [await seedAccount(database), await seedAccount(database), await seedAccount(database)];
   const people = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? own : await seedAccount(database)] as const)));
   const team = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, role === 'owner' ? firm : await seedAccount(database)] as const)));
@@ -45,6 +52,7 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     await link(clients.consented, { clientConsent: true });
     await link(clients.refusing, { clientConsent: false });
     await link(clients.kept, { preparerOnly: true });
+    await link(clients.paid, { clientConsent: true, billingEntity: 'preparer' });
     await link(closed, { clientConsent: true });
   });
 
@@ -75,6 +83,9 @@ export async function accessWorld(database: Database): Promise<readonly Case[]> 
     ...roles.map((role) =>
       at(`${role} of the preparer, at an account kept for a client`, clients.kept, clientRole(role, true), { asking: team[role]!, appId: pro }),
     ),
+    at('owner of the preparer, at a client for whom it pays', clients.paid, 'full', { asking: firm, appId: pro, paysHere: true }),
+    at('admin of the preparer, at a client for whom it pays', clients.paid, 'full', { asking: team['admin']!, appId: pro }),
+    at('somebody of the preparer who is limited to other clients, at one for whom it pays', clients.paid, undefined, { asking: limited, appId: pro }),
     at('owner of the preparer, at a client who does not consent', clients.refusing, undefined, { asking: firm, appId: pro }),
     at('somebody of the preparer who is limited to other clients', clients.consented, undefined, { asking: limited, appId: pro }),
     at('owner of the preparer, at a client whose account is disabled', closed, 'full', { asking: firm, appId: pro, disabled: true }),

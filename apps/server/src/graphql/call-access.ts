@@ -50,7 +50,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('signedIn', 'currencies'),
   ...each(
     'accountSettingsView',
-    'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail',
+    'account accountUpdating subscription preparerLinks preparerLinkFilterOptions preparerLinkStatusTotals checkClientAccess checkClientEmail clientPayments',
   ),
   ...each('accountEdit', 'updateAccount bulkUpdateAccounts updateTaxMethod updateTaxYear toggleSpecIdFeature updateConsent deletePreparerLink'),
   ...each('accountSettingsView', 'taxProfile transitionPreview'),
@@ -71,7 +71,8 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ...each('teamEdit', 'createTaxPreparer updateTaxPreparerPermission', forAdmins),
   ...each('clientEdit', 'createPreparerLink updateCodeInvite', { feature: 'enableClientInvites' }),
   ...each('clientEdit', 'updateTaxYearSubmitted updateClientDetails updatePreparerClientCharges'),
-  ...each('billingView', 'taxBilling invoices paymentSource'),
+  // The owner of a firm that pays for a client has billingView there, for the firm's side of it.
+  ...each('billingView', 'taxBilling invoices paymentSource credit'),
   ...each('billingView', 'confirmChargeBeeCoupon directTaxCheckout generateCustomerPortal generateCheckoutAddonPortal generateUpgradePortal'),
   ...each('logsView', 'logs'),
   ...each('contactView', 'contacts organizations'),
@@ -127,7 +128,7 @@ export const callAccess: Readonly<Record<string, CallAccess>> = {
   ),
   ...each('sourceDelete', 'deleteWallet deleteExchange deleteImport'),
   ...each('integrationsEdit', 'oauthAuthorizationUrl', { changes: true }),
-  ...each('reportsView', 'reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
+  ...each('reportsView', 'reportPayer reports reportTypes reportFilterOptions taxYears sealedYearComparison brokerReconciliation brokerLines'),
   ...each('reportsView', 'compareSealedYear cancelSealedYearComparison'),
   ...each('sourceEdit', 'addBrokerForm deleteBrokerForm matchBrokerLines sharePlan withdrawPlan'),
   ...each('accountEdit', 'sealTaxYear cancelSealing'),

@@ -96,7 +96,7 @@ describe('an account', () => {
       (await ask(vera, 'mutation { createPreparerAccount(name: "Vera", type: TaxPreparer, firmId: "V1") { id } }')).data['createPreparerAccount'].id,
     );
     const details = (await ask(vera, everything, { id: firm })).data['account'].taxPreparerDetails;
-    expect(details).toEqual({ firmId: 'V1', linkCode: expect.stringMatching(/^[0-9A-Z]{16}$/), billingType: 'client', credits: 0 });
+    expect(details).toEqual({ firmId: 'V1', linkCode: expect.stringMatching(/^[0-9A-Z]{16}$/), billingType: 'client', credits: '0.00' });
     const id = await taxAccount(ada);
     const connect =
       'mutation ($id: ID!, $code: String!) { createPreparerLinkFromCode(accountId: $id, linkCode: $code) { id accountLinkStatus preparerDisplayName } }';

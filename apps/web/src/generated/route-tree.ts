@@ -72,6 +72,7 @@ import { Route as AppIdInClientAccountIdPlanningRouteImport } from './../routes/
 import { Route as AppIdInClientAccountIdReportsRouteImport } from './../routes/$appId/_in/client/$accountId/reports'
 import { Route as AppIdInClientAccountIdReviewRouteImport } from './../routes/$appId/_in/client/$accountId/review'
 import { Route as AppIdInClientAccountIdSettingsRouteRouteImport } from './../routes/$appId/_in/client/$accountId/settings/route'
+import { Route as AppIdInClientAccountIdTaxCheckoutRouteImport } from './../routes/$appId/_in/client/$accountId/tax-checkout'
 import { Route as AppIdInClientAccountIdTransactionsRouteImport } from './../routes/$appId/_in/client/$accountId/transactions'
 import { Route as AppIdInExchangesExchangeIdIndexRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/index'
 import { Route as AppIdInExchangesExchangeIdImportsRouteImport } from './../routes/$appId/_in/exchanges/$exchangeId/imports'
@@ -439,6 +440,12 @@ const AppIdInClientAccountIdSettingsRouteRoute =
     path: '/client/$accountId/settings',
     getParentRoute: () => AppIdInRoute,
   } as any)
+const AppIdInClientAccountIdTaxCheckoutRoute =
+  AppIdInClientAccountIdTaxCheckoutRouteImport.update({
+    id: '/client/$accountId/tax-checkout',
+    path: '/client/$accountId/tax-checkout',
+    getParentRoute: () => AppIdInRoute,
+  } as any)
 const AppIdInClientAccountIdTransactionsRoute =
   AppIdInClientAccountIdTransactionsRouteImport.update({
     id: '/client/$accountId/transactions',
@@ -742,6 +749,7 @@ export interface FileRoutesByFullPath {
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
+  '/$appId/client/$accountId/tax-checkout': typeof AppIdInClientAccountIdTaxCheckoutRoute
   '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -840,6 +848,7 @@ export interface FileRoutesByTo {
   '/$appId/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
+  '/$appId/client/$accountId/tax-checkout': typeof AppIdInClientAccountIdTaxCheckoutRoute
   '/$appId/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -944,6 +953,7 @@ export interface FileRoutesById {
   '/$appId/_in/client/$accountId/planning': typeof AppIdInClientAccountIdPlanningRoute
   '/$appId/_in/client/$accountId/reports': typeof AppIdInClientAccountIdReportsRoute
   '/$appId/_in/client/$accountId/review': typeof AppIdInClientAccountIdReviewRoute
+  '/$appId/_in/client/$accountId/tax-checkout': typeof AppIdInClientAccountIdTaxCheckoutRoute
   '/$appId/_in/client/$accountId/transactions': typeof AppIdInClientAccountIdTransactionsRoute
   '/$appId/_in/exchanges/$exchangeId/imports': typeof AppIdInExchangesExchangeIdImportsRoute
   '/$appId/_in/exchanges/$exchangeId/reconciliation': typeof AppIdInExchangesExchangeIdReconciliationRoute
@@ -1050,6 +1060,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
+    | '/$appId/client/$accountId/tax-checkout'
     | '/$appId/client/$accountId/transactions'
     | '/$appId/exchanges/$exchangeId/imports'
     | '/$appId/exchanges/$exchangeId/reconciliation'
@@ -1148,6 +1159,7 @@ export interface FileRouteTypes {
     | '/$appId/client/$accountId/planning'
     | '/$appId/client/$accountId/reports'
     | '/$appId/client/$accountId/review'
+    | '/$appId/client/$accountId/tax-checkout'
     | '/$appId/client/$accountId/transactions'
     | '/$appId/exchanges/$exchangeId/imports'
     | '/$appId/exchanges/$exchangeId/reconciliation'
@@ -1251,6 +1263,7 @@ export interface FileRouteTypes {
     | '/$appId/_in/client/$accountId/planning'
     | '/$appId/_in/client/$accountId/reports'
     | '/$appId/_in/client/$accountId/review'
+    | '/$appId/_in/client/$accountId/tax-checkout'
     | '/$appId/_in/client/$accountId/transactions'
     | '/$appId/_in/exchanges/$exchangeId/imports'
     | '/$appId/_in/exchanges/$exchangeId/reconciliation'
@@ -1756,6 +1769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdInClientAccountIdSettingsRouteRouteImport
       parentRoute: typeof AppIdInRoute
     }
+    '/$appId/_in/client/$accountId/tax-checkout': {
+      id: '/$appId/_in/client/$accountId/tax-checkout'
+      path: '/client/$accountId/tax-checkout'
+      fullPath: '/$appId/client/$accountId/tax-checkout'
+      preLoaderRoute: typeof AppIdInClientAccountIdTaxCheckoutRouteImport
+      parentRoute: typeof AppIdInRoute
+    }
     '/$appId/_in/client/$accountId/transactions': {
       id: '/$appId/_in/client/$accountId/transactions'
       path: '/client/$accountId/transactions'
@@ -2251,6 +2271,7 @@ interface AppIdInRouteChildren {
   AppIdInClientAccountIdPlanningRoute: typeof AppIdInClientAccountIdPlanningRoute
   AppIdInClientAccountIdReportsRoute: typeof AppIdInClientAccountIdReportsRoute
   AppIdInClientAccountIdReviewRoute: typeof AppIdInClientAccountIdReviewRoute
+  AppIdInClientAccountIdTaxCheckoutRoute: typeof AppIdInClientAccountIdTaxCheckoutRoute
   AppIdInClientAccountIdTransactionsRoute: typeof AppIdInClientAccountIdTransactionsRoute
   AppIdInClientAccountIdIndexRoute: typeof AppIdInClientAccountIdIndexRoute
   AppIdInClientAccountIdExchangesExchangeIdRouteRoute: typeof AppIdInClientAccountIdExchangesExchangeIdRouteRouteWithChildren
@@ -2300,6 +2321,8 @@ const AppIdInRouteChildren: AppIdInRouteChildren = {
   AppIdInClientAccountIdPlanningRoute: AppIdInClientAccountIdPlanningRoute,
   AppIdInClientAccountIdReportsRoute: AppIdInClientAccountIdReportsRoute,
   AppIdInClientAccountIdReviewRoute: AppIdInClientAccountIdReviewRoute,
+  AppIdInClientAccountIdTaxCheckoutRoute:
+    AppIdInClientAccountIdTaxCheckoutRoute,
   AppIdInClientAccountIdTransactionsRoute:
     AppIdInClientAccountIdTransactionsRoute,
   AppIdInClientAccountIdIndexRoute: AppIdInClientAccountIdIndexRoute,

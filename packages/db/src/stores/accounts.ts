@@ -80,6 +80,12 @@ export async function findAccount(db: Db, id: AccountId): Promise<Account | unde
   return (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) as Account | undefined;
 }
 
+/** Those of some accounts that the transaction may see. */
+export async function accountsById(db: Db, ids: readonly AccountId[]): Promise<readonly Account[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom('account').select(columns).where('id', 'in', ids).execute()) as unknown as readonly Account[];
+}
+
 /** The accounts of the acting user, oldest first. */
 export async function accountsOf(db: Db, userId: UserId, type?: string): Promise<readonly Account[]> {
   const query = db

@@ -3,14 +3,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { found, transactionsWhere, type TransactionFilter } from './transaction-filter.ts';
 
+/** Of what a filter means. */
+export interface Chosen {
+  readonly meant: number;
+  readonly chosen: number;
+}
+
 /** Notes which transactions a filter means, for the statements that follow in the same transaction. Returns how many. */
 export async function choose(tx: Tx, accountId: AccountId, filter: TransactionFilter): Promise<number> {
+  const { chosen } = await chooseOf(tx, accountId, filter, sql`true`);
+  return chosen;
+}
+
+/** The same of those alone for which a condition holds too, on the transaction `t` and its figure `f`. */
+export async function chooseOf(tx: Tx, accountId: AccountId, filter: TransactionFilter, condition: RawBuilder<unknown>): Promise<Chosen> {
   const window = await found(tx, { accountId, filter });
   await sql`drop table if exists pg_temp.chosen`.execute(tx);
-  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window)}`.execute(tx);
+  // Whether it holds is found out with the filter: several processes look, which no other statement about a temporary table allows.
+  await sql`create temporary table chosen on commit drop as ${transactionsWhere(window, condition)}`.execute(tx);
+  const { rows } = await sql<Chosen>`select count(*) as meant, count(*) filter (where fits) as chosen from chosen`.execute(tx);
+  const { meant, chosen } = rows[0]!;
+  if (chosen < meant) await sql`delete from chosen where fits is not true`.execute(tx);
+  await sql`alter table chosen drop column fits`.execute(tx);
   await sql`analyze chosen`.execute(tx);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from chosen`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return { meant, chosen };
 }
 
 /** Drops from what was chosen the transactions for which a condition on `t`, the transaction, does not hold. Returns how many are left. */

@@ -43,6 +43,14 @@ export async function newestComputation(db: Db, accountId: AccountId): Promise<C
     | undefined;
 }
 
+/** True where the figures shown are of the present inputs, and so list every transaction of the account and no other. */
+export async function areListed(db: Db, accountId: AccountId): Promise<boolean> {
+  const { rows } = await sql<{ listed: boolean }>`select c.input_version = (select count(*) from input_change where account_id = ${accountId})
+      and not exists (select from unlisted_account where account_id = ${accountId}) as listed
+    from account a join computation c on c.account_id = a.id and c.generation = a.generation where a.id = ${accountId}`.execute(db);
+  return rows[0]?.listed === true;
+}
+
 /** Opens the next generation, which shuts out every one begun before: it finds its row gone and may write nothing. */
 export async function beginComputation(tx: Tx, accountId: AccountId, current: number, inputVersion: number): Promise<Computation> {
   const newest = await newestComputation(tx, accountId);

@@ -4,8 +4,6 @@ import { sql, type RawBuilder } from 'kysely';
 export const holds = sql`d.revoked_at is null and (d.kind <> 'duplicate'
   or exists (select 1 from transaction stayed where stayed.account_id = d.account_id and stayed.id = (d.payload ->> 'of')::uuid))`;
 
-/** Whether people took a transaction out of the books: ignored, or set aside as told twice. */
-export const leftOut = (transaction: 't' | 'a' | 'b'): RawBuilder<boolean> => {
-  const own = sql.ref(transaction);
-  return sql<boolean>`exists (select 1 from decision d where d.account_id = ${own}.account_id and d.record_id = ${own}.id and d.kind in ('ignore', 'duplicate') and ${holds})`;
-};
+/** Whether people took a transaction out of the books: ignored, or set aside as told twice. The columns are those that tell whose it is and which. */
+export const leftOut = ({ account, id }: { readonly account: RawBuilder<unknown>; readonly id: RawBuilder<unknown> }): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.kind in ('ignore', 'duplicate') and ${holds})`;

@@ -1,12 +1,12 @@
-import { format } from '@lotbook/decimal/decimal';
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
+import { addFigures, changeFigures, relabel, removeFigures } from './figure-rows.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
-import { figureOf, type FigureChange } from './transaction-figure.ts';
+import type { FigureChange } from './transaction-figure.ts';
 
 /** A stored outcome as far as it takes to remove it. */
 export interface OutcomeMark {
@@ -35,20 +35,16 @@ async function removeDetails(tx: Tx, accountId: AccountId, marks: readonly Outco
   await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
 }
 
-async function removeFigures(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
-}
-
 /** Issues about twins stay: they are noted beside. */
 async function removeIssues(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
   if (ids.length > 0) await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[]) and twin is null`.execute(tx);
 }
 
 /** Adds outcomes that are not stored, with their figures and issues. */
-export async function addOutcomes(bulk: BulkTx, outcomes: readonly PackedOutcome[]): Promise<void> {
+export async function addOutcomes(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await bulk.load('outcome', outcomeColumns, outcomeRows(outcomes));
-  await bulk.load('transaction_figure', figureColumns, figureRows(outcomes));
+  await addFigures(bulk, accountId, outcomes);
   await addIssues(bulk, outcomes);
 }
 
@@ -70,7 +66,6 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
     accountId,
     all.map(({ outcome, at }) => ({ id: outcome.transactionId, at })),
   );
-  await removeFigures(bulk.tx, accountId, idsOf(those(({ figure }) => figure === 'other')));
   const issues = those((each) => each.issues === 'other');
   await removeIssues(bulk.tx, accountId, idsOf(issues));
   await bulk.load('outcome', outcomeColumns, outcomeRows(all));
@@ -79,24 +74,17 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
     accountId,
     those(({ figure }) => figure === 'labels'),
   );
-  const figured = those(({ figure }) => figure === 'other' || figure === 'none');
-  if (figured.length > 0) await bulk.load('transaction_figure', figureColumns, figureRows(figured));
+  await changeFigures(
+    bulk,
+    accountId,
+    those(({ figure }) => figure === 'other'),
+  );
+  await addFigures(
+    bulk,
+    accountId,
+    those(({ figure }) => figure === 'none'),
+  );
   await addIssues(bulk, issues);
-}
-
-/** Changes what no index is about where it stands, which touches none of them. */
-async function relabel(tx: Tx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  const labels = outcomes.map(({ outcome }) => ({ id: outcome.transactionId, figure: figureOf(outcome)! }));
-  const column = (cell: (each: (typeof labels)[number]) => string | null | undefined): (string | null)[] => labels.map((each) => cell(each) ?? null);
-  await sql`update transaction_figure f
-    set category = l.category, short_term_gain = l.short_term_gain, long_term_gain = l.long_term_gain, income = l.income, term = l.term, match_state = l.match_state,
-      issue_codes = l.issue_codes::text[]
-    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ figure }) => figure.category)}::text[], ${column(({ figure }) => text(figure.shortTermGain))}::numeric[],
-      ${column(({ figure }) => text(figure.longTermGain))}::numeric[], ${column(({ figure }) => text(figure.income))}::numeric[], ${column(({ figure }) => figure.term)}::text[],
-      ${column(({ figure }) => figure.matchState)}::text[], ${column(({ figure }) => `{${figure.issueCodes.join(',')}}`)}::text[])
-      as l(id, category, short_term_gain, long_term_gain, income, term, match_state, issue_codes)
-    where f.account_id = ${accountId} and f.transaction_id = l.id`.execute(tx);
 }
 
 const idsOf = (outcomes: readonly PackedOutcome[]): readonly TransactionId[] => outcomes.map(({ outcome }) => outcome.transactionId);
@@ -110,34 +98,6 @@ function* outcomeRows(outcomes: readonly PackedOutcome[]): Generator<readonly Ce
     const { disposals, income, gifts } = outcome;
     const counts = [sides.incoming, sides.outgoing, sides.fee, disposals.length, income.length, gifts.length];
     yield [at, outcome.transactionId, ...counts, `\\x${digest}${issuesDigest}`, detail];
-  }
-}
-
-const figureColumns = [
-  'at',
-  'transaction_id',
-  'category',
-  'value',
-  'cost_basis',
-  'proceeds',
-  'gain',
-  'short_term_gain',
-  'long_term_gain',
-  'income',
-  'term',
-  'match_state',
-  'issue_codes',
-] as const;
-
-const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));
-
-function* figureRows(outcomes: readonly PackedOutcome[]): Generator<readonly Cell[]> {
-  for (const { outcome, at } of outcomes) {
-    const figure = figureOf(outcome);
-    if (!figure) continue;
-    const { value, costBasis, proceeds, gain, shortTermGain, longTermGain, income } = figure;
-    const money = [value, costBasis, proceeds, gain, shortTermGain, longTermGain, income].map(text);
-    yield [at, outcome.transactionId, figure.category, ...money, figure.term, figure.matchState, figure.issueCodes];
   }
 }
 

@@ -54,7 +54,7 @@ async function findToldTwice(tx: Tx, accountId: AccountId, among: Among): Promis
       from same_second s
       join transaction t on t.account_id = ${accountId} and t.id = s.id
       left join import i on i.account_id = t.account_id and i.id = s.brought
-      where not ${leftOut('t')}
+      where not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}
     ), numbered as (
       select *, row_number() over (partition by source_id, second, moved, brought order by external_id nulls last, id) as place from candidate
     ), ranked as (

@@ -27,6 +27,7 @@ export interface PreparerLink {
   /** As the other side calls itself; null where it cannot be seen. */
   readonly preparerName: string | null;
   readonly preparerType: string | null;
+  readonly preparerDisabled: boolean | null;
   readonly clientTaxYear: number | null;
   readonly clientDisabled: boolean | null;
   readonly reportReady: boolean;
@@ -37,7 +38,7 @@ const columns = sql`
   l.contact_name as "contactName", l.client_email as "clientEmail", l.locator, l.preparer_only as "preparerOnly", l.client_consent as "clientConsent",
   l.client_active as "clientActive", l.preparer_active as "preparerActive", l.billing_entity as "billingEntity", l.charges,
   l.submitted_years as "submittedYears", l.turn, l.code_last_sent_at as "codeLastSent", l.code_valid_until as "codeValidTill", l.created_at as "createdAt",
-  p.name as "preparerName", p.type as "preparerType", c.tax_year as "clientTaxYear", c.disabled as "clientDisabled", l.report_ready as "reportReady"`;
+  p.name as "preparerName", p.type as "preparerType", p.disabled as "preparerDisabled", c.tax_year as "clientTaxYear", c.disabled as "clientDisabled", l.report_ready as "reportReady"`;
 const from = sql`preparer_link l left join account p on p.id = l.preparer_account_id left join account c on c.id = l.client_account_id`;
 
 export interface LinkFilter {
@@ -127,6 +128,18 @@ export async function findLink(db: Db, accountId: AccountId, id: string): Promis
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from} where l.id = ${id} and (l.preparer_account_id = ${accountId} or l.client_account_id = ${accountId})`.execute(db);
   return rows[0];
+}
+
+/** Some links of a preparer, those of clients outside the limit left out; null is no limit. */
+export async function linksById(
+  db: Db,
+  accountId: AccountId,
+  ids: readonly string[],
+  clientAccountIds: readonly string[] | null,
+): Promise<readonly PreparerLink[]> {
+  const { rows } = await sql<PreparerLink>`
+    select ${columns} from ${from} where l.id = any (${[...ids]}::uuid[]) and ${conditions(accountId, { clientAccountIds })}`.execute(db);
+  return rows;
 }
 
 /** The links by which others may work in a client's account, oldest first. */

@@ -5,6 +5,7 @@ import type { OpenLot, TransactionOutcome } from '@lotbook/model/result';
 import { instantFromMs } from '@lotbook/model/time';
 import { noteLoaded, type BulkTx } from '../bulk.ts';
 import type { Tx } from '../database.ts';
+import { listAnew, listMissing } from './figure-rows.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
 import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
@@ -72,6 +73,7 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
   }
   for (const [id, before] of stored) await replacing.remove(markOf(id, before));
   const written = await replacing.end();
+  await (were === 0 ? listMissing(bulk.tx, accountId) : listAnew(bulk.tx, accountId));
   await storeLots(bulk, accountId, withIds(lots(), sourceIdOf));
   await storeTotals(bulk.tx, accountId, totals);
   return written > were ? written : 0;
@@ -103,6 +105,7 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
     await replacing.remove(markIn(before));
   }
   await replacing.end();
+  await listAnew(bulk.tx, accountId);
   if (totals) await storeTotals(bulk.tx, accountId, totals);
   const { gone, come } = change.lots();
   await changeLots(bulk, accountId, { gone: withIds(gone, sourceIdOf), come: withIds(come, sourceIdOf) });
@@ -191,6 +194,6 @@ class Replacing implements AsyncDisposable {
   async #replace(going: readonly OutcomeMark[], changed: readonly Changed[], coming: readonly PackedOutcome[]): Promise<void> {
     await removeOutcomes(this.#bulk.tx, this.#accountId, going);
     await changeOutcomes(this.#bulk, this.#accountId, changed);
-    await addOutcomes(this.#bulk, coming);
+    await addOutcomes(this.#bulk, this.#accountId, coming);
   }
 }

@@ -44,6 +44,6 @@ const signed = sql`sum(case when m.direction = 'in' then m.quantity when m.direc
 const sidesOf = (accountId: AccountId, sourceId: SourceId | undefined): RawBuilder<unknown> => sql`
   transaction t, jsonb_to_recordset(t.movements) as m(direction text, source uuid, asset text, quantity numeric, "withheldFrom" text)
     where t.account_id = ${accountId} ${sourceId === undefined ? sql`` : sql`and t.sources && ${[sourceId]}::uuid[] and m.source = ${sourceId}`}
-      and not ${leftOut('t')}
+      and not ${leftOut({ account: sql`t.account_id`, id: sql`t.id` })}
       and not (m.direction = 'out' and t.type = 'stake-withdrawal' and exists (
         select 1 from jsonb_to_recordset(t.movements) as back(direction text, asset text, quantity numeric) where back.direction = 'in' and back.asset = m.asset and back.quantity > 0))`;

@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import { unpackOutcome, type OutcomeDetail } from './packed-outcome.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
-import { conditions, found, ignored, letsAllThrough, type TransactionWindow } from './transaction-filter.ts';
+import { areListed } from './computations.ts';
+import { asksTransactions, conditions, figureConditions, found, ignored, type TransactionWindow } from './transaction-filter.ts';
 
 export interface TaxEntryRow {
   /** Where the entry stands in the list. */
@@ -68,14 +69,14 @@ interface OutcomeRow {
 /** One kind of side, all, or all but fees. */
 type WantedSide = EntrySide | 'all' | 'no-fees';
 
-/** How many entries of that side an outcome has. */
-const entriesOf = (side: WantedSide) => sql.raw(countOf[side]);
-const countOf: Readonly<Record<WantedSide, string>> = {
-  all: '(o.incoming + o.outgoing + o.fees)',
-  'no-fees': '(o.incoming + o.outgoing)',
-  incoming: 'o.incoming',
-  outgoing: 'o.outgoing',
-  fee: 'o.fees',
+/** How many entries of that side an outcome `o`, or a figure `f`, has. */
+const entriesOf = (side: WantedSide, of: 'o' | 'f') => sql.raw(`(${countOf[side].map((name) => `${of}.${name}`).join(' + ')})`);
+const countOf: Readonly<Record<WantedSide, readonly string[]>> = {
+  all: ['incoming', 'outgoing', 'fees'],
+  'no-fees': ['incoming', 'outgoing'],
+  incoming: ['incoming'],
+  outgoing: ['outgoing'],
+  fee: ['fees'],
 };
 
 /** Which entries: those of the transactions meant, on one side where one is asked for. */
@@ -99,7 +100,7 @@ export async function taxEntryPage(
     select t.id, t.at, o.detail, t.type, t.tx_hash as "txHash", ${ignored} as ignored
     from transaction t
     join lateral (select o.detail from outcome o
-      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side)} > 0 limit 1) o on true
+      where o.account_id = t.account_id and o.at = t.at and o.transaction_id = t.id and ${entriesOf(side, 'o')} > 0 limit 1) o on true
     left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id
     where ${conditions(window)} ${further} order by t.at desc, t.id desc limit ${limit + 2}`.execute(db);
   const entries = rows
@@ -111,23 +112,19 @@ export async function taxEntryPage(
 /** How many there are in all. */
 export async function taxEntryCount(db: Db, asked: EntryWindow): Promise<number> {
   const window = await found(db, asked);
-  const side = sideOf(asked);
-  const count = sql`select coalesce(sum(${entriesOf(side)}), 0)::bigint as count`;
-  const of = (from: RawBuilder<unknown>) => async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`${count} ${from}`.execute(db);
+  const { filter, accountId } = window;
+  const entries = entriesOf(sideOf(asked), 'f');
+  const count = async (from: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select coalesce(sum(${entries}), 0)::bigint as count ${from}`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  if (letsAllThrough(window.filter)) return of(sql`from outcome o where o.account_id = ${window.accountId}`)();
-  const counted = of(joined(window, side));
-  return window.filter.ids ? counted() : joinedAsAWhole(db, counted);
+  if (!asksTransactions(filter) && (await areListed(db, accountId))) return count(sql`from transaction_figure f where ${figureConditions(window)}`);
+  const joined = sql`from transaction_figure f join transaction t on t.account_id = f.account_id and t.id = f.transaction_id
+    where f.account_id = ${accountId} and ${entries} > 0 and ${conditions(window)}`;
+  return filter.ids ? count(joined) : joinedAsAWhole(db, () => count(joined));
 }
 
 const sideOf = ({ side, filter }: EntryWindow): WantedSide => side ?? (filter.hideFees ? 'no-fees' : 'all');
-
-const joined = (window: TransactionWindow, side: WantedSide): RawBuilder<unknown> => sql`from outcome o
-    join transaction t on t.account_id = o.account_id and t.id = o.transaction_id
-    left join transaction_figure f on f.account_id = o.account_id and f.transaction_id = o.transaction_id
-    where o.account_id = ${window.accountId} and ${entriesOf(side)} > 0 and ${conditions(window)}`;
 
 /** The tax entries of one transaction, the last first. */
 export async function entriesOfTransaction(db: Db, accountId: AccountId, transactionId: string): Promise<readonly TaxEntryRow[]> {

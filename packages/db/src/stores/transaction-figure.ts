@@ -15,13 +15,28 @@ export interface TransactionFigure {
   readonly term: 'short' | 'long' | 'mixed' | undefined;
   readonly matchState: 'matched' | 'unmatched' | undefined;
   readonly issueCodes: readonly string[];
+  /** How many entries it has on each side. */
+  readonly incoming: number;
+  readonly outgoing: number;
+  readonly fees: number;
 }
 
 /** Undefined where nothing of the transaction counts for tax. */
 export function figureOf({ entries, disposals, income, issues }: TransactionOutcome): TransactionFigure | undefined {
   const [first] = entries;
   if (!first) return undefined;
-  const figure = { category: first.category as string, value: none, costBasis: none, proceeds: none, gain: none, shortTermGain: none, longTermGain: none };
+  const figure = {
+    category: first.category as string,
+    value: none,
+    costBasis: none,
+    proceeds: none,
+    gain: none,
+    shortTermGain: none,
+    longTermGain: none,
+    incoming: 0,
+    outgoing: 0,
+    fees: 0,
+  };
   for (const entry of entries) gather(figure, entry);
   const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
   return {
@@ -36,6 +51,8 @@ export function figureOf({ entries, disposals, income, issues }: TransactionOutc
 const none = undefined as bigint | undefined;
 const noCodes: readonly string[] = [];
 
+const countOf = { incoming: 'incoming', outgoing: 'outgoing', fee: 'fees' } as const;
+
 interface Sums {
   category: string;
   value: bigint | undefined;
@@ -44,12 +61,16 @@ interface Sums {
   gain: bigint | undefined;
   shortTermGain: bigint | undefined;
   longTermGain: bigint | undefined;
+  incoming: number;
+  outgoing: number;
+  fees: number;
 }
 
 function gather(sums: Sums, entry: TaxEntry): void {
   sums.gain = plus(sums.gain, entry.gainLoss);
   sums.shortTermGain = plus(sums.shortTermGain, entry.shortTermGain);
   sums.longTermGain = plus(sums.longTermGain, entry.longTermGain);
+  sums[countOf[entry.side]] += 1;
   if (entry.side === 'fee') return;
   if (entry.side === 'outgoing') {
     sums.category = entry.category;

@@ -43,61 +43,95 @@ export interface TransactionWindow {
   readonly filter: TransactionFilter;
 }
 
-/** An empty list asks for nothing, but for ids: there it lets nothing through. */
-export const letsAllThrough = (filter: TransactionFilter): boolean =>
-  Object.entries(filter).every(([name, each]) => isNothing(each) || (name === 'not' && letsAllThrough(each as TransactionFilter)) || isEmptyFlags(name, each));
-
-/** What these flags say does not stand with the figures. */
-const flagsBeside: ReadonlySet<string> = new Set(['ignored', 'edited', 'memo']);
-
-/** True where flags of figures are all that is asked for: what has no figures has none of them, and no transaction has to be read. */
-export const asksFiguresAlone = ({ flags, ...others }: TransactionFilter): boolean =>
-  letsAllThrough(others) && flags !== undefined && flags.list.length > 0 && !flags.list.some((flag) => flagsBeside.has(flag));
-
-/** The conditions of a filter that asks for figures alone. */
-export const figureConditions = ({ accountId, filter: { flags } }: TransactionWindow): RawBuilder<unknown> =>
-  sql.join([sql`f.account_id = ${accountId}`, ...choices({ flags })], sql` and `);
-
-const isNothing = (each: unknown): boolean => each === undefined || each === null || each === false || each === '';
-const isEmptyFlags = (name: string, each: unknown): boolean =>
-  (Array.isArray(each) && each.length === 0 && name !== 'ids') || (name === 'flags' && (each as NonNullable<FilterChoices['flags']>).list.length === 0);
-
 export const fromTransactions = sql`
   from transaction t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
 
-export const ignored = leftOut('t');
-export const edited = sql`exists (select 1 from decision d where d.account_id = t.account_id and d.record_id = t.id and d.revoked_at is null)`;
-const hasMemo = sql`(t.memo is not null or exists (select 1 from memo m where m.account_id = t.account_id and m.record_id = t.id))`;
+/** Where what a filter asks for is read: in transactions beside their figures, or in the copies that figures hold of it. */
+interface Place {
+  readonly account: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  readonly category: RawBuilder<unknown>;
+  readonly assets: RawBuilder<unknown>;
+  readonly sources: RawBuilder<unknown>;
+  readonly movesUnits: RawBuilder<unknown>;
+  readonly hasMemo: RawBuilder<unknown>;
+}
 
-/** Selects the ids of the transactions that a filter means. */
-export const transactionsWhere = (window: TransactionWindow): RawBuilder<unknown> => sql`select t.id ${fromTransactions} where ${conditions(window)}`;
+const transactions: Place = {
+  account: sql`t.account_id`,
+  id: sql`t.id`,
+  at: sql`t.at`,
+  type: sql`t.type`,
+  category: sql`coalesce(f.category, t.category)`,
+  assets: sql`t.assets`,
+  sources: sql`t.sources`,
+  movesUnits: sql`t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`,
+  hasMemo: sql`t.memo is not null`,
+};
 
-export function conditions({ accountId, filter }: TransactionWindow): RawBuilder<unknown> {
-  const list: RawBuilder<unknown>[] = [sql`t.account_id = ${accountId}`];
-  if (filter.ids) list.push(sql`t.id = any(${[...filter.ids]}::uuid[])`);
-  if (filter.justBrought) list.push(sql`t.id in (select id from pg_temp.brought)`);
-  list.push(...choices(filter));
-  if (filter.not) list.push(...choices(filter.not).map((each) => sql`not coalesce(${each}, false)`));
-  if (filter.from) list.push(sql`t.at >= ${filter.from}::timestamptz`);
-  if (filter.to) list.push(sql`t.at < ${filter.to}::timestamptz`);
-  if (filter.hideFees) list.push(sql`t.type <> 'fee'`);
+const figures: Place = {
+  account: sql`f.account_id`,
+  id: sql`f.transaction_id`,
+  at: sql`f.at`,
+  type: sql`f.type`,
+  category: sql`coalesce(f.category, f.told_category)`,
+  assets: sql`f.assets`,
+  sources: sql`f.sources`,
+  movesUnits: sql`f.moves_units`,
+  hasMemo: sql`f.has_memo`,
+};
+
+export const ignored = leftOut(transactions);
+const editedIn = ({ account, id }: Place): RawBuilder<unknown> =>
+  sql`exists (select 1 from decision d where d.account_id = ${account} and d.record_id = ${id} and d.revoked_at is null)`;
+export const edited = editedIn(transactions);
+
+/** Selects the ids of the transactions that a filter means; with a condition on `t` and `f` also whether it holds, as `fits`. */
+export const transactionsWhere = (window: TransactionWindow, condition?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select t.id ${condition ? sql`, ${condition} as fits` : sql``} ${fromTransactions} where ${conditions(window)}`;
+
+/** Of transactions `t` beside their figures `f`. */
+export const conditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, transactions);
+
+/** The same of figures `f` alone. What is searched for, and what was brought just now, has no copy there. */
+export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, figures);
+export const asksTransactions = ({ search, justBrought }: TransactionFilter): boolean => Boolean(search) || justBrought === true;
+
+function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
+  const { account, id, at, type } = place;
+  const list: RawBuilder<unknown>[] = [sql`${account} = ${accountId}`];
+  if (filter.ids) list.push(sql`${id} = any(${[...filter.ids]}::uuid[])`);
+  if (filter.justBrought) list.push(sql`${id} in (select id from pg_temp.brought)`);
+  list.push(...choices(filter, place));
+  if (filter.not) list.push(...choices(filter.not, place).map((each) => sql`not coalesce(${each}, false)`));
+  if (filter.from) list.push(sql`${at} >= ${filter.from}::timestamptz`);
+  if (filter.to) list.push(sql`${at} < ${filter.to}::timestamptz`);
+  if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
-  if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`);
+  if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and ${place.movesUnits}`);
   if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }));
   return sql.join(list, sql` and `);
 }
 
-function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices): readonly RawBuilder<unknown>[] {
+function choices({ assets, sources, types, categories, contacts, flags }: FilterChoices, place: Place): readonly RawBuilder<unknown>[] {
   const list: RawBuilder<unknown>[] = [];
-  if (assets?.length) list.push(sql`t.assets && ${[...assets]}::text[]`);
-  if (sources?.length) list.push(sql`t.sources && ${[...sources]}::uuid[]`);
-  if (types?.length) list.push(sql`t.type = any(${[...types]}::text[])`);
-  if (categories?.length) list.push(sql`coalesce(f.category, t.category) = any(${[...categories]}::text[])`);
+  if (assets?.length) list.push(sql`${place.assets} && ${[...assets]}::text[]`);
+  if (sources?.length) list.push(sql`${place.sources} && ${[...sources]}::uuid[]`);
+  if (types?.length) list.push(sql`${place.type} = any(${[...types]}::text[])`);
+  if (categories?.length) list.push(sql`${place.category} = any(${[...categories]}::text[])`);
   if (contacts?.length)
-    list.push(sql`exists (select 1 from annotation a where a.account_id = t.account_id and a.record_id = t.id and a.kind = 'contact'
+    list.push(sql`exists (select 1 from annotation a where a.account_id = ${place.account} and a.record_id = ${place.id} and a.kind = 'contact'
       and a.revoked_at is null and a.payload ->> 'contactId' = any(${[...contacts]}::text[]))`);
-  if (flags?.list.length) list.push(sql`(${sql.join(flags.list.map(flagged), flags.all ? sql` and ` : sql` or `)})`);
+  if (flags?.list.length)
+    list.push(
+      sql`(${sql.join(
+        flags.list.map((flag) => flagged(flag, place)),
+        flags.all ? sql` and ` : sql` or `,
+      )})`,
+    );
   return list;
 }
 
@@ -150,10 +184,10 @@ async function besides(db: Db, accountId: AccountId): Promise<NonNullable<Transa
   return rows[0] ?? { memos: true, contacts: true };
 }
 
-function flagged(flag: string): RawBuilder<unknown> {
-  if (flag === 'ignored') return ignored;
-  if (flag === 'edited') return edited;
-  if (flag === 'memo') return hasMemo;
+function flagged(flag: string, place: Place): RawBuilder<unknown> {
+  if (flag === 'ignored') return leftOut(place);
+  if (flag === 'edited') return editedIn(place);
+  if (flag === 'memo') return sql`(${place.hasMemo} or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
   if (flag === 'issues') return sql`coalesce(cardinality(f.issue_codes) > 0, false)`;
   if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;

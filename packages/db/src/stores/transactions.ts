@@ -1,18 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database.ts';
+import { areListed } from './computations.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
-import {
-  asksFiguresAlone,
-  conditions,
-  edited,
-  figureConditions,
-  found,
-  fromTransactions,
-  ignored,
-  letsAllThrough,
-  type TransactionWindow,
-} from './transaction-filter.ts';
+import { asksTransactions, conditions, edited, figureConditions, found, fromTransactions, ignored, type TransactionWindow } from './transaction-filter.ts';
 
 export const sortColumns = ['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss'] as const;
 export interface TransactionOrder {
@@ -118,7 +109,7 @@ async function selectRows(db: Db, window: TransactionWindow, key: SortKey, rest:
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
-      f.issue_codes as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
+      case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
     ${fromTransactions}
     where ${conditions(window)} and ${rest}`.execute(db);
   return rows;
@@ -144,9 +135,9 @@ const sums = sql`coalesce(sum(f.gain), 0) as gain, coalesce(sum(f.proceeds), 0) 
 /** Count and sums over everything that the filter lets through. */
 export async function transactionSums(db: Db, asked: TransactionWindow): Promise<TransactionSums> {
   const window = await found(db, asked);
-  const { filter } = window;
-  if (letsAllThrough(filter)) return firstOf(db, sumsOfAll(window));
-  if (asksFiguresAlone(filter)) return firstOf(db, sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`);
+  const { filter, accountId } = window;
+  if (!asksTransactions(filter) && (await areListed(db, accountId)))
+    return firstOf(db, sql`select count(*) as count, ${sums} from transaction_figure f where ${figureConditions(window)}`);
   const joined = sql<TransactionSums>`select count(*) as count, ${sums} ${fromTransactions} where ${conditions(window)}`;
   return filter.ids ? firstOf(db, joined) : joinedAsAWhole(db, () => firstOf(db, joined));
 }
@@ -155,11 +146,6 @@ async function firstOf(db: Db, statement: RawBuilder<TransactionSums>): Promise<
   const { rows } = await statement.execute(db);
   return rows[0] ?? { count: 0, gain: '0', proceeds: '0', costBasis: '0', income: '0' };
 }
-
-/** Without a filter nothing has to be joined: every figure belongs to a transaction. */
-const sumsOfAll = ({ accountId }: TransactionWindow): RawBuilder<TransactionSums> => sql`
-  select (select count(*) from transaction where account_id = ${accountId}) as count, ${sums}
-  from transaction_figure f where f.account_id = ${accountId}`;
 
 interface SortKey {
   readonly expression: RawBuilder<unknown>;

@@ -8,6 +8,7 @@ import { createContact } from '../contacts/contacts.ts';
 import { addNewSource } from '../sources/change-sources.ts';
 import { requestReport } from '../reports/request-report.ts';
 import { sendInvite } from '../people/invites.ts';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changeSettingsOfEach } from './change-settings.ts';
 import { createTaxAccount } from './create-tax-account.ts';
@@ -54,18 +55,22 @@ async function rowsLeft(accountId: string): Promise<Readonly<Record<string, numb
   }
 }
 
+const sales = () => ({ types: ['sell'] });
+
 describe('deleting an account', () => {
   test('takes everything of it, tells before what, and keeps what people did', async () => {
     await importText(services, ada, 'trades.csv', trades.join('\n'));
     await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
     await services.workOff();
-    await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
+    const grace = await createContact(services, ada, ada.accountId, { contactName: 'Grace', address: 'bc1q' });
+    await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'ignore' });
+    await startBulkEdit(services, ada, ada.accountId, sales, { kind: 'contact', contactId: grace.id });
     await addSavedFilter(services, ada, ada.accountId, 'Sales', { types: ['sell'] });
     await sendInvite(services, ada, ada.accountId, { email: 'grace@example.com', permission: 'full' });
     expect(await accountContent(services, ada, ada.accountId)).toEqual({
       sources: 1,
       transactions: 2,
-      decisions: 0,
+      decisions: 1,
       imports: 1,
       reports: 1,
       users: 1,

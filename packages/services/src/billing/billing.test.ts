@@ -1,4 +1,5 @@
 import { reading, writing } from '@lotbook/db/database';
+import { totalOf } from '@lotbook/db/stores/invoices';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
@@ -9,7 +10,7 @@ import { requestReport } from '../reports/request-report.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { payTaxYear } from './pay.ts';
 import { openPlanPortal, openPortal } from './portal.ts';
-import { tierById, totalOf } from './prices.ts';
+import { tierById } from './prices.ts';
 import { standInCard } from './stand-in.ts';
 import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
 

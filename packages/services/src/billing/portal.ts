@@ -1,36 +1,47 @@
 import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
 import { log } from '@lotbook/db/stores/accounts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
-import { writingAs } from '../member.ts';
+import { writingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import type { ShellServices } from '../shell.ts';
 import { AppError } from '@lotbook/model/errors';
-import { nothingToPay, wantedTier } from './pay.ts';
+import { creditAmount, paysBills } from './credit.ts';
+import { wantedTier } from './open-payment.ts';
+import { nothingToPay } from './pay.ts';
+import { payerFor, writingInBooksOf } from './payer.ts';
 import { tierById, tiers } from './prices.ts';
+import type { PortalVisit } from './provider.ts';
 import { billingOf, billsFor } from './tax-billing.ts';
 
-/** Where a person pays for a tax year, or without one looks after the card. @throws AppError NOT_BILLED where nothing is charged. */
-export function openPortal(
-  services: ShellServices,
-  actor: Actor,
-  accountId: string,
-  { taxYear, coupon, plan }: { readonly taxYear?: number | undefined; readonly coupon?: string | undefined; readonly plan?: string | undefined },
-): Promise<string> {
-  return writingAs(services, actor, accountId, 'billingView', (_tx, { account, userId }) => {
-    const provider = billsFor(services, account);
+/** What is bought: a tax year, or credit by the id of its add-on; neither: to look after the card. */
+type Wanted = Pick<PortalVisit, 'taxYear' | 'addOn' | 'plan' | 'coupon'>;
+
+/** Where a person pays for a tax year or buys credit, or without either looks after the card. @throws AppError NOT_BILLED where nothing is charged. */
+export function openPortal(services: ShellServices, actor: Actor, accountId: string, { taxYear, addOn, coupon, plan }: Wanted): Promise<string> {
+  return writingAs(services, actor, accountId, 'billingView', (_tx, member) => {
+    const { account, userId } = member;
+    const provider = taxYear === undefined ? paysBills(services, account) : billsFor(services, account);
     if (!provider) throw nothingToPay();
-    const back = `/${services.shell.appPaths[actor.appId ?? 'tax']}/${taxYear === undefined ? 'settings/usage' : `tax-checkout?year=${taxYear}`}`;
+    if (addOn !== undefined) creditAmount(addOn);
     const visit = {
       origin: services.shell.origin,
       accountId: account.id,
       userId,
-      back,
+      appId: actor.appId,
+      back: `${startOf(services, member)}/${taxYear === undefined ? 'settings/usage' : `tax-checkout?year=${taxYear}`}`,
       coupon,
       plan,
+      addOn,
       taxYear: taxYear === undefined ? undefined : checkedTaxYear(taxYear),
     };
     return Promise.resolve(provider.portal(visit, services.now()));
   });
+}
+
+/** The first page of the account, as the person came to it: a client's lies below the application of the firm. */
+function startOf({ shell }: ShellServices, { account, appId, through }: Member): string {
+  const application = `/${shell.appPaths[appId ?? 'tax']}`;
+  return through ? `${application}/client/${account.id}` : application;
 }
 
 /**
@@ -56,12 +67,16 @@ export async function openPlanPortal(
 
 const refusePlan = (message: string): AppError => new AppError('BAD_INPUT', message, { field: 'planId' });
 
-/** Keeps a card for later payments, in place of the one before. @throws AppError NOT_BILLED where nothing is charged. */
+/** Keeps a card for later payments of the asking person's side, in place of the one before. @throws AppError NOT_BILLED where nothing is charged. */
 export function changeCard(services: Services, actor: Actor, accountId: string, card: PaymentSource): Promise<void> {
-  return writingAs(services, actor, accountId, 'billingView', async (tx, { account, userId }) => {
-    const provider = billsFor(services, account);
+  return writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
+    const provider = paysBills(services, member.account);
     if (!provider) throw nothingToPay();
-    await keepPaymentSource(tx, account.id, provider.id, card);
-    await log(tx, account.id, { userId, type: 'billing', action: 'card', message: `The card ending in ${card.last4} was put on file` });
+    const payer = await payerFor(tx, member);
+    const message = `The card ending in ${card.last4} was put on file`;
+    await writingInBooksOf(tx, member, payer, async () => {
+      await keepPaymentSource(tx, payer.accountId, provider.id, card);
+      await log(tx, payer.accountId, { userId: member.userId, type: 'billing', action: 'card', message });
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { money, round, share, subtract, type Money, zeroMoney, quantity } from '@lotbook/decimal/decimal';
+import { money, round, share, type Money, zeroMoney, quantity } from '@lotbook/decimal/decimal';
 import type { Coupon } from './provider.ts';
 
 /** What a tax year costs by how many transactions it has; both bounds belong to the tier. */
@@ -35,4 +35,9 @@ export const covers = (paid: Tier | undefined, transactions: number): boolean =>
 export const discountOf = (price: Money, coupon: Coupon | undefined): Money =>
   coupon ? round(share(price, quantity(String(coupon.percent)) as unknown as Money, money('100')), 2, 'halfUp') : zeroMoney;
 
-export const totalOf = ({ price, discount }: { readonly price: Money; readonly discount: Money }): Money => subtract(price, discount);
+/** What an account may buy credit for at once, by the id of the add-on. */
+export const creditAddOns: readonly { readonly id: string; readonly amount: Money }[] = [
+  { id: 'credit-100', amount: money('100') },
+  { id: 'credit-500', amount: money('500') },
+  { id: 'credit-1000', amount: money('1000') },
+];

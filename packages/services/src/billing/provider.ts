@@ -1,5 +1,7 @@
+import type { AppId } from '@lotbook/access/applications';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
+import type { Settlement } from '@lotbook/db/stores/invoices';
 import type { LocalDate } from '@lotbook/model/time';
 
 /** A code that makes a tax year cheaper. */
@@ -23,12 +25,17 @@ export interface Charge {
 /** What a person may do at the provider, in the name of an account. */
 export interface PortalVisit {
   readonly origin: string;
+  /** Whose year is paid, or who buys credit. */
   readonly accountId: string;
   readonly userId: string;
+  /** The application they came from, which tells in whose name they pay. */
+  readonly appId?: AppId | undefined;
   /** Where the browser goes afterwards: a path of ours. */
   readonly back: string;
-  /** What is bought there; absent: to see invoices and change the card. */
+  /** What is bought there; without it and an add-on: to change the card. */
   readonly taxYear?: number | undefined;
+  /** Credit that is bought, by the id of its add-on. */
+  readonly addOn?: string | undefined;
   /** The tier that is wanted, by its id; absent: the one that the year needs. */
   readonly plan?: string | undefined;
   readonly coupon?: string | undefined;
@@ -40,9 +47,9 @@ export interface BillingProvider {
   /** Undefined for a code that never was one. */
   readonly coupon: (code: string) => Promise<Coupon | undefined>;
   /** Throws where the provider cannot be reached; the payment is pending then. */
-  readonly charge: (
-    charge: Charge,
-  ) => Promise<{ readonly status: 'paid'; readonly reference: string } | { readonly status: 'declined'; readonly problem: string }>;
+  readonly charge: (charge: Charge) => Promise<Settlement>;
+  /** Gives up a charge that broke off: nothing is taken under its key any more. Tells how it ended where it had ended before. */
+  readonly giveUp: (key: string) => Promise<Settlement>;
   /** Where a person pays or looks after the card. It opens for an hour, without a further sign-in. */
   readonly portal: (visit: PortalVisit, now: Date) => string;
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isAppId } from '@lotbook/access/applications';
 import { AppError } from '@lotbook/model/errors';
 import type { PaymentSource } from '@lotbook/db/stores/billing';
 import type { LocalDate } from '@lotbook/model/time';
@@ -25,6 +26,7 @@ export function billingStandIn(sign: (purpose: string) => string): BillingProvid
       Promise.resolve(
         source.token === 'standin-accepts' ? { status: 'paid', reference: `standin-${key}` } : { status: 'declined', problem: 'The card was declined.' },
       ),
+    giveUp: () => Promise.resolve({ status: 'declined', problem: 'The payment broke off.' }),
     portal: (visit, now) => `${visit.origin}/billing?${signed(visit, now, sign)}`,
   };
 }
@@ -46,6 +48,7 @@ export function readVisit(query: string, now: Date, sign: (purpose: string) => s
   const given = new URLSearchParams(plain);
   if (!isSame(query.slice(cut + 5), sign(`billing portal ${plain}`)) || Number(given.get('until')) < now.getTime()) return undefined;
   const [year, coupon, plan] = [given.get('year') ?? '', given.get('coupon') ?? '', given.get('plan') ?? ''];
+  const [addOn, appId] = [given.get('addon') ?? '', given.get('app') ?? ''];
   return {
     accountId: given.get('account') ?? '',
     userId: given.get('user') ?? '',
@@ -53,13 +56,15 @@ export function readVisit(query: string, now: Date, sign: (purpose: string) => s
     ...(year === '' ? {} : { taxYear: Number(year) }),
     ...(coupon === '' ? {} : { coupon }),
     ...(plan === '' ? {} : { plan }),
+    ...(addOn === '' ? {} : { addOn }),
+    ...(isAppId(appId) ? { appId } : {}),
   };
 }
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 
-function signed({ accountId, userId, back, taxYear, coupon, plan }: PortalVisit, now: Date, sign: (purpose: string) => string): string {
-  const given = { account: accountId, user: userId, back, year: taxYear === undefined ? '' : String(taxYear), coupon: coupon ?? '', plan: plan ?? '' };
-  const query = new URLSearchParams({ ...given, until: String(now.getTime() + hourMs) });
+function signed({ accountId, userId, appId, back, taxYear, addOn, coupon, plan }: PortalVisit, now: Date, sign: (purpose: string) => string): string {
+  const given = { account: accountId, user: userId, app: appId ?? '', back, addon: addOn ?? '', coupon: coupon ?? '', plan: plan ?? '' };
+  const query = new URLSearchParams({ ...given, year: taxYear === undefined ? '' : String(taxYear), until: String(now.getTime() + hourMs) });
   return `${query}&key=${sign(`billing portal ${query}`)}`;
 }

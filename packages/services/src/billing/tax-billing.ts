@@ -1,21 +1,23 @@
-import { format, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { format, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { invoicesOf, paidTiers, paymentSourceOf, transactionsBetween, type Invoice, type PaymentSource } from '@lotbook/db/stores/billing';
+import { paymentSourceOf, transactionsBetween, type PaymentSource } from '@lotbook/db/stores/billing';
+import { creditOf } from '@lotbook/db/stores/credit';
+import { invoicesOf, paidTiers, totalOf, type Invoice } from '@lotbook/db/stores/invoices';
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
-import { AppError } from '@lotbook/model/errors';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { placeOf } from '../accounts/place-of.ts';
-import { readingAs } from '../member.ts';
+import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { inBooksOf, payerFor, type Payer } from './payer.ts';
 import { billingCurrency, covers, paidTierOf, tierOf, type Tier } from './prices.ts';
 import type { BillingProvider, Coupon } from './provider.ts';
 
 /** Where a tax year stands: `free` where nothing is charged, `outgrown` where it has more transactions than were paid for. */
 export type PaymentState = 'free' | 'unpaid' | 'pending' | 'paid' | 'outgrown' | 'declined';
 
-export interface TaxBilling {
+export interface YearBilling {
   readonly taxYear: number;
   readonly yearLabel: string;
   readonly state: PaymentState;
@@ -30,22 +32,52 @@ export interface TaxBilling {
   readonly history: readonly Invoice[];
 }
 
+/** A year as whoever would pay for it sees it. */
+export interface TaxBilling extends YearBilling {
+  /** Who is charged for what the asking person pays. */
+  readonly payer: Payer;
+  /** What is left of the payer's credit. US dollars. */
+  readonly creditAvailable: Money;
+}
+
 /** Only tax accounts pay, and only where somebody takes the money. */
 export const billsFor = (services: Pick<Services, 'billing'>, account: Pick<Account, 'type'>): BillingProvider | undefined =>
   account.type === 'TaxPayer' ? services.billing : undefined;
 
 /** What a tax year costs, why, and where its payment stands. @throws AppError as `readingAs` does. */
 export function taxBilling(services: Services, actor: Actor, accountId: string, taxYear?: number): Promise<TaxBilling> {
-  return readingAs(services, actor, accountId, 'billingView', (db, { account }) =>
-    billingOf(services, db, account, checkedTaxYear(taxYear ?? account.taxYear)),
-  );
+  return readingAs(services, actor, accountId, 'billingView', async (db, member) => {
+    const { account } = member;
+    const payer = await payerFor(db, member);
+    const billing = await billingOf(services, db, account, checkedTaxYear(taxYear ?? account.taxYear));
+    const creditAvailable = await inBooksOf(db, member, payer, () => creditOf(db, payer.accountId));
+    return { ...billing, history: seenBy(payer, account, billing.history), payer, creditAvailable };
+  });
 }
 
-export async function billingOf(services: Services, db: Db, account: Account, taxYear: number): Promise<TaxBilling> {
+/** What of a total comes from the payer's credit: for a payment of theirs that is under way, what was held for it. */
+export function creditFor({ payer, history, creditAvailable }: Pick<TaxBilling, 'payer' | 'history' | 'creditAvailable'>, total: Money): Money {
+  const held = history.find((each) => each.status === 'pending' && isBy(payer, each) && totalOf(each) === total);
+  return held ? held.credit : smaller(creditAvailable, total);
+}
+
+/** Who of the other side is paying just now; undefined where nobody is. */
+export function otherPayer({ payer, history }: Pick<TaxBilling, 'payer' | 'history'>): string | undefined {
+  const pending = history.find((each) => each.status === 'pending' && !isBy(payer, each));
+  return pending && (pending.payerName ?? 'The client');
+}
+
+const isBy = (payer: Payer, { payerId }: Invoice): boolean => payerId === (payer.clientName === undefined ? null : payer.accountId);
+
+/** A firm that pays is told what others paid for the year, not which person and with what coupon. */
+const seenBy = (payer: Payer, account: Account, history: readonly Invoice[]): readonly Invoice[] =>
+  payer.accountId === account.id ? history : history.map((each) => (each.payerId === payer.accountId ? each : { ...each, paidBy: null, coupon: null }));
+
+export async function billingOf(services: Pick<Services, 'billing'>, db: Db, account: Account, taxYear: number): Promise<YearBilling> {
   const history = await invoicesOf(db, account.id, taxYear);
   const { years } = placeOf(account);
   const transactions = await transactionsBetween(db, account, years.first(taxYear), years.last(taxYear));
-  const paidTier = paidTierOf(history.filter(({ status }) => status === 'paid').map(({ tier }) => tier));
+  const paidTier = paidTierOf(history.filter(({ status }) => status === 'paid').map(({ tier }) => tier ?? ''));
   const isCovered = covers(paidTier, transactions);
   const tier = paidTier && isCovered ? paidTier : tierOf(transactions);
   const state = billsFor(services, account) ? stateOf(history, paidTier !== undefined, isCovered) : 'free';
@@ -57,22 +89,9 @@ export const priceAfter = (tier: Tier, paid: Tier | undefined): Money => subtrac
 
 function stateOf(history: readonly Invoice[], isPaidInPart: boolean, isCovered: boolean): PaymentState {
   if (isCovered) return 'paid';
-  const [newest] = history;
-  if (newest && newest.status !== 'paid') return newest.status;
+  const status = history[0]?.status;
+  if (status === 'pending' || status === 'declined') return status;
   return isPaidInPart ? 'outgrown' : 'unpaid';
-}
-
-/** @throws AppError PAYMENT_REQUIRED where the documents of the year have not been paid for. */
-export async function checkPaid(services: Services, db: Db, account: Account, taxYear: number): Promise<void> {
-  if (!billsFor(services, account)) return;
-  const { tier, yearLabel, state, due, transactions, paidTier } = await billingOf(services, db, account, taxYear);
-  if (state === 'paid') return;
-  const price = { taxYear, price: format(due, 2), currency: billingCurrency };
-  const after = `then everybody in this account may download all reports of the year. Its owner can pay at Tax Checkout.`;
-  const words = paidTier
-    ? `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions now, and was paid for as '${paidTier.name}'. The difference to '${tier.name}' is ${priceText(due)}; ${after}`
-    : `Downloads of ${yearLabel} have not been paid for. They cost ${priceText(due)} once; ${after}`;
-  throw new AppError('PAYMENT_REQUIRED', words, price);
 }
 
 /** Those of some tax years whose downloads are to be paid for. */
@@ -86,15 +105,22 @@ export async function unpaidYears(services: Pick<Services, 'billing'>, db: Db, a
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
 
-/** Of all years, newest first. @throws AppError as `readingAs` does. */
+/** What stands in the account's books, newest first; for a firm that pays for it, what the firm paid. @throws AppError as `readingAs` does. */
 export const accountInvoices = (services: Services, actor: Actor, accountId: string): Promise<readonly Invoice[]> =>
-  readingAs(services, actor, accountId, 'billingView', (db, { account }) => invoicesOf(db, account.id));
+  readingAs(services, actor, accountId, 'billingView', async (db, member) => {
+    const [invoices, payer] = [await invoicesOf(db, member.account.id), await payerFor(db, member)];
+    return isOwn(member, payer) ? invoices : invoices.filter(({ payerId }) => payerId === payer.accountId);
+  });
 
-/** Undefined where there is none. @throws AppError as `readingAs` does. */
+const isOwn = ({ account }: Member, payer: Payer): boolean => payer.accountId === account.id;
+
+/** The card that is charged for what the asking person pays; undefined where there is none. @throws AppError as `readingAs` does. */
 export const accountPaymentSource = (services: Services, actor: Actor, accountId: string): Promise<PaymentSource | undefined> =>
-  readingAs(services, actor, accountId, 'billingView', async (db, { account }) =>
-    services.billing ? paymentSourceOf(db, account.id, services.billing.id) : undefined,
-  );
+  readingAs(services, actor, accountId, 'billingView', async (db, member) => {
+    const payer = await payerFor(db, member);
+    const provider = services.billing;
+    return provider && inBooksOf(db, member, payer, () => paymentSourceOf(db, payer.accountId, provider.id));
+  });
 
 /** A code as the provider knows it, and whether it holds today; undefined for one that never did. */
 export async function couponNow(

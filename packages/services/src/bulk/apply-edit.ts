@@ -1,14 +1,14 @@
 import type { Tx } from '@lotbook/db/database';
-import { chooseOnly, chosenIds, issuesOnChosen } from '@lotbook/db/stores/chosen';
+import { chosenIds, issuesOnChosen } from '@lotbook/db/stores/chosen';
 import { decide, decideOnChosen, takeBack, takeBackApartFrom, type Decider } from '@lotbook/db/stores/decisions';
 import { addMemosToChosen } from '@lotbook/db/stores/memos';
 import { transactionsOf } from '@lotbook/db/stores/records';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import type { Category } from '@lotbook/model/category';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { unknownBasisCodes } from '../decisions/assign-basis.ts';
-import { treatmentOfMode } from '../decisions/category-fit.ts';
-import { categorize } from '../decisions/set-categories.ts';
+import { fitsInSql, treatmentOfMode } from '../decisions/category-fit.ts';
+import { categorizeFitting } from '../decisions/set-categories.ts';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { assert } from '@lotbook/model/errors';
 import type { Price } from '@lotbook/model/price';
@@ -32,17 +32,20 @@ export interface Prepared {
   readonly now: Instant;
 }
 
-/** Does it to the transactions that were chosen, by a few statements. */
-export async function applyEdit(
-  tx: Tx,
-  decider: Decider,
-  edit: BulkEdit,
-  { meant, prepared }: { readonly meant: number; readonly prepared?: Prepared },
-): Promise<PartDone> {
+/** What an act asks of a transaction beside the filter, where it asks anything: the others are skipped. Of the transaction `t` and its figure `f`. */
+export function askedOf(edit: BulkEdit): RawBuilder<unknown> {
+  if (edit.kind === 'category') return fitsInSql(edit.category as Category);
+  // Only what is a transfer, or may be one, has another end to look for.
+  if (edit.kind === 'matching-off') return sql`f.match_state is not null`;
+  return sql`true`;
+}
+
+/** Does it to the transactions that were chosen, all of which are as it asks, by a few statements. */
+export async function applyEdit(tx: Tx, decider: Decider, edit: BulkEdit, meant: number, prepared?: Prepared): Promise<PartDone> {
   if (isPlanned(edit)) return carryOut(tx, decider, edit, prepared);
   switch (edit.kind) {
     case 'category':
-      return setCategory(tx, decider, edit, meant);
+      return all(await setCategory(tx, decider, edit));
     case 'reset-category':
       return all(await takeBack(tx, decider, { kinds: ['category', 'treatment'], of: 'chosen' }));
     case 'ignore':
@@ -60,7 +63,7 @@ export async function applyEdit(
     case 'revert-basis':
       return all(await takeBack(tx, decider, { kinds: ['assigned', 'price', 'basis'], of: 'chosen' }));
     case 'matching-off':
-      return leaveAlone(tx, decider, meant);
+      return all(await decideOnChosen(tx, decider, 'match-off', {}));
     default:
       return all(
         Math.max(await takeBack(tx, decider, { kinds: ['match-off', 'apart'], of: 'chosen' }), await takeBackApartFrom(tx, decider, await chosenIds(tx))),
@@ -92,23 +95,13 @@ const all = (changed: number): PartDone => ({ changed, skipped: 0 });
 const note = (tx: Tx, decider: Decider, kind: 'contact' | 'organization', payload: object | undefined): Promise<number> =>
   payload === undefined ? takeBack(tx, decider, { kinds: [kind], of: 'chosen' }) : decideOnChosen(tx, decider, kind, payload);
 
-async function setCategory(tx: Tx, decider: Decider, edit: Extract<BulkEdit, { kind: 'category' }>, meant: number): Promise<PartDone> {
+async function setCategory(tx: Tx, decider: Decider, edit: Extract<BulkEdit, { kind: 'category' }>): Promise<number> {
   const category = edit.category as Category;
-  const { changed, skipped } = await categorize(tx, decider, meant, category, undefined);
+  const changed = await categorizeFitting(tx, decider, category);
   const treatment = treatmentOfMode(category, edit.mode);
   const answered = treatment ? await decideOnChosen(tx, decider, 'treatment', treatment) : 0;
   const named = edit.organizationId === undefined ? 0 : await note(tx, decider, 'organization', { organizationId: edit.organizationId });
-  return { changed: Math.max(changed, answered, named), skipped };
-}
-
-/** Only what is a transfer, or may be one, has another end to look for. */
-async function leaveAlone(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {
-  const transfers = await chooseOnly(
-    tx,
-    decider.accountId,
-    sql`exists (select 1 from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id and f.match_state is not null)`,
-  );
-  return { changed: await decideOnChosen(tx, decider, 'match-off', {}), skipped: meant - transfers };
+  return Math.max(changed, answered, named);
 }
 
 async function assignBasis(tx: Tx, decider: Decider, meant: number): Promise<PartDone> {

@@ -1,7 +1,7 @@
 import { reading, writing } from '@lotbook/db/database';
 import { claimBulkEdit, endBulkEdit, reportBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
 import { findAccount } from '@lotbook/db/stores/accounts';
-import { choose, choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
+import { chooseOf, choosePart, idsMeant, setAside } from '@lotbook/db/stores/chosen';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { instantFromMs } from '@lotbook/model/time';
@@ -9,7 +9,7 @@ import { deciding } from '../decisions/deciding.ts';
 import { noAccess } from '../member.ts';
 import { answersFor } from '../questions/bulk-question.ts';
 import type { Services } from '../services.ts';
-import { applyEdit, type PartDone, type Prepared } from './apply-edit.ts';
+import { applyEdit, askedOf, type PartDone, type Prepared } from './apply-edit.ts';
 import { isPlanned, type BulkEdit, type PlannedEdit } from './bulk-edit.ts';
 import { counted } from './plan.ts';
 import { end } from './start-bulk-edit.ts';
@@ -41,15 +41,15 @@ async function doParts(services: Services, accountId: AccountId, row: BulkEditRo
   const edit = row.edit as BulkEdit;
   const prepared = isPlanned(edit) ? await preparedFor(services, accountId, row, edit) : undefined;
   await deciding(services, { userId: row.createdBy }, accountId, async (tx, member, decider) => {
-    await choose(tx, accountId, row.filter);
-    const total = await setAside(tx);
-    let sum: PartDone = { changed: 0, skipped: 0 };
-    for (let from = 0; from < total; from += partSize) {
-      const part = await applyEdit(tx, decider, edit, { meant: await choosePart(tx, from, partSize), ...(prepared && { prepared }) }); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
+    const { meant, chosen } = await chooseOf(tx, accountId, row.filter, askedOf(edit));
+    await setAside(tx);
+    let sum: PartDone = { changed: 0, skipped: meant - chosen };
+    for (let from = 0; from < chosen; from += partSize) {
+      const part = await applyEdit(tx, decider, edit, await choosePart(tx, from, partSize), prepared); // oxlint-disable-line no-await-in-loop -- one part after the other, in one transaction
       sum = { changed: sum.changed + part.changed, skipped: sum.skipped + part.skipped, left: counted([...(sum.left ?? []), ...(part.left ?? [])]) };
-      await report(services, accountId, row, Math.min(from + partSize, total)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
+      await report(services, accountId, row, Math.min(from + partSize, chosen)); // oxlint-disable-line no-await-in-loop -- people see it between the parts
     }
-    return end(tx, member, row, { edit, total, ...sum, batch: decider.batch });
+    return end(tx, member, row, { edit, total: meant, ...sum, batch: decider.batch });
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Tx } from '@lotbook/db/database';
 import { addBulkEdit, bulkEditOf, bulkEditsOf, endBulkEdit, type BulkEditRow } from '@lotbook/db/stores/bulk-edits';
-import { choose } from '@lotbook/db/stores/chosen';
+import { chooseOf } from '@lotbook/db/stores/chosen';
+import { transactionSums } from '@lotbook/db/stores/transactions';
 import { AppError } from '@lotbook/model/errors';
 import { deciding, type Told } from '../decisions/deciding.ts';
 import type { FilterFor } from '../decisions/set-categories.ts';
 import { readingAs, type Member } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
-import { applyEdit, type PartDone } from './apply-edit.ts';
+import { applyEdit, askedOf, type PartDone } from './apply-edit.ts';
 import { checkedBulkEdit, isPlanned, type AskedBulkEdit, type BulkEdit } from './bulk-edit.ts';
 import { editWords } from './edit-words.ts';
 
@@ -23,12 +24,15 @@ export async function startBulkEdit(services: Services, actor: Actor, accountId:
     const { account, userId } = member;
     const edit = await checkedBulkEdit(tx, account.id, asked);
     const meant = filter(account);
-    const total = await choose(tx, account.id, meant);
+    const { count: total } = await transactionSums(tx, { accountId: account.id, filter: meant });
     if (total === 0) throw new AppError('BAD_INPUT', 'No transaction fits, so there is nothing to change.', { field: 'filter' });
     const row = await addBulkEdit(tx, account.id, { edit, filter: meant, total, userId });
     id = row.id;
-    if (total <= mostAtOnce && !isPlanned(edit))
-      return end(tx, member, row, { edit, total, ...(await applyEdit(tx, decider, edit, { meant: total })), batch: decider.batch });
+    if (total <= mostAtOnce && !isPlanned(edit)) {
+      const done = await chooseOf(tx, account.id, meant, askedOf(edit));
+      const { changed, skipped } = await applyEdit(tx, decider, edit, done.chosen);
+      return end(tx, member, row, { edit, total: done.meant, changed, skipped: skipped + done.meant - done.chosen, batch: decider.batch });
+    }
     await services.queue.enqueue(tx, { kind: 'bulk', accountId: account.id, bulkEditId: row.id });
     return { decision: { changed: 0, unchanged: 0, skipped: 0, message: '' }, action: 'bulk' };
   });

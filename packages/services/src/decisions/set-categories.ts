@@ -42,11 +42,7 @@ export function setCategories(services: Services, actor: Actor, accountId: strin
 /** Decides the category of what was chosen, less what cannot have it. */
 export async function categorize(tx: Tx, decider: Decider, meant: number, category: Category, customData: unknown, rule?: string): Promise<Decision> {
   const fitting = await chooseOnly(tx, decider.accountId, fitsInSql(category));
-  const changed = await decideOnChosen(tx, decider, 'category', {
-    category,
-    ...(customData === undefined || customData === null ? {} : { customData }),
-    ...(rule === undefined ? {} : { rule }),
-  });
+  const changed = await categorizeFitting(tx, decider, category, { customData, rule });
   const skipped = meant - fitting;
   const name = categoryWords(category);
   const message =
@@ -54,6 +50,19 @@ export async function categorize(tx: Tx, decider: Decider, meant: number, catego
     (skipped > 0 ? ` ${transactionsInWords(skipped)} cannot have it: no side of theirs fits.` : '');
   return { changed, unchanged: fitting - changed, skipped, message };
 }
+
+/** The same of what was chosen because it can have it. Returns how many it is new for. */
+export const categorizeFitting = (
+  tx: Tx,
+  decider: Decider,
+  category: Category,
+  { customData, rule }: { readonly customData?: unknown; readonly rule?: string | undefined } = {},
+): Promise<number> =>
+  decideOnChosen(tx, decider, 'category', {
+    category,
+    ...(customData === undefined || customData === null ? {} : { customData }),
+    ...(rule === undefined ? {} : { rule }),
+  });
 
 async function noteOrganization(tx: Tx, decider: Decider, customData: unknown): Promise<void> {
   const id = typeof customData === 'object' && customData !== null && 'organizationId' in customData ? customData.organizationId : undefined;

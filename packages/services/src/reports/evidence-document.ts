@@ -1,14 +1,12 @@
 import type { Writable } from 'node:stream';
-import { reading } from '@lotbook/db/database';
-import { findAccount } from '@lotbook/db/stores/accounts';
-import type { AccountId } from '@lotbook/model/ids';
 import { evidenceReport } from '@lotbook/reports/evidence/evidence-report';
 import { previewOf } from '@lotbook/reports/preview';
 import type { ReportFormat } from '@lotbook/reports/report';
 import { writeReport } from '@lotbook/reports/render/write';
-import { checkPaid } from '../billing/tax-billing.ts';
+import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { taxYearAt } from '../issues/tax-year-span.ts';
+import { readingAs } from '../member.ts';
 import type { EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -26,11 +24,10 @@ export async function evidenceDocument(
   const evidence = await explainFigure(services, actor, accountId, wanted);
   if (!preview) {
     const { explanation } = evidence;
-    await reading(services.database, { accountId: accountId as AccountId }, async (db) => {
-      const account = await findAccount(db, accountId as AccountId);
-      if (!account) return;
+    await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
+      const { account } = member;
       const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
-      await checkPaid(services, db, account, wanted.kind === 'year' ? Number(wanted.id) : ofYear);
+      await checkPaid(services, db, member, wanted.kind === 'year' ? Number(wanted.id) : ofYear);
     });
   }
   const whole = evidenceReport(evidence);

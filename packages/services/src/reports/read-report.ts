@@ -2,7 +2,8 @@ import { reading } from '@lotbook/db/database';
 import { findReport, reportChunk, type Report } from '@lotbook/db/stores/reports';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
-import { checkPaid, unpaidYears } from '../billing/tax-billing.ts';
+import { checkPaid } from '../billing/download-gate.ts';
+import { unpaidYears } from '../billing/tax-billing.ts';
 import { isId, notFound, readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 
@@ -16,7 +17,7 @@ export async function readReport(
 ): Promise<{ readonly report: Report; readonly chunks: AsyncIterable<Buffer> }> {
   const { report, account } = await readingAs(services, actor, accountId, 'reportsView', async (db, member) => {
     const found = isId(reportId) ? await findReport(db, member.account.id, reportId) : undefined;
-    if (found?.status === 'ready' && found.taxYear !== null && !preview) await checkPaid(services, db, member.account, found.taxYear);
+    if (found?.status === 'ready' && found.taxYear !== null && !preview) await checkPaid(services, db, member, found.taxYear);
     if (preview && !(await isToBePaid(services, db, member.account, found))) throw notFound('report');
     return { account: member.account, report: found };
   });

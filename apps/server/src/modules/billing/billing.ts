@@ -1,7 +1,8 @@
-import { format, sum, subtract, zeroMoney } from '@lotbook/decimal/decimal';
-import type { Invoice as InvoiceRow, PaymentSource as Card } from '@lotbook/db/stores/billing';
-import { totalOf, tiers, type Tier } from '@lotbook/services/billing/prices';
-import { accountInvoices, accountPaymentSource, taxBilling, type TaxBilling } from '@lotbook/services/billing/tax-billing';
+import { format, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { PaymentSource as Card } from '@lotbook/db/stores/billing';
+import { chargedOf, totalOf, type Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
+import { tiers, type Tier } from '@lotbook/services/billing/prices';
+import { accountInvoices, accountPaymentSource, creditFor, otherPayer, taxBilling, type TaxBilling } from '@lotbook/services/billing/tax-billing';
 import { builder } from '../../graphql/builder.ts';
 import { actor } from '../../graphql/context.ts';
 
@@ -11,9 +12,12 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     customer_id: t.id({ description: 'The account.', resolve: ({ accountId }) => accountId }),
-    number: t.exposeString('number', { nullable: true, description: 'Null until it is paid.' }),
-    taxYear: t.exposeInt('taxYear'),
-    status: t.exposeString('status', { description: 'pending, paid or declined' }),
+    kind: t.exposeString('kind', { description: 'year, client-year where the account pays for a client, or credit that was bought ahead' }),
+    number: t.exposeString('number', { nullable: true, description: 'Null until money came.' }),
+    taxYear: t.exposeInt('taxYear', { nullable: true, description: 'Null for credit.' }),
+    status: t.exposeString('status', {
+      description: 'pending, paid, declined, or credited: the money came when the year no longer needed it, and became credit of the payer',
+    }),
     price_type: t.string({ description: 'tax_exclusive: tax on the sale is not part of it.', resolve: () => 'tax_exclusive' }),
     date: t.field({ type: 'DateTime', resolve: ({ settledAt, createdAt }) => settledAt ?? createdAt }),
     due_date: t.field({ type: 'DateTime', description: 'Paid at once, or not at all.', resolve: ({ createdAt }) => createdAt }),
@@ -21,20 +25,34 @@ export const Invoice = builder.objectRef<InvoiceOf>('Invoice').implement({
     price: t.field({ type: 'Decimal', resolve: ({ price }) => format(price, 2) }),
     discount: t.field({ type: 'Decimal', resolve: ({ discount }) => format(discount, 2) }),
     coupon: t.exposeString('coupon', { nullable: true }),
-    tier: t.exposeString('tier'),
-    transactions: t.exposeInt('transactions', { description: 'Of the year, when it was paid.' }),
+    tier: t.exposeString('tier', { nullable: true, description: 'Null for credit.' }),
+    transactions: t.exposeInt('transactions', { nullable: true, description: 'Of the year, when it was paid.' }),
     total: t.field({ type: 'Decimal', resolve: (invoice) => format(totalOf(invoice), 2) }),
-    amount_paid: t.field({ type: 'Decimal', resolve: (invoice) => format(paidOf(invoice), 2) }),
+    credits_applied: t.field({
+      type: 'Decimal',
+      description: "What of the total the payer's credit pays; the card pays the rest. Given back where the card is declined.",
+      resolve: ({ credit, status }) => format(status === 'declined' || status === 'credited' ? zeroMoney : credit, 2),
+    }),
+    amount_paid: t.field({ type: 'Decimal', description: 'By card and by credit.', resolve: (invoice) => format(paidOf(invoice), 2) }),
     amount_due: t.field({
       type: 'Decimal',
-      resolve: (invoice) => format(invoice.status === 'declined' ? zeroMoney : subtract(totalOf(invoice), paidOf(invoice)), 2),
+      resolve: (invoice) => format(invoice.status === 'pending' ? totalOf(invoice) : zeroMoney, 2),
     }),
     problem: t.exposeString('problem', { nullable: true, description: 'Why it was declined.' }),
-    paidBy: t.exposeString('paidBy', { nullable: true }),
+    paidBy: t.string({
+      nullable: true,
+      description: 'The firm that paid for this account, else the person; null for somebody who has gone.',
+      resolve: ({ payerName, paidBy }) => payerName ?? paidBy,
+    }),
+    clientAccountId: t.id({ nullable: true, description: 'Whose year it is, where the account pays for a client.', resolve: ({ clientId }) => clientId }),
+    clientName: t.exposeString('clientName', { nullable: true, description: 'As the payer called them when it was opened.' }),
   }),
 });
 
-const paidOf = (invoice: InvoiceRow) => (invoice.status === 'paid' ? totalOf(invoice) : zeroMoney);
+function paidOf(invoice: InvoiceRow): Money {
+  if (invoice.status === 'paid') return totalOf(invoice);
+  return invoice.status === 'credited' ? chargedOf(invoice) : zeroMoney;
+}
 
 const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
   fields: (t) => ({
@@ -43,6 +61,21 @@ const TierPrice = builder.objectRef<Tier>('TierPrice').implement({
     lower: t.exposeInt('lower'),
     upper: t.int({ nullable: true, description: 'Null: without end.', resolve: ({ upper }) => upper ?? null }),
     price: t.field({ type: 'Decimal', resolve: ({ price }) => format(price, 2) }),
+  }),
+});
+
+interface PayerView {
+  readonly name: string;
+  readonly isFirm: boolean;
+  readonly clientName: string | undefined;
+}
+
+const BillingPayer = builder.objectRef<PayerView>('BillingPayer').implement({
+  description: 'Who is charged for what the asking person pays: their own side, never the other.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    isFirm: t.exposeBoolean('isFirm', { description: 'A firm pays for its client.' }),
+    clientName: t.string({ nullable: true, description: 'As the firm calls the client.', resolve: ({ clientName }) => clientName ?? null }),
   }),
 });
 
@@ -57,7 +90,30 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
     currency: t.string({ resolve: () => 'USD' }),
     transactions: t.exposeInt('transactions'),
     baseTxAmount: t.field({ type: 'Decimal', description: 'The price before any coupon.', resolve: ({ tier }) => format(tier.price, 2) }),
-    creditAvailable: t.field({ type: 'Decimal', resolve: () => '0.00' }),
+    creditAvailable: t.field({
+      type: 'Decimal',
+      description: 'What is left of the credit of whoever pays. It is taken first.',
+      resolve: ({ creditAvailable }) => format(creditAvailable, 2),
+    }),
+    creditUsed: t.field({
+      type: 'Decimal',
+      description: 'What of the amount that is due comes from credit, without a coupon.',
+      resolve: (billing) => format(creditFor(billing, billing.due), 2),
+    }),
+    chargeDue: t.field({
+      type: 'Decimal',
+      description: 'What of it the card is charged, without a coupon.',
+      resolve: (billing) => format(subtract(billing.due, creditFor(billing, billing.due)), 2),
+    }),
+    otherPayer: t.string({
+      nullable: true,
+      description: 'Who of the other side is paying just now; null where nobody is.',
+      resolve: (billing) => otherPayer(billing) ?? null,
+    }),
+    payer: t.field({
+      type: BillingPayer,
+      resolve: ({ payer, accountId }) => ({ name: payer.name, isFirm: payer.accountId !== accountId, clientName: payer.clientName }),
+    }),
     extraTransactions: t.int({
       description: 'Beyond what was paid for; none where nothing was paid.',
       resolve: ({ paidTier, transactions }) => Math.max(0, transactions - (paidTier ? (paidTier.upper ?? transactions) : transactions)),
@@ -70,7 +126,7 @@ const Billing = builder.objectRef<BillingOf>('TaxBilling').implement({
     taxYearReportAmount: t.field({
       type: 'Decimal',
       description: 'What was paid for the year.',
-      resolve: ({ history }) => format(sum(history.map(paidOf)), 2),
+      resolve: ({ history }) => format(sum(history.filter(({ status }) => status === 'paid').map(paidOf)), 2),
     }),
     overagePrice: t.field({
       type: 'Decimal',

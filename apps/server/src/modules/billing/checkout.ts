@@ -1,4 +1,4 @@
-import type { Invoice as InvoiceRow } from '@lotbook/db/stores/billing';
+import type { Invoice as InvoiceRow } from '@lotbook/db/stores/invoices';
 import { nothingToPay, payTaxYear } from '@lotbook/services/billing/pay';
 import { openPortal } from '@lotbook/services/billing/portal';
 import type { Coupon as CouponRow } from '@lotbook/services/billing/provider';
@@ -51,16 +51,19 @@ const DirectCheckout = builder.objectRef<InvoiceRow & { readonly accountId: stri
 builder.mutationField('directTaxCheckout', (t) =>
   t.field({
     type: DirectCheckout,
-    description: 'Charges the card on file for a tax year; the total is what the payer was shown.',
+    description:
+      'Pays for a tax year from credit and the card on file, of the firm where that pays for the account. The totals are what the payer was shown; with others nothing is charged.',
     args: {
       accountId: t.arg.id({ required: true }),
       clientTotal: t.arg({ type: 'Decimal', required: true }),
       couponCode: t.arg.string(),
       taxYear: t.arg.int(),
+      chargeTotal: t.arg({ type: 'Decimal', description: 'What of it the card was said to be charged.' }),
     },
-    resolve: async (_, { accountId, clientTotal, couponCode, taxYear }, context) => ({
+    resolve: async (_, { accountId, clientTotal, couponCode, taxYear, chargeTotal }, context) => ({
       ...(await payTaxYear(context.services, await actor(context), accountId, {
         total: clientTotal,
+        charge: chargeTotal ?? undefined,
         coupon: couponCode ?? undefined,
         taxYear: taxYear ?? undefined,
       })),
@@ -79,14 +82,12 @@ builder.mutationField('generateCustomerPortal', (t) =>
 
 builder.mutationField('generateCheckoutAddonPortal', (t) =>
   t.string({
-    description: 'Where an add-on is paid for. The downloads of a tax year are one: `tax-year-2025`.',
+    description: 'Where an add-on is paid for: the downloads of a tax year, `tax-year-2025`, or credit, `credit-100`, `credit-500`, `credit-1000`.',
     args: { addOnId: t.arg.string({ required: true }), accountId: t.arg.id({ required: true }), couponCode: t.arg.string() },
     resolve: async (_, { addOnId, accountId, couponCode }, context) => {
       const year = /^tax-year-(\d{4})$/.exec(addOnId)?.[1];
-      return openPortal(context.services, await actor(context), accountId, {
-        taxYear: year === undefined ? Number.NaN : Number(year),
-        coupon: couponCode ?? undefined,
-      });
+      const wanted = year === undefined ? { addOn: addOnId } : { taxYear: Number(year), coupon: couponCode ?? undefined };
+      return openPortal(context.services, await actor(context), accountId, wanted);
     },
   }),
 );

@@ -1,3 +1,4 @@
+import { format } from '@lotbook/decimal/decimal';
 import type { PreparerLink } from '@lotbook/db/stores/preparer-links';
 import type { PreparerProfile } from '@lotbook/db/stores/preparer-profiles';
 import { linkState, submissionState } from '@lotbook/services/preparers/link-state';
@@ -44,6 +45,6 @@ export const TaxPreparerDetails = builder.objectRef<PreparerProfile>('TaxPrepare
     firmId: t.exposeString('firmId'),
     linkCode: t.exposeString('linkCode', { description: 'Clients connect their account by it.' }),
     billingType: t.exposeString('billingType', { description: 'Who pays unless a client is set otherwise: client or preparer.' }),
-    credits: t.exposeInt('credits'),
+    credits: t.field({ type: 'Decimal', description: "What is left of the firm's credit, in US dollars.", resolve: ({ credits }) => format(credits, 2) }),
   }),
 });

@@ -1,6 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { readCheckoutSearch } from './checkout-search.ts';
 import { TaxCheckout } from './TaxCheckout.tsx';
 
-const route = getRouteApi('/$appId/_in/tax-checkout');
-
-export const CheckoutPage = () => <TaxCheckout year={route.useSearch().year} />;
+/** Of the person's own account, and of a client's that their firm looks after. */
+export const CheckoutPage = () => <TaxCheckout year={readCheckoutSearch(useSearch({ strict: false })).year} />;

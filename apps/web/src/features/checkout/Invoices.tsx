@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
@@ -12,20 +13,24 @@ import type { InvoicesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
+import { boughtWords, statusWords } from './invoice-words.ts';
 
 type Invoice = InvoicesQuery['invoices'][number];
 
-const tones = { paid: 'gain', declined: 'loss', pending: 'info' } as const;
-const words = { paid: 'Paid', declined: 'Declined', pending: 'Under way' } as const;
-type Status = keyof typeof words;
-
 const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<Invoice>[] => [
   { id: 'number', label: 'Invoice', width: '', cell: ({ number }) => number ?? 'None' },
-  { id: 'year', label: 'Tax year', width: '', cell: ({ taxYear }) => yearLabel(taxYear) },
+  { id: 'for', label: 'For', width: '', cell: (invoice) => boughtWords(invoice, yearLabel) },
   { id: 'date', label: 'Date', width: '', cell: ({ date }) => <When at={date} /> },
-  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={tones[status as Status]}>{words[status as Status]}</Badge> },
+  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
   { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },
   { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
+  {
+    id: 'credit',
+    label: 'From credit',
+    width: '',
+    end: true,
+    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
+  },
   { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
 ];
 
@@ -60,7 +65,7 @@ export function Invoices() {
       }
     >
       {data.invoices.length > 0 ? (
-        <PlainTable label="Invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
+        <PlainTable listed label="All invoices" rows={data.invoices} rowId={({ id }) => id} columns={invoiceColumns(years.label)} />
       ) : (
         <Text tone="muted">Nothing was charged yet.</Text>
       )}

@@ -6,32 +6,35 @@ import { Section } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { AppPage } from '../../system/AppPage.tsx';
 import { EmptyPage } from '../../system/EmptyPage.tsx';
-import { useAccount } from '../account/use-account.ts';
-import { blockedReason, useAllowed } from '../account/use-may.ts';
+import { usePlace } from '../../system/place.ts';
+import { useAccountId } from '../account/use-account.ts';
+import { blockedReason } from '../account/use-may.ts';
 import { TaxBillingDocument } from './billing-documents.ts';
+import { useReportPayer, whoPaysWords, type ReportPayer } from './who-pays.ts';
 import { WhoPays } from './WhoPays.tsx';
 import { YearPayment } from './YearPayment.tsx';
 
-/** What the reports of a tax year cost, why, and where they are paid for. */
+/** What the reports of a tax year cost, why, who pays, and where. */
 export function TaxCheckout({ year }: { readonly year: number | undefined }) {
-  const { accountId, account } = useAccount();
-  const { may } = useAllowed();
-  const mayPay = may('billingView');
+  const accountId = useAccountId();
+  const isClient = usePlace().clientId !== undefined;
+  const who = useReportPayer(accountId);
   const variables = { accountId, ...(year === undefined ? {} : { taxYear: year }) };
-  const { data, error, refetch } = useQuery(TaxBillingDocument, { variables, skip: !mayPay, fetchPolicy: 'cache-and-network' });
-  if (account && !mayPay)
-    return <Nothing title="Only the owner pays">{`${blockedReason('billingView')}. Ask the owner of this account to open Tax Checkout.`}</Nothing>;
-  if (data?.taxBilling.state === 'free')
+  const billing = useQuery(TaxBillingDocument, { variables, skip: !(who.payer?.billed && who.payer.mayPay), fetchPolicy: 'cache-and-network' });
+  const data = billing.data;
+  const error = who.payer ? billing.error : who.error;
+  if (who.payer?.billed === false)
     return (
       <Nothing title="Nothing to pay">What a tax year costs, and why, is shown here before anything is charged. Nothing is charged for this account.</Nothing>
     );
+  if (who.payer?.mayPay === false) return <Nothing title={whoAlone(who.payer)}>{whoToAsk(who.payer, isClient)}</Nothing>;
   return (
     <AppPage title="Tax Checkout">
       {error && !data && (
         <ErrorView
           title="An error occurred loading this content"
           reason={`${error.message}.`}
-          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+          actions={<Button onClick={() => void (who.payer ? billing.refetch() : who.refetch())}>Try Again</Button>}
         />
       )}
       {!data && !error && (
@@ -40,10 +43,16 @@ export function TaxCheckout({ year }: { readonly year: number | undefined }) {
         </Section>
       )}
       {data && <WhoPays />}
-      {data && <YearPayment billing={data.taxBilling} />}
+      {data && <YearPayment billing={data.taxBilling} card={data.paymentSource} />}
     </AppPage>
   );
 }
+
+const whoAlone = ({ payer, isOwn, name }: ReportPayer): string =>
+  payer === 'account' ? (isOwn ? 'Only the owner pays' : 'The client pays') : isOwn ? 'Only the owner of your firm pays' : `${name} pays`;
+
+const whoToAsk = (payer: ReportPayer, isClient: boolean): string =>
+  `${payer.isOwn ? `${blockedReason('billingView')}. ` : ''}${whoPaysWords({ payer, isClient, preparer: undefined }) ?? ''}`;
 
 const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
   <EmptyPage title="Tax Checkout" nothing={title} icon={<CreditCard size={32} strokeWidth={1.5} aria-hidden />}>

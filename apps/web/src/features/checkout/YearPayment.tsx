@@ -1,27 +1,34 @@
 import { useMutation } from '@apollo/client/react';
-import { format, money, subtract } from '@lotbook/decimal/decimal';
+import { format, money, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
+import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
 import { Form } from '@lotbook/ui/Form';
+import { FormRow } from '@lotbook/ui/FormRow';
 import { CreditCard } from '@lotbook/ui/icons';
 import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
+import { PlainTable } from '@lotbook/ui/PlainTable';
+import type { Column } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
+import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
-import { CheckoutPortalDocument, ConfirmCouponDocument, UpgradePortalDocument } from './billing-documents.ts';
+import { ConfirmCouponDocument, UpgradePortalDocument } from './billing-documents.ts';
+import { statusWords } from './invoice-words.ts';
+import { isByCard, PayYear, type YearBill } from './PayYear.tsx';
+import { usePortal } from './use-portal.ts';
 
-interface YearPaymentProps {
-  readonly billing: TaxBillingQuery['taxBilling'];
-}
+interface YearPaymentProps extends Pick<YearBill, 'billing' | 'card'> {}
 
 /** One tax year: its price with the reason, a coupon, and the way to the page where it is paid. */
-export function YearPayment({ billing }: YearPaymentProps) {
-  const { state, yearLabel, currency, transactions, extraTransactions, currentTxLimit, tierPrice, due } = billing;
+export function YearPayment({ billing, card }: YearPaymentProps) {
+  const { state, yearLabel, currency, transactions, extraTransactions, currentTxLimit, tierPrice, due, creditUsed, chargeDue } = billing;
   const paid = state === 'paid';
+  const usesCredit = money(creditUsed) > zeroMoney;
   const room = currentTxLimit === null ? 'no end' : `room for ${(currentTxLimit - transactions).toLocaleString('en-US')} more`;
   return (
     <Stack>
@@ -35,7 +42,13 @@ export function YearPayment({ billing }: YearPaymentProps) {
           {yearLabel} has {extraTransactions.toLocaleString('en-US')} transactions more than were paid for. Only the difference is charged.
         </Banner>
       )}
-      {state === 'pending' && <Banner tone="warning">A payment for {yearLabel} is under way. If it broke off, pay again: it is charged once.</Banner>}
+      {state === 'pending' && (
+        <Banner tone="warning">
+          {billing.otherPayer
+            ? `${billing.otherPayer} is paying for ${yearLabel} just now. Look again in a minute: nothing is charged twice.`
+            : `A payment for ${yearLabel} is under way. If it broke off, pay again: it is charged once.`}
+        </Banner>
+      )}
       {state === 'declined' && <Banner tone="loss">{billing.history[0]?.problem ?? 'The payment was declined.'} Nothing was charged.</Banner>}
       <Section
         title={`Reports of ${yearLabel}`}
@@ -49,21 +62,47 @@ export function YearPayment({ billing }: YearPaymentProps) {
               ['Price of the tier', <Amount key="price" value={billing.baseTxAmount} unit={currency} />],
               ['Paid', <Amount key="paid" value={billing.taxYearReportAmount} unit={currency} />],
               ...(paid ? [] : [['To pay', <Amount key="due" value={due} unit={currency} />] as const]),
+              ...(!paid && usesCredit
+                ? ([
+                    ['From credit', <Amount key="credit" value={creditUsed} unit={currency} />],
+                    ['By card', <Amount key="charge" value={chargeDue} unit={currency} />],
+                  ] as const)
+                : []),
             ]}
           />
-          {!paid && <Pay billing={billing} />}
+          {!paid && <Pay billing={billing} card={card} />}
           {paid && <MoreRoom billing={billing} />}
           <Text tone="muted" size="small">
             Figures on screen, marked previews, and documents that are of no single year, stay free.
           </Text>
         </Stack>
       </Section>
+      {billing.history.length > 0 && (
+        <Section title={`Payments of ${yearLabel}`}>
+          <PlainTable listed label={`All payments of ${yearLabel}`} rows={billing.history} rowId={({ id }) => id} columns={historyColumns} />
+        </Section>
+      )}
     </Stack>
   );
 }
 
+const historyColumns: readonly Column<TaxBillingQuery['taxBilling']['history'][number]>[] = [
+  { id: 'date', label: 'Date', width: '', cell: ({ date }) => <When at={date} /> },
+  { id: 'tier', label: 'Tier', width: '', cell: ({ tier }) => tier ?? '' },
+  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
+  { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
+  {
+    id: 'credit',
+    label: 'From credit',
+    width: '',
+    end: true,
+    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
+  },
+  { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
+];
+
 /** Of a year that is paid: the next tier, before it is needed. */
-function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: YearPaymentProps) {
+function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Pick<YearPaymentProps, 'billing'>) {
   const accountId = useAccountId();
   const toast = useToast();
   const [portal, opening] = useMutation(UpgradePortalDocument);
@@ -89,28 +128,25 @@ function MoreRoom({ billing: { tierPrice, tiers, baseTxAmount, currency } }: Yea
   );
 }
 
-function Pay({ billing: { taxYear } }: YearPaymentProps) {
+/** A coupon is reckoned with where the price is shown with it: on the page of the provider, which a first card is entered on too. */
+function Pay({ billing, card }: YearPaymentProps) {
   const accountId = useAccountId();
-  const toast = useToast();
   const [code, setCode] = useState('');
+  const [asking, setAsking] = useState(false);
   const [confirm, checking] = useMutation(ConfirmCouponDocument);
-  const [portal, opening] = useMutation(CheckoutPortalDocument);
+  const portal = usePortal(accountId);
   const coupon = checking.data?.confirmChargeBeeCoupon;
   const holds = coupon && !coupon.isInvalid && coupon.id === code.trim().toUpperCase();
   const check = () => {
     if (code.trim() !== '') confirm({ variables: { accountId, couponCode: code } }).catch(() => undefined);
   };
-  const pay = async () => {
-    try {
-      const { data } = await portal({ variables: { accountId, addOnId: `tax-year-${taxYear}`, couponCode: holds ? coupon.id : null } });
-      if (data) globalThis.location.assign(data.generateCheckoutAddonPortal);
-    } catch (error) {
-      toast(`The checkout did not open: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
-    }
+  const pay = () => {
+    if (holds || (isByCard({ billing }) && card === null)) void portal.open(`tax-year-${billing.taxYear}`, holds ? coupon.id : null);
+    else setAsking(true);
   };
   return (
     <Form onSubmit={check}>
-      <Row>
+      <FormRow>
         <TextField
           label="Coupon"
           value={code}
@@ -121,12 +157,13 @@ function Pay({ billing: { taxYear } }: YearPaymentProps) {
         <Button submit busy={checking.loading}>
           Check Coupon
         </Button>
-      </Row>
+      </FormRow>
       <Row>
-        <Button kind="primary" icon={<CreditCard size={16} aria-hidden />} busy={opening.loading} onClick={() => void pay()}>
+        <Button kind="primary" icon={<CreditCard size={16} aria-hidden />} busy={portal.busy} onClick={pay}>
           Pay
         </Button>
       </Row>
+      {asking && <PayYear accountId={accountId} billing={billing} card={card} onClose={() => setAsking(false)} onPaid={() => setAsking(false)} />}
     </Form>
   );
 }

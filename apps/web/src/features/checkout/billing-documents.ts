@@ -23,10 +23,30 @@ export const TaxBillingDocument = graphql(`
         lower
         price
       }
+      creditAvailable
+      creditUsed
+      chargeDue
+      otherPayer
+      payer {
+        name
+        isFirm
+        clientName
+      }
       history {
         id
+        date
+        status
+        tier
+        currency
+        total
+        credits_applied
+        paidBy
         problem
       }
+    }
+    paymentSource(accountId: $accountId) {
+      brand
+      last4
     }
   }
 `);
@@ -64,18 +84,56 @@ export const InvoicesDocument = graphql(`
   query Invoices($accountId: ID!) {
     invoices(accountId: $accountId) {
       id
+      kind
       number
       taxYear
+      clientName
       date
       status
       currency
       total
+      credits_applied
       coupon
       paidBy
     }
     paymentSource(accountId: $accountId) {
       brand
       last4
+    }
+  }
+`);
+
+export const DirectCheckoutDocument = graphql(`
+  mutation DirectCheckout($accountId: ID!, $taxYear: Int!, $clientTotal: Decimal!, $chargeTotal: Decimal!) {
+    directTaxCheckout(accountId: $accountId, taxYear: $taxYear, clientTotal: $clientTotal, chargeTotal: $chargeTotal) {
+      charged
+      invoice {
+        id
+        problem
+      }
+    }
+  }
+`);
+
+export const CreditDocument = graphql(`
+  query CreditHistory($accountId: ID!) {
+    credit(accountId: $accountId) {
+      available
+      currency
+      addOns {
+        id
+        amount
+      }
+      entries {
+        id
+        at
+        amount
+        reason
+        invoiceNumber
+        taxYear
+        clientName
+        by
+      }
     }
   }
 `);

@@ -60,3 +60,13 @@ it('changes a client, whose address stays as it is once they are connected; a re
   expect((await screen.findByRole('alert')).textContent).toBe('This locator is taken.');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+it('is saved for a connected client who has told the firm no address', async () => {
+  const client = { id: 'l1', clientEmail: null, clientAccountName: 'Byron', contactName: 'Annabella', locator: null, billingEntity: 'client' };
+  const connected = { ...client, accountLinkStatus: 'connected', preparerOnly: false } as unknown as Client;
+  const sent = showWith({ UpdateClientDetails: { updateClientDetails: link } }, <ClientDialog client={connected} onClose={onClose} onSaved={onSaved} />);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who pays' }), 'preparer');
+  await click('Save');
+  expect(sent[0]?.variables).toMatchObject({ preparerLinkId: 'l1', clientDetails: { clientEmail: null, billingEntity: 'preparer' } });
+  expect(onSaved).toHaveBeenCalledOnce();
+});

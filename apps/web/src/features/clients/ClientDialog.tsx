@@ -27,7 +27,9 @@ interface ClientDialogProps {
 /** Who the client is, and who pays. */
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
   const accountId = useAccountId();
-  const all = client?.preparerOnly ? { ...rules, clientEmail: ifEntered(email) } : rules;
+  // A client who connected by the code of the firm has told it no address, and changes theirs alone.
+  const isConnected = client?.accountLinkStatus === 'connected';
+  const all = client?.preparerOnly || isConnected ? { ...rules, clientEmail: ifEntered(email) } : rules;
   const { values, wrongs, set, check } = useFields(all, {
     clientEmail: client?.clientEmail ?? '',
     clientAccountName: client?.clientAccountName ?? '',
@@ -62,7 +64,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         type="email"
         value={values.clientEmail}
         onChange={set('clientEmail')}
-        readOnly={client !== undefined && client.accountLinkStatus === 'connected'}
+        readOnly={isConnected}
         error={wrongs.clientEmail}
         help="The invite goes there, and works for this address alone."
       />
@@ -90,6 +92,7 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
         ]}
         onChange={set('billingEntity')}
         error={wrongs.billingEntity}
+        help={client?.preparerOnly ? 'Your firm pays until the client takes the account over; then what is chosen here holds.' : undefined}
       />
     </FormDialog>
   );

@@ -8,24 +8,28 @@ import { ButtonLink } from '../../system/links.tsx';
 import { usePlace } from '../../system/place.ts';
 import { useAct } from '../../system/use-act.ts';
 import { useAccountId } from '../account/use-account.ts';
-import { useAllowed } from '../account/use-may.ts';
+import { blockedReason, useAllowed } from '../account/use-may.ts';
 import { ClientDialog } from './ClientDialog.tsx';
+import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import { DeleteLink, ResendClientInvite, SubmitYear } from './documents.ts';
-import { isOpen, labelled, linkWords, yearWords, type Client } from './words.ts';
+import type { ClientPayment } from './use-client-payments.ts';
+import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './words.ts';
 
 interface ClientDrawerProps {
   readonly client: Client | undefined;
+  /** How their present tax year stands; undefined until it is known. */
+  readonly payment: ClientPayment | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
 /** One client: how they are connected, how far their year is, and what to do next. */
-export function ClientDrawer({ client, open, onClose, onChanged }: ClientDrawerProps) {
+export function ClientDrawer({ client, payment, open, onClose, onChanged }: ClientDrawerProps) {
   return (
     <Drawer title={client?.clientAccountName ?? 'Client'} open={open} onClose={onClose}>
       {client ? (
-        <Content key={client.id} client={client} onClose={onClose} onChanged={onChanged} />
+        <Content key={client.id} client={client} payment={payment} onClose={onClose} onChanged={onChanged} />
       ) : (
         <Text tone="muted">This client is not in the list that is shown.</Text>
       )}
@@ -33,13 +37,23 @@ export function ClientDrawer({ client, open, onClose, onChanged }: ClientDrawerP
   );
 }
 
+/** Where something is charged: whether the year is paid, and what the firm pays for it. */
+function paymentFacts(client: Client, payment: ClientPayment | undefined, mayPay: boolean) {
+  if (!payment || payment.status === 'free' || payment.status === 'hidden') return [];
+  const status = ['Payment', <PaymentBadge key="payment" payment={payment} />] as const;
+  if (payment.fee === null) return [status];
+  const fee = ['Expected fee', <ClientFee key="fee" client={client} payment={payment} mayPay={mayPay} />] as const;
+  return mayPay ? [status, fee] : [status, fee, ['Paying', blockedReason('billingView')] as const];
+}
+
 interface ContentProps {
   readonly client: Client;
+  readonly payment: ClientPayment | undefined;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
-function Content({ client, onClose, onChanged }: ContentProps) {
+function Content({ client, payment, onClose, onChanged }: ContentProps) {
   const accountId = useAccountId();
   const { appId } = usePlace();
   const { may } = useAllowed();
@@ -92,7 +106,8 @@ function Content({ client, onClose, onChanged }: ContentProps) {
           ['E-mail', client.clientEmail ?? 'none'],
           ['Primary contact', client.contactName ?? 'none'],
           ['Locator', client.locator ?? 'none'],
-          ['Who pays', client.billingEntity === 'preparer' ? 'Your firm' : 'The client'],
+          ['Who pays', paysFirm(client) ? 'Your firm' : 'The client'],
+          ...paymentFacts(client, payment, may('billingView')),
           ['Consent', client.clientConsent ? 'Given' : client.preparerOnly ? 'Not needed: your firm keeps this account' : 'Not given'],
           ['Tax year', year === undefined ? 'Not visible without consent' : `${year}, ${labelled(yearWords, client.status).label.toLowerCase()}`],
           ['Submitted years', client.submittedYears.join(', ') || 'none'],

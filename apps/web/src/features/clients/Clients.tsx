@@ -15,13 +15,16 @@ import { useAllowed } from '../account/use-may.ts';
 import { several } from '../account/words.ts';
 import { ChosenClients } from './ChosenClients.tsx';
 import { ClientDrawer } from './ClientDrawer.tsx';
-import { clientColumns, clientLines } from './client-columns.tsx';
+import { billedColumns, billedLines, clientColumns, clientLines } from './client-columns.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientTotals } from './ClientTotals.tsx';
 import { ClientTotalsDocument } from './documents.ts';
+import { useClientPayments } from './use-client-payments.ts';
 import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords, yearWords } from './words.ts';
+import { labelled, linkWords, yearWords, type Client } from './words.ts';
+
+const none: readonly Client[] = [];
 
 /** Whose taxes this firm prepares, or whom this administrator reports for. */
 export function Clients() {
@@ -36,10 +39,13 @@ export function Clients() {
   const totals = useQuery(ClientTotalsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const chosen = useChosenClients(clients ?? []);
   const mayUpdate = may('sourceEdit');
+  const { payments, billed, refetch: payAgain } = useClientPayments(clients ?? none);
+  const bills = { payments, mayPay: may('billingView') };
+  const columns = billed ? [...clientColumns, ...billedColumns(bills)] : clientColumns;
   const add = useModal('add-client');
   const client = useModalAbout('client');
   const mayAdd = may('clientEdit') && (account?.config.features.enableClientInvites ?? false);
-  const again = () => void Promise.all([refetch(), totals.refetch()]);
+  const again = () => void Promise.all([refetch(), totals.refetch(), payAgain()]);
   const options = totals.data?.preparerLinkFilterOptions;
   return (
     <AppPage
@@ -70,10 +76,10 @@ export function Clients() {
           label="Clients"
           rows={clients ?? []}
           rowId={(one) => one.id}
-          columns={mayUpdate ? [chosen.column, ...clientColumns] : clientColumns}
-          lines={clientLines}
+          columns={mayUpdate ? [chosen.column, ...columns] : columns}
+          lines={billed ? billedLines(bills) : clientLines}
           rowHeight={75}
-          leastWidth={860}
+          leastWidth={billed ? 1200 : 860}
           total={total}
           more={more}
           status={error && !clients ? 'failed' : clients ? 'ready' : 'loading'}
@@ -85,7 +91,13 @@ export function Clients() {
       </Section>
       {chosen.accountIds.length > 0 && <ChosenClients accountIds={chosen.accountIds} onClear={chosen.clear} />}
       {add.open && <ClientDialog onClose={add.close} onSaved={again} />}
-      <ClientDrawer client={clients?.find((one) => one.id === client.subject)} open={client.subject !== undefined} onClose={client.close} onChanged={again} />
+      <ClientDrawer
+        client={clients?.find((one) => one.id === client.subject)}
+        payment={payments.find(({ preparerLinkId }) => preparerLinkId === client.subject)}
+        open={client.subject !== undefined}
+        onClose={client.close}
+        onChanged={again}
+      />
     </AppPage>
   );
 }

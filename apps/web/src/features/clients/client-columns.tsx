@@ -2,7 +2,9 @@ import { Badge } from '@lotbook/ui/Badge';
 import { PersonName } from '@lotbook/ui/PersonName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
-import { isOpen, labelled, linkWords, yearWords, type Client } from './words.ts';
+import { ClientFee, PaymentBadge } from './ClientPay.tsx';
+import type { ClientPayment } from './use-client-payments.ts';
+import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './words.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
   const { label, tone } = labelled(linkWords, client.accountLinkStatus);
@@ -24,7 +26,7 @@ export const clientColumns: readonly Column<Client>[] = [
   { id: 'link', label: 'Link', width: '140px', cell: (client) => <Link client={client} /> },
   { id: 'year', label: 'Tax year', width: '90px', cell: (client) => client.clientTaxDetail?.taxYear ?? '–' },
   { id: 'status', label: 'Year status', width: '150px', cell: (client) => <Year client={client} /> },
-  { id: 'pays', label: 'Who pays', width: '110px', cell: (client) => (client.billingEntity === 'preparer' ? 'Your firm' : 'Client') },
+  { id: 'pays', label: 'Who pays', width: '110px', cell: (client) => (paysFirm(client) ? 'Your firm' : 'Client') },
   { id: 'sent', label: 'Code sent', width: '120px', cell: (client) => (client.codeLastSent ? <When at={client.codeLastSent} show="ago" /> : '–') },
 ];
 
@@ -34,3 +36,27 @@ export const clientLines: TwoLines<Client> = {
   amount: (client) => <Link client={client} />,
   outcome: (client) => (client.clientTaxDetail ? `${client.clientTaxDetail.taxYear}` : '–'),
 };
+
+interface Billed {
+  readonly payments: readonly ClientPayment[];
+  /** The person may pay in the name of the firm. */
+  readonly mayPay: boolean;
+}
+
+const paymentOf = (payments: readonly ClientPayment[], client: Client) => payments.find(({ preparerLinkId }) => preparerLinkId === client.id);
+
+/** Where tax years are paid for: whether each client's is, and what it will cost the firm. */
+export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Client>[] => [
+  { id: 'payment', label: 'Payment', width: '170px', cell: (client) => <PaymentBadge payment={paymentOf(payments, client)} /> },
+  {
+    id: 'fee',
+    label: 'Expected fee',
+    width: '170px',
+    cell: (client) => <ClientFee client={client} payment={paymentOf(payments, client)} mayPay={mayPay} />,
+  },
+];
+
+export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Client> => ({
+  ...clientLines,
+  outcome: (client) => <PaymentBadge payment={paymentOf(payments, client)} />,
+});

@@ -29,7 +29,7 @@ export function useExport({ what, id }: Asked): { readonly save: (format: Eviden
         if (!response.ok) throw new Error(`the server answered ${response.status}`);
         saveFile(await response.blob(), `${isPreview ? 'preview-' : ''}evidence-${what}.${format}`);
         if (isPreview)
-          toast('The tax year has not been paid for, so that this is a marked preview. Pay for the year at Tax Checkout to have the whole.', 'info');
+          toast('The tax year has not been paid for, so that this is a marked preview. Tax Checkout says what the whole costs, and who pays.', 'info');
       } catch (error) {
         toast(`The evidence could not be saved: ${error instanceof Error ? error.message : 'unknown reason'}`, 'loss');
       } finally {

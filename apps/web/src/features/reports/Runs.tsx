@@ -8,6 +8,8 @@ import { useToast } from '@lotbook/ui/toast';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReportTypesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
+import { useReportPayer } from '../checkout/who-pays.ts';
+import { WhoPays } from '../checkout/WhoPays.tsx';
 import { useTaxPlace } from '../account/use-tax-place.ts';
 import { CancelReport, RepeatReport, DeleteReports, ReportFilterOptionsDocument, ReportsDocument } from './queries.ts';
 import { isUnderWay, linesFor, nameOf, runColumns, type Run } from './run-columns.tsx';
@@ -45,6 +47,8 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
 
   const { years } = useTaxPlace();
   const download = useDownload();
+  // Until it is known the way leads to Tax Checkout, which says who pays.
+  const mayPay = useReportPayer(accountId).payer?.mayPay ?? true;
   const [deleting, setDeleting] = useState<Run>();
   const [cancel] = useMutation(CancelReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
   const [repeat] = useMutation(RepeatReport, { refetchQueries: [ReportsDocument, ReportFilterOptionsDocument] });
@@ -56,9 +60,10 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
       onCancel: (run: Run) => void cancel({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not cancelled: ${reason.message}`, 'loss')),
       onDelete: setDeleting,
       onAgain: (run: Run) => void repeat({ variables: { accountId, id: run.id } }).catch((reason: Error) => toast(`Not made again: ${reason.message}`, 'loss')),
+      mayPay,
       yearLabel: years.label,
     }),
-    [accountId, cancel, repeat, download, toast, years],
+    [accountId, cancel, repeat, download, toast, years, mayPay],
   );
   const columns = useMemo(() => runColumns(actions, types), [actions, types]);
   const lines = useMemo(() => linesFor(actions), [actions]);
@@ -68,42 +73,45 @@ export function Runs({ types }: { readonly types: ReportTypesQuery['reportTypes'
     setDeleting(undefined);
   };
   return (
-    <Section title="Your reports" flush bar={<RunFilter chosen={chosen} onChange={setChosen} />}>
-      <DataTable
-        label="Your reports"
-        rows={runs ?? previousData?.reports.reports ?? []}
-        rowId={(run) => run.id}
-        columns={columns}
-        lines={lines}
-        rowHeight={48}
-        status={error && !runs ? 'failed' : runs ? 'ready' : 'loading'}
-        sort={sort}
-        onSort={setSort}
-        total={total}
-        more={{ has: (runs?.length ?? 0) < total, load: () => setLimit((many) => many + SHOWN) }}
-        onRetry={() => void refetch()}
-        leastWidth={960}
-        empty={
-          chosen === nothingChosen ? (
-            <Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>
-          ) : (
-            <Empty title="No report is like that">Choose another kind, year or status.</Empty>
-          )
-        }
-      />
-      <Confirm
-        title="Delete this report?"
-        verb="Delete report"
-        danger
-        open={deleting !== undefined}
-        onClose={() => setDeleting(undefined)}
-        onConfirm={() => void confirm()}
-        busy={removal.loading}
-      >
-        <Text>
-          {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
-        </Text>
-      </Confirm>
-    </Section>
+    <>
+      {runs?.some(({ paymentRequired }) => paymentRequired) && <WhoPays />}
+      <Section title="Your reports" flush bar={<RunFilter chosen={chosen} onChange={setChosen} />}>
+        <DataTable
+          label="Your reports"
+          rows={runs ?? previousData?.reports.reports ?? []}
+          rowId={(run) => run.id}
+          columns={columns}
+          lines={lines}
+          rowHeight={48}
+          status={error && !runs ? 'failed' : runs ? 'ready' : 'loading'}
+          sort={sort}
+          onSort={setSort}
+          total={total}
+          more={{ has: (runs?.length ?? 0) < total, load: () => setLimit((many) => many + SHOWN) }}
+          onRetry={() => void refetch()}
+          leastWidth={960}
+          empty={
+            chosen === nothingChosen ? (
+              <Empty title="No reports yet">Make one above. It stays here, ready to download again.</Empty>
+            ) : (
+              <Empty title="No report is like that">Choose another kind, year or status.</Empty>
+            )
+          }
+        />
+        <Confirm
+          title="Delete this report?"
+          verb="Delete report"
+          danger
+          open={deleting !== undefined}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() => void confirm()}
+          busy={removal.loading}
+        >
+          <Text>
+            {deleting && nameOf(deleting, actions)} ({deleting?.format.toUpperCase()}) goes. Your transactions and figures stay, and you can make it again.
+          </Text>
+        </Confirm>
+      </Section>
+    </>
   );
 }

@@ -18,6 +18,8 @@ export interface RunActions {
   readonly onDelete: (run: Run) => void;
   /** Makes it again, of the present figures. */
   readonly onAgain: (run: Run) => void;
+  /** The person may pay for what is to be paid for. */
+  readonly mayPay: boolean;
   /** A tax year as people of the place write it. */
   readonly yearLabel: (year: number) => string;
 }
@@ -100,8 +102,13 @@ function RunButtons({ run, actions }: { readonly run: Run; readonly actions: Run
       )}
       {run.downloadUrl !== null &&
         (run.paymentRequired ? (
-          <Button small icon={<CreditCard size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Pay for ${named}`}>
-            Pay
+          <Button
+            small
+            icon={<CreditCard size={14} aria-hidden />}
+            onClick={() => actions.onDownload(run)}
+            label={actions.mayPay ? `Pay for ${named}` : `Not paid: who pays for ${named}`}
+          >
+            {actions.mayPay ? 'Pay' : 'Not Paid'}
           </Button>
         ) : (
           <Button small icon={<Download size={14} aria-hidden />} onClick={() => actions.onDownload(run)} label={`Download ${named}`}>

@@ -1,5 +1,5 @@
 import { useToast } from '@lotbook/ui/toast';
-import { usePlace } from '../../system/place.ts';
+import { pageAddress, usePlace } from '../../system/place.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { saveFile } from '../../system/save-file.ts';
@@ -10,7 +10,7 @@ export type Downloadable = Pick<Run, 'downloadUrl' | 'fileName' | 'type' | 'taxY
 
 const route = getRouteApi('/$appId/_in');
 
-/** Fetches a report with the token and hands it to the browser to save. */
+/** Fetches a report with the token and hands it to the browser to save; leads to where its year is paid for, and where it is said who pays. */
 export function useDownload(): (run: Downloadable) => Promise<void> {
   const { session } = route.useRouteContext();
   const { appId, clientId } = usePlace();
@@ -21,9 +21,9 @@ export function useDownload(): (run: Downloadable) => Promise<void> {
       try {
         const token = await session.signIn(appId).token();
         const response = await fetch(run.downloadUrl ?? '', { headers: { authorization: `Bearer ${token}` } });
-        if (response.status === 402 && clientId !== undefined) throw new Error('its tax year has not been paid for. The client can pay at Tax Checkout');
         if (response.status === 402) {
-          await navigate({ to: '/$appId/tax-checkout', params: { appId }, search: run.taxYear === null ? {} : { year: run.taxYear } });
+          const search = run.taxYear === null ? {} : { year: run.taxYear };
+          await navigate({ to: pageAddress({ appId, clientId }, 'tax-checkout'), search });
           return;
         }
         if (!response.ok) throw new Error(`the server answered ${response.status}`);

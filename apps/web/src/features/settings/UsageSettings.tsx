@@ -11,6 +11,7 @@ import type { UsageQuery } from '../../generated/graphql.ts';
 import { Title } from '../../system/Title.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
+import { Credit } from '../checkout/Credit.tsx';
 import { Invoices } from '../checkout/Invoices.tsx';
 import { TierUsage } from '../checkout/TierUsage.tsx';
 
@@ -74,9 +75,10 @@ export function UsageSettings() {
             <UsageBar label="Transactions" used={account.usage.transactions} most={null} />
             {may('billingView') && <TierUsage />}
           </Section>
+          {may('billingView') && <Credit />}
+          {may('billingView') && <Invoices />}
           <Years years={account.usage.transactionsPerYear} />
           <Excluded rows={account.usage.excluded} />
-          {may('billingView') && <Invoices />}
         </>
       )}
     </>
@@ -93,7 +95,7 @@ const columns: readonly Column<Year>[] = [
 const Years = ({ years }: { readonly years: readonly Year[] }) => (
   <Section title="Transactions by year" flush={years.length > 0}>
     {years.length > 0 ? (
-      <PlainTable label="Transactions by year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
+      <PlainTable label="Transactions of each year" rows={years} rowId={(year) => String(year.year)} columns={columns} />
     ) : (
       <Text tone="muted">None yet. They are counted here as soon as the first file is in.</Text>
     )}
@@ -117,7 +119,7 @@ const excludedColumns: readonly Column<ExcludedCount>[] = [
 const Excluded = ({ rows }: { readonly rows: readonly ExcludedCount[] }) => (
   <Section title="Rows that do not count" flush={rows.length > 0}>
     {rows.length > 0 ? (
-      <PlainTable label="Rows that do not count" rows={rows} rowId={({ reason }) => reason} columns={excludedColumns} />
+      <PlainTable label="Rows by the reason why they do not count" rows={rows} rowId={({ reason }) => reason} columns={excludedColumns} />
     ) : (
       <Text tone="muted">Every row that came in counts.</Text>
     )}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckoutPage } from '../../../../../features/checkout/CheckoutPage.tsx';
+import { readCheckoutSearch } from '../../../../../features/checkout/checkout-search.ts';
+
+export const Route = createFileRoute('/$appId/_in/client/$accountId/tax-checkout')({ validateSearch: readCheckoutSearch, component: CheckoutPage });

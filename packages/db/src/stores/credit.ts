@@ -1,0 +1,63 @@
+import { format, money, type Money } from '@lotbook/decimal/decimal';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** Why credit came or went. `late`: a payment that its year no longer needed; `released`: an invoice was not paid that credit was held for. */
+export type CreditReason = 'bought' | 'late' | 'used' | 'released' | 'carried';
+
+/** What came into an account's credit, or with a minus what went out of it. US dollars. */
+export interface CreditEntry {
+  readonly id: number;
+  readonly at: Instant;
+  readonly amount: Money;
+  readonly reason: CreditReason;
+  readonly invoiceId: string | null;
+  readonly invoiceNumber: string | null;
+  readonly taxYear: number | null;
+  readonly clientName: string | null;
+  /** The name of the person by whose payment it was; null for somebody who has gone. */
+  readonly by: string | null;
+}
+
+/** What is left of it: the sum of all entries. */
+export async function creditOf(db: Db, accountId: AccountId): Promise<Money> {
+  const row = await db
+    .selectFrom('credit_entry')
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('balance'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return money(row.balance);
+}
+
+/** Newest first. */
+export async function creditEntries(db: Db, accountId: AccountId): Promise<readonly CreditEntry[]> {
+  const rows = await db
+    .selectFrom('credit_entry as e')
+    .leftJoin('invoice as i', (join) => join.onRef('i.account_id', '=', 'e.account_id').onRef('i.id', '=', 'e.invoice_id'))
+    .leftJoin('app_user as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.at', 'e.amount', 'e.reason', 'e.invoice_id as invoiceId', 'i.number as invoiceNumber'])
+    .select(['i.tax_year as taxYear', 'i.client_name as clientName', sql<string | null>`coalesce(u.username, u.email)`.as('by')])
+    .where('e.account_id', '=', accountId)
+    .orderBy('e.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }) as unknown as CreditEntry);
+}
+
+export interface NewCreditEntry {
+  /** With its sign. */
+  readonly amount: Money;
+  readonly reason: CreditReason;
+  readonly invoiceId: string;
+  readonly userId: UserId | undefined;
+}
+
+/** Adds an entry, once for each invoice and reason. The account has to be held; the database refuses what would leave less than nothing. */
+export async function addCreditEntry(tx: Tx, accountId: AccountId, { amount, reason, invoiceId, userId }: NewCreditEntry): Promise<void> {
+  await tx
+    .insertInto('credit_entry')
+    .values({ account_id: accountId, amount: format(amount), reason, invoice_id: invoiceId, user_id: userId ?? null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'invoice_id', 'reason']).doNothing())
+    .execute();
+}

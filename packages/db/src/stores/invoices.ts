@@ -1,0 +1,173 @@
+import { format, money, subtract, type Money } from '@lotbook/decimal/decimal';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { Instant } from '@lotbook/model/time';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+
+/** What a tax year of an account cost, or would have; or credit that was bought ahead. */
+export interface Invoice {
+  readonly id: string;
+  /** `year`: a tax year of the account; `client-year`: one of a client, which the account pays; `credit`: bought ahead. */
+  readonly kind: 'year' | 'client-year' | 'credit';
+  /** Null for credit. */
+  readonly taxYear: number | null;
+  /** Null until money came. */
+  readonly number: string | null;
+  /** `credited`: the money came when the year no longer needed it, and became credit of the payer. */
+  readonly status: 'pending' | 'paid' | 'declined' | 'credited';
+  readonly createdAt: Instant;
+  readonly settledAt: Instant | null;
+  readonly currency: string;
+  readonly price: Money;
+  readonly discount: Money;
+  /** What of the total the payer's credit paid; the card pays the rest. */
+  readonly credit: Money;
+  readonly coupon: string | null;
+  readonly tier: string | null;
+  readonly transactions: number | null;
+  readonly problem: string | null;
+  /** The name of the person who paid; null for somebody who has gone or is not of the account. */
+  readonly paidBy: string | null;
+  /** The account that pays in place of this one, and its name then; null: this one pays. */
+  readonly payerId: AccountId | null;
+  readonly payerName: string | null;
+  /** Whose year it is where this account pays for a client, and how the payer called them then. */
+  readonly clientId: AccountId | null;
+  readonly clientName: string | null;
+}
+
+export const totalOf = ({ price, discount }: { readonly price: Money; readonly discount: Money }): Money => subtract(price, discount);
+
+/** What the card is charged. */
+export const chargedOf = (invoice: Pick<Invoice, 'price' | 'discount' | 'credit'>): Money => subtract(totalOf(invoice), invoice.credit);
+
+const columns = [
+  'invoice.id',
+  'invoice.kind',
+  'invoice.tax_year as taxYear',
+  'invoice.number',
+  'invoice.status',
+  'invoice.created_at as createdAt',
+  'invoice.settled_at as settledAt',
+  'invoice.currency',
+  'invoice.price',
+  'invoice.discount',
+  'invoice.credit',
+  'invoice.coupon',
+  'invoice.tier',
+  'invoice.transactions',
+  'invoice.problem',
+  'invoice.payer_account_id as payerId',
+  'invoice.payer_name as payerName',
+  'invoice.client_account_id as clientId',
+  'invoice.client_name as clientName',
+] as const;
+
+const invoices = (db: Db, accountId: AccountId) =>
+  db
+    .selectFrom('invoice')
+    .leftJoin('app_user', 'app_user.id', 'invoice.paid_by')
+    .select([...columns, sql<string | null>`coalesce(app_user.username, app_user.email)`.as('paidBy')])
+    .where('invoice.account_id', '=', accountId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number];
+
+const fromRow = (row: Row): Invoice => ({ ...row, price: money(row.price), discount: money(row.discount), credit: money(row.credit) }) as unknown as Invoice;
+
+/** All that stands in the account's books, or what one of its tax years cost; newest first. */
+export async function invoicesOf(db: Db, accountId: AccountId, taxYear?: number): Promise<readonly Invoice[]> {
+  let query = invoices(db, accountId);
+  if (taxYear !== undefined) query = query.where('invoice.kind', '=', 'year').where('invoice.tax_year', '=', taxYear);
+  return (await query.orderBy('invoice.created_at', 'desc').orderBy('invoice.id').execute()).map(fromRow);
+}
+
+export async function findInvoice(db: Db, accountId: AccountId, id: string): Promise<Invoice | undefined> {
+  const row = await invoices(db, accountId).where('invoice.id', '=', id).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** Credit that is being bought; undefined where none is. */
+export async function creditUnderWay(db: Db, accountId: AccountId): Promise<Invoice | undefined> {
+  const row = await invoices(db, accountId).where('invoice.kind', '=', 'credit').where('invoice.status', '=', 'pending').executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/** The tiers that were paid for, by tax year. */
+export async function paidTiers(db: Db, accountId: AccountId): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['tax_year', 'tier'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'year')
+    .where('status', '=', 'paid')
+    .execute();
+  const years = Map.groupBy(rows, (row) => row.tax_year ?? 0);
+  return new Map([...years].map(([year, paid]) => [year, paid.map(({ tier }) => tier ?? '')]));
+}
+
+type Known = 'kind' | 'taxYear' | 'currency' | 'price' | 'discount' | 'credit' | 'coupon' | 'tier' | 'transactions';
+
+export interface NewInvoice extends Pick<Invoice, Known>, Partial<Pick<Invoice, 'id' | 'payerId' | 'payerName' | 'clientId' | 'clientName'>> {
+  readonly provider: string;
+  readonly userId: UserId;
+}
+
+/** Opens a payment; undefined where the tier of the year is paid or another payment is under way. */
+export async function openInvoice(tx: Tx, accountId: AccountId, invoice: NewInvoice): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('invoice')
+    .values({
+      account_id: accountId,
+      ...(invoice.id === undefined ? {} : { id: invoice.id }),
+      kind: invoice.kind,
+      tax_year: invoice.taxYear,
+      currency: invoice.currency,
+      price: format(invoice.price),
+      discount: format(invoice.discount),
+      credit: format(invoice.credit),
+      coupon: invoice.coupon,
+      tier: invoice.tier,
+      transactions: invoice.transactions,
+      provider: invoice.provider,
+      paid_by: invoice.userId,
+      payer_account_id: invoice.payerId ?? null,
+      payer_name: invoice.payerName ?? null,
+      client_account_id: invoice.clientId ?? null,
+      client_name: invoice.clientName ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What the provider says of a charge. */
+export type Settlement = { readonly status: 'paid'; readonly reference: string } | { readonly status: 'declined'; readonly problem: string };
+
+/** What becomes of an invoice. A number is drawn where money came and none is given. */
+export type InvoiceEnd =
+  | { readonly status: 'paid' | 'credited'; readonly reference: string; readonly number?: string | undefined }
+  | { readonly status: 'declined'; readonly problem: string };
+
+/** Says how a payment ended that stood as `from`. One that stands otherwise stays as it is. Returns its number, null where it has none. */
+export async function endInvoice(
+  tx: Tx,
+  accountId: AccountId,
+  { id, from }: { readonly id: string; readonly from: Invoice['status'] },
+  end: InvoiceEnd,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('invoice')
+    .set(
+      end.status === 'declined'
+        ? { status: end.status, problem: end.problem }
+        : { status: end.status, reference: end.reference, number: end.number ?? sql`'INV-' || lpad(nextval('invoice_number')::text, 6, '0')` },
+    )
+    .set('settled_at', sql`now()`)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('number')
+    .executeTakeFirst();
+  return row?.number ?? null;
+}

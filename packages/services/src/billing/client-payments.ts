@@ -1,0 +1,64 @@
+import type { Money } from '@lotbook/decimal/decimal';
+import { accountsById } from '@lotbook/db/stores/accounts';
+import { clientYears, type ClientYear } from '@lotbook/db/stores/billing';
+import { linksById, type PreparerLink } from '@lotbook/db/stores/preparer-links';
+import { AppError } from '@lotbook/model/errors';
+import { isId, readingAs } from '../member.ts';
+import { taxYearSpan } from '../issues/tax-year-span.ts';
+import { checkPreparer, limitOf } from '../preparers/firm.ts';
+import { linkState } from '../preparers/link-state.ts';
+import type { Actor, Services } from '../services.ts';
+import { pays } from './payer.ts';
+import { covers, paidTierOf, tierOf } from './prices.ts';
+import { billsFor, priceAfter } from './tax-billing.ts';
+
+/** How the present tax year of a firm's client stands. */
+export interface ClientPayment {
+  readonly linkId: string;
+  /** `invitePending`: the client has not come yet; `hidden`: the firm may not see the account; `free`: nothing is charged. */
+  readonly status: 'invitePending' | 'hidden' | 'free' | 'paymentRequired' | 'underWay' | 'paid';
+  readonly taxYear: number | undefined;
+  /** What the year will cost the firm now; undefined where it does not pay, or nothing is left to pay. US dollars. */
+  readonly fee: Money | undefined;
+  /** The firm pays for this client, by what was agreed. */
+  readonly firmPays: boolean;
+}
+
+/** Most clients asked for at once. */
+const most = 100;
+
+/** The payments of some clients, by the ids of their links; those that the asking member is kept from are left out. @throws AppError as `readingAs` does. */
+export function clientPayments(services: Services, actor: Actor, accountId: string, linkIds: readonly string[]): Promise<readonly ClientPayment[]> {
+  return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
+    checkPreparer(member);
+    if (linkIds.length > most) throw new AppError('BAD_INPUT', `At most ${most} clients can be asked for at once.`, { field: 'preparerLinkIds' });
+    const links = await linksById(db, member.account.id, linkIds.filter(isId), await limitOf(db, member));
+    const seen = links.flatMap((link) => (isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : []));
+    const accounts = (await accountsById(db, seen)).filter((account) => billsFor(services, account) !== undefined);
+    const years = await clientYears(
+      db,
+      accounts.map((account) => ({ accountId: account.id, ...taxYearSpan(account, account.taxYear) })),
+    );
+    return links.map((link) => ({
+      linkId: link.id,
+      taxYear: link.clientTaxYear ?? undefined,
+      firmPays: pays(link),
+      ...stateOf(
+        link,
+        years.find((year) => year.clientAccountId === link.clientAccountId),
+      ),
+    }));
+  });
+}
+
+const isSeen = (link: PreparerLink): boolean => ['connected', 'preparer-only'].includes(linkState(link));
+
+function stateOf(link: PreparerLink, year: ClientYear | undefined): Pick<ClientPayment, 'status' | 'fee'> {
+  if (link.clientAccountId === null) return { status: 'invitePending', fee: undefined };
+  if (!isSeen(link)) return { status: 'hidden', fee: undefined };
+  if (!year) return { status: 'free', fee: undefined };
+  const paid = paidTierOf(year.paidTiers);
+  if (covers(paid, year.transactions)) return { status: 'paid', fee: undefined };
+  const fee = pays(link) ? priceAfter(tierOf(year.transactions), paid) : undefined;
+  return { status: year.underWay ? 'underWay' : 'paymentRequired', fee };
+}

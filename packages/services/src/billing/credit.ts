@@ -1,0 +1,102 @@
+import { zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Tx } from '@lotbook/db/database';
+import { lockAccount, type Account } from '@lotbook/db/stores/accounts';
+import { type PaymentSource } from '@lotbook/db/stores/billing';
+import { creditEntries, creditOf, type CreditEntry } from '@lotbook/db/stores/credit';
+import { creditUnderWay, openInvoice, totalOf, type Invoice } from '@lotbook/db/stores/invoices';
+import { AppError } from '@lotbook/model/errors';
+import type { UserId } from '@lotbook/model/ids';
+import { readingAs, writingAs, type Member } from '../member.ts';
+import type { Actor, Services } from '../services.ts';
+import { isBroken, refuse, type BrokenPayment, type OpenPayment } from './open-payment.ts';
+import { nothingToPay, paying } from './pay.ts';
+import { inBooksOf, payerFor, writingInBooksOf, type Payer } from './payer.ts';
+import { billingCurrency, creditAddOns } from './prices.ts';
+import type { BillingProvider } from './provider.ts';
+
+/** Who may keep credit and a card: those who pay for themselves, and firms. */
+export const paysBills = (services: Pick<Services, 'billing'>, { type }: Pick<Account, 'type'>): BillingProvider | undefined =>
+  type === 'TaxPayer' || type === 'TaxPreparer' ? services.billing : undefined;
+
+export interface Credit {
+  /** Undefined where nothing is charged, so that nobody needs any. */
+  readonly provider: BillingProvider | undefined;
+  readonly available: Money;
+  readonly entries: readonly CreditEntry[];
+}
+
+/** The credit of whoever the asking person pays for. @throws AppError as `readingAs` does. */
+export const creditView = (services: Services, actor: Actor, accountId: string): Promise<Credit> =>
+  readingAs(services, actor, accountId, 'billingView', async (db, member) => {
+    const payer = await payerFor(db, member);
+    return inBooksOf(db, member, payer, async () => ({
+      provider: paysBills(services, member.account),
+      available: await creditOf(db, payer.accountId),
+      entries: await creditEntries(db, payer.accountId),
+    }));
+  });
+
+/** The amount of an add-on. @throws AppError BAD_INPUT for one that is not sold. */
+export function creditAmount(addOn: string): Money {
+  const found = creditAddOns.find(({ id }) => id === addOn);
+  if (!found)
+    throw refuse('addOnId', `There is no add-on '${addOn}'. There are: ${creditAddOns.map(({ id }) => id).join(', ')}, and tax-year-2025 for a tax year.`);
+  return found.amount;
+}
+
+/**
+ * Buys credit ahead, for the side of the asking person. The same purchase that broke off is gone on with under its own key.
+ * @throws AppError BAD_INPUT for an add-on that is not sold; NOT_BILLED where nothing is charged; BUSY while another purchase is under way.
+ */
+export async function buyCredit(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  purchase: { readonly addOn: string; readonly card: PaymentSource },
+): Promise<Invoice> {
+  const amount = creditAmount(purchase.addOn);
+  return paying(services, actor, purchase, () =>
+    writingAs(services, actor, accountId, 'billingView', async (tx, member) => {
+      const provider = paysBills(services, member.account);
+      if (!provider) throw nothingToPay();
+      const payer = await payerFor(tx, member);
+      const opened = await writingInBooksOf(tx, member, payer, () => openPurchase(services, tx, { payer, provider, amount, member, card: purchase.card }));
+      return { provider, opened };
+    }),
+  );
+}
+
+interface Purchase {
+  readonly payer: Payer;
+  readonly provider: BillingProvider;
+  readonly amount: Money;
+  readonly member: Member;
+  readonly card: PaymentSource;
+}
+
+async function openPurchase(services: Services, tx: Tx, { payer, provider, amount, member, card }: Purchase): Promise<OpenPayment | BrokenPayment> {
+  const { accountId } = payer;
+  await lockAccount(tx, accountId);
+  const source = card;
+  const pending = await creditUnderWay(tx, accountId);
+  if (pending && totalOf(pending) === amount) return { id: pending.id, accountId, payer, charge: amount, source };
+  if (pending && isBroken(services, pending)) return { broken: { id: pending.id, accountId, payer } };
+  const id = pending ? undefined : await openInvoice(tx, accountId, creditInvoice(amount, provider.id, member.userId));
+  if (id === undefined) throw new AppError('BUSY', 'Credit is being bought for this account just now. Look again in a minute.');
+  return { id, accountId, payer, charge: amount, source };
+}
+
+const creditInvoice = (amount: Money, provider: string, userId: UserId) =>
+  ({
+    kind: 'credit',
+    taxYear: null,
+    currency: billingCurrency,
+    price: amount,
+    discount: zeroMoney,
+    credit: zeroMoney,
+    coupon: null,
+    tier: null,
+    transactions: null,
+    provider,
+    userId,
+  }) as const;

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { writing } from '@lotbook/db/database';
+import { addLink, changeLink, removeLink, type LinkChange } from '@lotbook/db/stores/preparer-links';
+import { format } from '@lotbook/decimal/decimal';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readLogs } from '../accounts/read-logs.ts';
+import { readReport } from '../reports/read-report.ts';
+import { requestReport } from '../reports/request-report.ts';
+import type { Actor } from '../services.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+import { clientPayments } from './client-payments.ts';
+import { buyCredit, creditView } from './credit.ts';
+import { reportPayer } from './download-gate.ts';
+import { payTaxYear } from './pay.ts';
+import { changeCard, openPortal } from './portal.ts';
+import { tierById } from './prices.ts';
+import { standInCard } from './stand-in.ts';
+import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing.ts';
+
+const database = testDatabase();
+const good = standInCard('4242 4242 4242 4242');
+const bad = standInCard('4000 0000 0000 0002');
+let services: TestServices;
+let ada: SeededAccount;
+let vera: SeededAccount;
+let will: SeededAccount;
+let linkId: string;
+let charged: string[];
+
+/** As the people of the firm come to its clients. */
+const pro = ({ userId }: SeededAccount): Actor => ({ userId, appId: 'tax-preparer' });
+
+beforeEach(async () => {
+  charged = [];
+  const plain = testServices(database.current, { billed: true });
+  const charge: NonNullable<typeof plain.billing>['charge'] = (given) => {
+    charged.push(`${given.source.last4} ${format(given.amount, 2)}`);
+    return plain.billing!.charge(given);
+  };
+  services = { ...plain, billing: { ...plain.billing!, charge } };
+  const named = (name: string) => seedAccount(database.current, { name });
+  [ada, vera, will] = [await named('Ada Lovelace'), await named('Vera & Sons'), await named('Will')];
+  linkId = randomUUID();
+  await writing(database.current, vera.scope, async (tx) => {
+    await tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', vera.accountId).execute();
+    await tx.insertInto('account_member').values({ account_id: vera.accountId, user_id: will.userId, role: 'admin' }).execute();
+    await addLink(tx, { id: linkId, preparerAccountId: vera.accountId, clientAccountId: ada.accountId, clientName: 'Ms Lovelace', ...agreed });
+  });
+});
+
+const agreed: LinkChange = { clientConsent: true, billingEntity: 'preparer' };
+const change = (to: LinkChange) => writing(database.current, vera.scope, (tx) => changeLink(tx, linkId, to));
+const adaPays = (more: object = {}) => payTaxYear(services, ada, ada.accountId, { taxYear: 2025, card: good, ...more });
+const veraPays = (more: object = {}) => payTaxYear(services, pro(vera), ada.accountId, { taxYear: 2025, card: good, ...more });
+const buy = (addOn: string) => buyCredit(services, pro(vera), vera.accountId, { addOn, card: good });
+const creditOf = async (): Promise<string> => format((await creditView(services, pro(vera), vera.accountId)).available, 2);
+const refused = { code: 'NOT_PERMITTED', message: 'You do not have permission to manage billing' };
+
+async function report(): Promise<string> {
+  const rows = [
+    'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id',
+    '2024-01-05T10:00:00Z,buy,1000,USD,Kraken,1,BTC,Kraken,buy',
+    '2025-03-01T10:00:00Z,sell,0.5,BTC,Kraken,4000,USD,Kraken,sale',
+  ];
+  await importText(services, ada, 'book.csv', rows.join('\n'));
+  const { report: made } = await requestReport(services, ada, ada.accountId, { type: 'form-8949', parameters: { format: 'csv' }, taxYear: 2025 });
+  await services.workOff();
+  return made.id;
+}
+
+describe('a firm that pays, as both agreed', () => {
+  it('pays with its own card and has an invoice with the name of the client, who sees who paid', async () => {
+    expect(await veraPays()).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
+    expect(charged).toEqual(['4242 49.00']);
+    const [own, theirs] = [await accountInvoices(services, pro(vera), vera.accountId), await accountInvoices(services, ada, ada.accountId)];
+    expect(own).toMatchObject([
+      { kind: 'client-year', clientName: 'Ms Lovelace', clientId: ada.accountId, taxYear: 2025, status: 'paid', number: theirs[0]?.number },
+    ]);
+    expect(theirs).toMatchObject([{ kind: 'year', payerName: 'Vera & Sons', paidBy: null }]);
+    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toBeUndefined();
+    const said = async (person: SeededAccount) => (await readLogs(services, person, person.accountId, { filter: {}, limit: 1 })).rows;
+    expect(await said(ada)).toMatchObject([{ message: 'Downloads of 2025 were paid for by Vera & Sons', onBehalfOf: vera.accountId }]);
+    expect(await said(vera)).toMatchObject([{ message: 'Downloads of 2025 for Ms Lovelace were paid for', onBehalfOf: null }]);
+  });
+
+  it('takes its own credit first, never that of the client', async () => {
+    await buyCredit(services, ada, ada.accountId, { addOn: 'credit-100', card: good });
+    await buy('credit-100');
+    charged = [];
+    const { creditAvailable, payer } = await taxBilling(services, pro(vera), ada.accountId, 2025);
+    expect([format(creditAvailable, 2), payer]).toEqual(['100.00', { accountId: vera.accountId, name: 'Vera & Sons', clientName: 'Ms Lovelace' }]);
+    await veraPays({ card: undefined });
+    expect([charged, await creditOf()]).toEqual([[], '51.00']);
+    expect((await creditView(services, pro(vera), vera.accountId)).entries[0]).toMatchObject({ reason: 'used', clientName: 'Ms Lovelace', taxYear: 2025 });
+    expect(format((await creditView(services, ada, ada.accountId)).available, 2)).toBe('100.00');
+  });
+
+  it('has its credit back where its card is declined', async () => {
+    await buy('credit-100');
+    await veraPays({ taxYear: 2024 });
+    await veraPays({ taxYear: 2023 });
+    expect(await veraPays({ card: bad })).toMatchObject({ status: 'declined' });
+    expect(await creditOf()).toBe('2.00');
+    expect((await accountInvoices(services, pro(vera), vera.accountId)).map(({ status }) => status)).toContain('declined');
+  });
+
+  it('sees and changes its own card in the account of the client', async () => {
+    await changeCard(services, ada, ada.accountId, { ...good, last4: '1111' });
+    expect(await accountPaymentSource(services, pro(vera), ada.accountId)).toBeUndefined();
+    await changeCard(services, pro(vera), ada.accountId, good);
+    expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
+    expect(await accountPaymentSource(services, ada, ada.accountId)).toMatchObject({ last4: '1111' });
+    const address = new URL(await openPortal({ ...services }, pro(vera), ada.accountId, { taxYear: 2025 }));
+    expect([address.searchParams.get('app'), address.searchParams.get('back')]).toEqual([
+      'tax-preparer',
+      `/tax-preparer/client/${ada.accountId}/tax-checkout?year=2025`,
+    ]);
+  });
+
+  it('of the invoices of the client sees those that it paid', async () => {
+    await adaPays({ taxYear: 2024 });
+    await veraPays();
+    expect(await accountInvoices(services, pro(vera), ada.accountId)).toMatchObject([{ taxYear: 2025 }]);
+    const { history } = await taxBilling(services, pro(vera), ada.accountId, 2024);
+    expect(history).toMatchObject([{ status: 'paid', paidBy: null, coupon: null }]);
+  });
+
+  it('lets its owner alone see and pay bills', async () => {
+    await expect(payTaxYear(services, pro(will), ada.accountId, { card: good })).rejects.toMatchObject(refused);
+    await expect(taxBilling(services, pro(will), ada.accountId)).rejects.toMatchObject(refused);
+    expect(await reportPayer(services, pro(will), ada.accountId)).toEqual({ billed: true, payer: 'preparer', name: 'Vera & Sons', isOwn: true, mayPay: false });
+    expect(await reportPayer(services, pro(vera), ada.accountId)).toMatchObject({ isOwn: true, mayPay: true });
+    expect(await reportPayer(services, ada, ada.accountId)).toMatchObject({ payer: 'preparer', isOwn: false, mayPay: true });
+  });
+});
+
+describe('a firm whose client pays', () => {
+  beforeEach(() => change({ billingEntity: 'client' }));
+
+  it('neither pays nor sees bills', async () => {
+    await expect(veraPays()).rejects.toMatchObject(refused);
+    await expect(taxBilling(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
+    await expect(accountInvoices(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
+    await expect(accountPaymentSource(services, pro(vera), ada.accountId)).rejects.toMatchObject(refused);
+    await expect(buyCredit(services, pro(vera), ada.accountId, { addOn: 'credit-100', card: good })).rejects.toMatchObject(refused);
+    expect(await reportPayer(services, pro(vera), ada.accountId)).toEqual({
+      billed: true,
+      payer: 'account',
+      name: 'Ada Lovelace',
+      isOwn: false,
+      mayPay: false,
+    });
+    expect(charged).toEqual([]);
+  });
+});
+
+const read = (person: Actor, id: string) => readReport(services, person, ada.accountId, id);
+
+describe('what is to be paid for', () => {
+  it('says in the words of each who pays and what they can do', async () => {
+    const id = await report();
+    const cost = 'Downloads of 2025 have not been paid for. They cost 49.00 USD once; then everybody in this account may download all reports of the year.';
+    const asked = (message: string, mayPay: boolean) => ({ code: 'PAYMENT_REQUIRED', message: `${cost} ${message}`, details: { price: '49.00', mayPay } });
+    const byFirm = "Your firm pays for the reports of this client: 49.00 USD from its credit and card, never from the client's. Pay at Tax Checkout.";
+    const byTeam = 'Your firm pays for the reports of this client. You do not have permission to manage billing: ask the owner of your firm.';
+    await expect(read(pro(vera), id)).rejects.toMatchObject(asked(byFirm, true));
+    await expect(read(pro(will), id)).rejects.toMatchObject(asked(byTeam, false));
+    const agreedTo = 'Vera & Sons pays for your reports, as you agreed: ask them.';
+    await expect(read(ada, id)).rejects.toMatchObject(asked(`${agreedTo} You can pay yourself at Tax Checkout as well.`, true));
+    const bob = await seedAccount(database.current);
+    await writing(database.current, ada.scope, (tx) =>
+      tx.insertInto('account_member').values({ account_id: ada.accountId, user_id: bob.userId, role: 'read_only' }).execute(),
+    );
+    await expect(read(bob, id)).rejects.toMatchObject(asked(`${agreedTo} The owner of this account can pay at Tax Checkout as well.`, false));
+    await change({ billingEntity: 'client' });
+    await expect(read(bob, id)).rejects.toMatchObject(asked('Its owner can pay at Tax Checkout.', false));
+    await expect(read(pro(vera), id)).rejects.toMatchObject(asked('The client pays for their reports, at Tax Checkout.', false));
+  });
+
+  it('opens for both sides, whoever paid', async () => {
+    const id = await report();
+    await veraPays();
+    for (const person of [ada, pro(vera), pro(will)]) expect((await read(person, id)).report.id).toBe(id);
+  });
+});
+
+describe('a year that two could pay', () => {
+  it('is paid once: whoever comes second is told that it is paid', async () => {
+    await adaPays();
+    await expect(veraPays()).rejects.toThrow('2025 is paid. Nothing more is charged for it.');
+    await veraPays({ taxYear: 2024 });
+    await expect(adaPays({ taxYear: 2024 })).rejects.toThrow('2024 is paid. Nothing more is charged for it.');
+    expect(charged).toHaveLength(2);
+  });
+
+  it('that both pay at once is charged to one of them', async () => {
+    await buy('credit-100');
+    charged = [];
+    const both = await Promise.allSettled([adaPays(), veraPays()]);
+    const [wrong] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(wrong?.message).toMatch(/is paying for 2025 just now|2025 is paid/);
+    const firmPaid = (await creditOf()) === '51.00';
+    expect(charged).toEqual(firmPaid ? [] : ['4242 49.00']);
+    const paid = (await accountInvoices(services, ada, ada.accountId)).filter(({ status }) => status === 'paid');
+    expect(paid).toHaveLength(1);
+  });
+
+  it('is busy for the one while the payment of the other is under way, and says whose', async () => {
+    const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
+    await expect(payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    const busy = { code: 'BUSY', message: 'Vera & Sons is paying for 2025 just now. Look again in a minute: nothing is charged twice.' };
+    await expect(adaPays()).rejects.toMatchObject(busy);
+    await expect(payTaxYear(cut, ada, ada.accountId, { taxYear: 2024, card: good })).rejects.toThrow('cut off');
+    await expect(veraPays({ taxYear: 2024 })).rejects.toThrow('The client is paying for 2024 just now.');
+  });
+
+  it('whose payment broke off is free for the other after a while, with the credit given back', async () => {
+    await buy('credit-100');
+    await veraPays({ taxYear: 2024 });
+    await veraPays({ taxYear: 2023 });
+    const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
+    await expect(payTaxYear(cut, pro(vera), ada.accountId, { taxYear: 2025, card: good })).rejects.toThrow('cut off');
+    expect(await creditOf()).toBe('0.00');
+    services.pass(1);
+    expect(await adaPays()).toMatchObject({ status: 'paid', payerName: null });
+    expect(await creditOf()).toBe('2.00');
+  });
+
+  it('costs the difference whoever paid the first part', async () => {
+    await adaPays();
+    const room = await veraPays({ tier: tierById('up-to-1000') });
+    expect([format(room.price, 2), room.payerName]).toEqual(['50.00', 'Vera & Sons']);
+    expect(format((await adaPays({ tier: tierById('up-to-10000') })).price, 2)).toBe('100.00');
+  });
+});
+
+/** Does something between the opening of a payment and the answer of the provider. */
+const meanwhile = (work: () => Promise<unknown>, card = good) => {
+  const provider = services.billing!;
+  const charge: typeof provider.charge = async (given) => {
+    await work();
+    return provider.charge(given);
+  };
+  return payTaxYear({ ...services, billing: { ...provider, charge } }, pro(vera), ada.accountId, { taxYear: 2025, card });
+};
+
+const accountGoes = () => writing(database.current, ada.scope, (tx) => tx.deleteFrom('account').where('id', '=', ada.accountId).execute());
+
+describe('in the middle of a payment of the firm', () => {
+  it.each([
+    ['who pays is changed', () => change({ billingEntity: 'client' })],
+    ['the client takes the consent back', () => change({ clientConsent: false })],
+    ['the link is made inactive', () => change({ preparerActive: false })],
+    ['the link is removed', () => writing(database.current, ada.scope, (tx) => removeLink(tx, linkId))],
+  ])('%s: what was begun is settled, and no more is charged to the firm', async (_, work) => {
+    expect(await meanwhile(work)).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
+    expect((await taxBilling(services, ada, ada.accountId, 2025)).state).toBe('paid');
+    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([{ status: 'paid' }]);
+    await expect(veraPays({ taxYear: 2024 })).rejects.toMatchObject({ code: expect.stringMatching(/NOT_PERMITTED|NO_ACCESS/) });
+  });
+
+  it('the account of the client goes: what the card was charged becomes credit of the firm', async () => {
+    await expect(meanwhile(accountGoes)).rejects.toThrow('What was charged became credit of your firm.');
+    expect(await creditOf()).toBe('49.00');
+    expect(await accountInvoices(services, pro(vera), vera.accountId)).toMatchObject([{ status: 'credited', clientName: 'Ms Lovelace' }]);
+  });
+
+  it('the consent goes and the card is declined: the credit comes back', async () => {
+    await buy('credit-100');
+    await veraPays({ taxYear: 2024 });
+    await veraPays({ taxYear: 2023 });
+    expect(await meanwhile(() => change({ clientConsent: false }), bad)).toMatchObject({ status: 'declined' });
+    expect(await creditOf()).toBe('2.00');
+  });
+});
+
+it('an account that a firm keeps alone is paid by the firm', async () => {
+  await change({ preparerOnly: true, clientConsent: false, billingEntity: 'client' });
+  expect(await veraPays()).toMatchObject({ status: 'paid', payerName: 'Vera & Sons' });
+  expect(await accountPaymentSource(services, pro(vera), vera.accountId)).toMatchObject({ last4: '4242' });
+});
+
+const listed = (person = vera) => clientPayments(services, pro(person), vera.accountId, [linkId]);
+const shown = async (person = vera) =>
+  (await listed(person)).map(({ status, fee, firmPays, taxYear }) => [status, fee === undefined ? '' : format(fee, 2), firmPays, taxYear]);
+
+describe('the list of clients', () => {
+  it('tells what is to be paid, by whom, and what it will cost the firm', async () => {
+    expect(await shown()).toEqual([['paymentRequired', '49.00', true, 2025]]);
+    await change({ billingEntity: 'client' });
+    expect(await shown()).toEqual([['paymentRequired', '', false, 2025]]);
+    await adaPays();
+    expect(await shown(will)).toEqual([['paid', '', false, 2025]]);
+  });
+
+  it('tells the difference of a year that outgrew its tier', async () => {
+    await report();
+    await veraPays();
+    const rows = Array.from({ length: 105 }, (_, n) => `2025-04-01T10:00:00Z,buy,10,USD,Kraken,0.001,BTC,Kraken,more${n}`);
+    const header = 'Timestamp,Type,Sent Amount,Sent Asset,From,Received Amount,Received Asset,To,Id';
+    await importText(services, ada, 'more.csv', [header, ...rows].join('\n'));
+    expect(await shown()).toEqual([['paymentRequired', '50.00', true, 2025]]);
+  });
+
+  it('tells of invites that wait, and nothing of accounts that the firm may not see', async () => {
+    await change({ clientConsent: false });
+    expect(await shown()).toEqual([['hidden', '', false, null]].map(([status, fee, firmPays]) => [status, fee, firmPays, undefined]));
+    const waiting = randomUUID();
+    await writing(database.current, vera.scope, (tx) => addLink(tx, { id: waiting, preparerAccountId: vera.accountId, clientName: 'New' }));
+    expect(await clientPayments(services, pro(vera), vera.accountId, [waiting])).toMatchObject([{ status: 'invitePending' }]);
+    expect(await clientPayments({ ...services, billing: undefined }, pro(vera), vera.accountId, [linkId])).toMatchObject([{ status: 'hidden' }]);
+  });
+
+  it('leaves out clients that a member is kept from, and those of other firms', async () => {
+    await writing(database.current, vera.scope, (tx) =>
+      tx
+        .updateTable('account_member')
+        .set({ client_account_ids: [randomUUID()] })
+        .where('user_id', '=', will.userId)
+        .execute(),
+    );
+    expect(await listed(will)).toEqual([]);
+    const other = await seedAccount(database.current);
+    await writing(database.current, other.scope, (tx) => tx.updateTable('account').set({ type: 'TaxPreparer' }).where('id', '=', other.accountId).execute());
+    expect(await clientPayments(services, pro(other), other.accountId, [linkId])).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { money, negate, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import type { Tx } from '@lotbook/db/database';
+import { lockAccount } from '@lotbook/db/stores/accounts';
+import { paymentSourceOf, type PaymentSource } from '@lotbook/db/stores/billing';
+import { addCreditEntry, creditOf } from '@lotbook/db/stores/credit';
+import { openInvoice, totalOf, type Invoice, type NewInvoice } from '@lotbook/db/stores/invoices';
+import { AppError } from '@lotbook/model/errors';
+import type { AccountId } from '@lotbook/model/ids';
+import { checkedTaxYear } from '../accounts/checked-settings.ts';
+import type { Member } from '../member.ts';
+import type { Services } from '../services.ts';
+import { inBooksOf, payerFor, writingInBooksOf, type Payer } from './payer.ts';
+import { billingCurrency, covers, discountOf, type Tier } from './prices.ts';
+import type { BillingProvider, Coupon } from './provider.ts';
+import { billingOf, couponNow, priceAfter, priceText, type YearBilling } from './tax-billing.ts';
+
+export interface Payment {
+  /** Absent: the tax year that the account is at. */
+  readonly taxYear?: number | undefined;
+  readonly coupon?: string | undefined;
+  /** What the payer was shown: plain decimal text. Another total is not charged. */
+  readonly total?: string | undefined;
+  /** What of it the card was said to be charged, the rest being the payer's credit. Another amount is not charged. */
+  readonly charge?: string | undefined;
+  /** A larger tier than the year needs, so that more may come; absent: the one that it needs. */
+  readonly tier?: Tier | undefined;
+  /** A new card, kept once it was charged; absent: the one that is on file. */
+  readonly card?: PaymentSource | undefined;
+}
+
+/** A payment that is on record, before anybody was asked for money. */
+export interface OpenPayment {
+  readonly id: string;
+  /** Whose books it is settled in first. */
+  readonly accountId: AccountId;
+  readonly payer: Pick<Payer, 'accountId'>;
+  /** What the card is to be charged. */
+  readonly charge: Money;
+  readonly source: PaymentSource | undefined;
+}
+
+/** A payment that broke off long ago and stands in the way of this one. */
+export interface BrokenPayment {
+  readonly broken: Pick<OpenPayment, 'id' | 'accountId' | 'payer'>;
+}
+
+/** How long a payment that nobody ended is taken for one that somebody is still at. */
+const brokenAfterMs = 10 * 60_000;
+
+export const isBroken = (services: Pick<Services, 'now'>, { createdAt }: Invoice): boolean => services.now().getTime() - Date.parse(createdAt) > brokenAfterMs;
+
+/**
+ * Puts a payment of a tax year on record and holds what of the payer's credit it takes. One that broke off under the same terms is gone on with, under its own key.
+ * @throws AppError BAD_INPUT for a coupon or total that does not hold, or without a card that is needed; BUSY while another payment of the year is under way.
+ */
+export async function openPayment(
+  services: Services,
+  tx: Tx,
+  member: Member,
+  { provider, payment }: { readonly provider: BillingProvider; readonly payment: Payment },
+): Promise<OpenPayment | BrokenPayment> {
+  const { account, userId } = member;
+  // Held while a payment is opened and while it is settled, so that no price is of a payment that has just ended. The payer is held after whose year it is.
+  await lockAccount(tx, account.id);
+  const payer = await payerFor(tx, member);
+  const billing = await billingOf(services, tx, account, checkedTaxYear(payment.taxYear ?? account.taxYear));
+  const tier = wantedTier(billing, payment.tier);
+  const price = priceAfter(tier, billing.paidTier);
+  const coupon = await heldCoupon(services, provider, payment.coupon);
+  const amounts = { price, discount: discountOf(price, coupon) };
+  const total = totalOf(amounts);
+  checkShown('clientTotal', 'total', total, payment.total);
+  const pending = billing.history.find(({ status }) => status === 'pending');
+  const goesOn = pending !== undefined && isOf(pending, payer, account.id) && pending.tier === tier.name && totalOf(pending) === total;
+  if (pending && !goesOn) {
+    if (!isBroken(services, pending)) throw busy(pending, billing, payer, account.id);
+    return { broken: { id: pending.id, accountId: account.id, payer: { accountId: pending.payerId ?? account.id } } };
+  }
+  const { credit, source } = await inBooksOf(tx, member, payer, async () => {
+    await lockAccount(tx, payer.accountId);
+    const left = pending ? pending.credit : smaller(await creditOf(tx, payer.accountId), total);
+    return { credit: left, source: payment.card ?? (await paymentSourceOf(tx, payer.accountId, provider.id)) };
+  });
+  const charge = subtract(total, credit);
+  checkShown('chargeTotal', 'charge to the card', charge, payment.charge);
+  if (!source && charge > zeroMoney) throw refuse('card', 'There is no card on file. Pay with a card at the checkout.');
+  const { taxYear, transactions } = billing;
+  const invoice = { taxYear, currency: billingCurrency, ...amounts, credit, coupon: coupon?.id ?? null, tier: tier.name, transactions };
+  const id = pending?.id ?? (await record(tx, member, payer, { ...invoice, kind: 'year', provider: provider.id, userId }));
+  if (id === undefined) throw underWay(billing);
+  return { id, accountId: account.id, payer, charge, source };
+}
+
+/** Writes the invoice into the books of the account, and of the firm where that pays, and holds its credit. Undefined where the year has one already. */
+async function record(tx: Tx, member: Member, payer: Payer, invoice: NewInvoice): Promise<string | undefined> {
+  const { account, userId } = member;
+  const isFirm = payer.accountId !== account.id;
+  const id = await openInvoice(tx, account.id, { ...invoice, ...(isFirm ? { payerId: payer.accountId, payerName: payer.name } : {}) });
+  if (id === undefined) return undefined;
+  await writingInBooksOf(tx, member, payer, async () => {
+    if (isFirm)
+      await openInvoice(tx, payer.accountId, { ...invoice, id, kind: 'client-year', clientId: account.id, clientName: payer.clientName ?? account.name });
+    const held = { amount: negate(invoice.credit), reason: 'used', invoiceId: id, userId } as const;
+    if (invoice.credit > zeroMoney) await addCreditEntry(tx, payer.accountId, held);
+  });
+  return id;
+}
+
+const isOf = ({ payerId }: Invoice, payer: Payer, accountId: AccountId): boolean => (payerId ?? accountId) === payer.accountId;
+
+function busy(pending: Invoice, billing: YearBilling, payer: Payer, accountId: AccountId): AppError {
+  if (isOf(pending, payer, accountId)) return underWay(billing);
+  const who = pending.payerName ?? 'The client';
+  return new AppError('BUSY', `${who} is paying for ${billing.yearLabel} just now. Look again in a minute: nothing is charged twice.`);
+}
+
+const underWay = ({ yearLabel }: YearBilling): AppError => new AppError('BUSY', `A payment for ${yearLabel} is under way. Look again in a minute.`);
+
+function checkShown(field: string, what: string, amount: Money, shown: string | undefined): void {
+  if (shown === undefined || money(shown) === amount) return;
+  throw refuse(field, `The ${what} is ${priceText(amount)} now, not ${shown} ${billingCurrency}. Look at it again before you pay.`);
+}
+
+/** What is paid for now. @throws AppError BAD_INPUT where nothing is left to pay, or for a tier that is too small for the year. */
+export function wantedTier({ state, yearLabel, transactions, tier, paidTier }: YearBilling, wanted: Tier | undefined): Tier {
+  if (wanted === undefined && state === 'paid') throw refuse('taxYear', `${yearLabel} is paid. Nothing more is charged for it.`);
+  if (wanted === undefined) return tier;
+  if (!covers(wanted, transactions))
+    throw refuse(
+      'planId',
+      `${yearLabel} has ${transactions.toLocaleString('en-US')} transactions. '${wanted.name}' is too small for it: it needs '${tier.name}'.`,
+    );
+  if (paidTier && paidTier.lower >= wanted.lower) throw refuse('planId', `${yearLabel} is paid for as '${paidTier.name}'. Nothing more is charged for it.`);
+  return wanted;
+}
+
+async function heldCoupon(services: Services, provider: BillingProvider, code: string | undefined): Promise<Coupon | undefined> {
+  if (code === undefined || code.trim() === '') return undefined;
+  const found = await couponNow(services, provider, code);
+  if (!found) throw refuse('couponCode', `There is no coupon '${code.trim()}'. Check its spelling.`);
+  if (!found.holds) throw refuse('couponCode', `The coupon ${found.coupon.id} ended on ${found.coupon.until}.`);
+  return found.coupon;
+}
+
+export const refuse = (field: string, message: string): AppError => new AppError('BAD_INPUT', message, { field });

@@ -1,0 +1,118 @@
+import { format, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { actFor, writing, type Tx } from '@lotbook/db/database';
+import { actOnBehalfOf } from '@lotbook/db/stores/account-log';
+import { lockAccount, log } from '@lotbook/db/stores/accounts';
+import { keepPaymentSource, type PaymentSource } from '@lotbook/db/stores/billing';
+import { addCreditEntry, type CreditReason } from '@lotbook/db/stores/credit';
+import { chargedOf, endInvoice, findInvoice, invoicesOf, totalOf, type Invoice, type Settlement } from '@lotbook/db/stores/invoices';
+import type { AccountId, UserId } from '@lotbook/model/ids';
+import type { Services } from '../services.ts';
+import type { OpenPayment } from './open-payment.ts';
+import { billingCurrency, paidTierOf } from './prices.ts';
+
+export interface Settling {
+  readonly payment: Pick<OpenPayment, 'id' | 'accountId' | 'payer'>;
+  readonly end: Settlement;
+  /** In whose doing it ends; undefined: nobody's. */
+  readonly userId: UserId | undefined;
+  /** A card that is kept for later payments. */
+  readonly card?: { readonly provider: string; readonly source: PaymentSource } | undefined;
+}
+
+/**
+ * Ends a payment as the provider says, once, in all books that it stands in. Credit that was held comes back where the card was declined. Money that comes for a year
+ * that was paid meanwhile, for a payment that was given up, or for an account that has gone, becomes credit of whoever paid it.
+ */
+export function settlePayment(services: Pick<Services, 'database'>, settling: Settling): Promise<Invoice | undefined> {
+  const { payment, userId } = settling;
+  const { id, accountId, payer } = payment;
+  const own = payer.accountId === accountId;
+  return writing(services.database, { accountId, ...(userId && { userId }) }, async (tx) => {
+    const found = (await lockAccount(tx, accountId)) && (await findInvoice(tx, accountId, id));
+    const status = found ? outcomeOf(found, settling.end, await isCovered(tx, accountId, found)) : undefined;
+    const number = found && status ? await endOf(tx, accountId, { found, status, end: settling.end }) : undefined;
+    if (!own) await actOnBehalfOf(tx, payer.accountId);
+    if (found && status) await tell(tx, accountId, { found, status, userId });
+    if (!own) await actFor(tx, { accountId: payer.accountId, ...(userId && { userId }) });
+    await settleBooks(tx, settling, { found, status, number });
+    if (!own) await actFor(tx, { accountId, ...(userId && { userId }) });
+    return await findInvoice(tx, accountId, id);
+  });
+}
+
+type Outcome = 'paid' | 'declined' | 'credited';
+
+/** What becomes of an invoice; undefined where it has ended as it should. */
+function outcomeOf({ kind, status }: Invoice, end: Settlement, isYearCovered: boolean): Outcome | undefined {
+  if (status === 'paid' || status === 'credited') return undefined;
+  if (end.status === 'declined') return status === 'pending' ? 'declined' : undefined;
+  if (kind === 'credit') return 'paid';
+  return status === 'pending' && !isYearCovered ? 'paid' : 'credited';
+}
+
+async function isCovered(tx: Tx, accountId: AccountId, { taxYear, tier }: Invoice): Promise<boolean> {
+  if (taxYear === null || tier === null) return false;
+  const paid = (await invoicesOf(tx, accountId, taxYear)).filter(({ status }) => status === 'paid').map((each) => each.tier ?? '');
+  const [most, wanted] = [paidTierOf(paid), paidTierOf([tier])];
+  return most !== undefined && wanted !== undefined && most.lower >= wanted.lower;
+}
+
+interface Ending {
+  readonly found: Invoice;
+  readonly status: Outcome;
+  readonly end: Settlement;
+  readonly number?: string | undefined;
+}
+
+async function endOf(tx: Tx, accountId: AccountId, { found, status, end, number }: Ending): Promise<string | undefined> {
+  const how =
+    status === 'declined' || end.status === 'declined'
+      ? ({ status: 'declined', problem: end.status === 'declined' ? end.problem : 'The payment was not needed.' } as const)
+      : { status, reference: end.reference, number };
+  return (await endInvoice(tx, accountId, { id: found.id, from: found.status }, how)) ?? undefined;
+}
+
+interface InFirst {
+  readonly found: Invoice | undefined;
+  readonly status: Outcome | undefined;
+  readonly number: string | undefined;
+}
+
+/** What a payment does to the payer's credit and card, and to the payer's copy of the invoice. The transaction acts for the payer. */
+async function settleBooks(tx: Tx, { payment: { id, accountId, payer }, end, userId, card }: Settling, first: InFirst): Promise<void> {
+  const { accountId: books } = payer;
+  if (!(await lockAccount(tx, books))) return;
+  const isCopy = books !== accountId;
+  const held = isCopy ? await findInvoice(tx, books, id) : first.found;
+  // Without the client's account there is no year left to pay for.
+  const status = first.found ? first.status : held && outcomeOf(held, end, true);
+  if (!held || !status) return;
+  if (isCopy) await endOf(tx, books, { found: held, status, end, number: first.number });
+  const enter = async (amount: Money, reason: CreditReason): Promise<void> => {
+    if (amount > zeroMoney) await addCreditEntry(tx, books, { amount, reason, invoiceId: id, userId });
+  };
+  if (held.kind === 'credit' && status === 'paid') await enter(totalOf(held), 'bought');
+  if (held.status === 'pending' && status !== 'paid') await enter(held.credit, 'released');
+  if (status === 'credited') await enter(chargedOf(held), 'late');
+  if (status === 'paid' && card) await keepPaymentSource(tx, books, card.provider, card.source);
+  if (isCopy) await tell(tx, books, { found: held, status, userId });
+}
+
+/** Writes into the log of whoever's books it is what came of a payment. */
+async function tell(
+  tx: Tx,
+  accountId: AccountId,
+  { found, status, userId }: { readonly found: Invoice; readonly status: Outcome; readonly userId: UserId | undefined },
+): Promise<void> {
+  if (status === 'declined') return;
+  const { kind, taxYear, payerName, clientName, credit } = found;
+  const year = `Downloads of ${taxYear}${clientName === null ? '' : ` for ${clientName}`}`;
+  const message =
+    kind === 'credit'
+      ? 'Credit was bought'
+      : status === 'paid'
+        ? `${year} were paid for${payerName === null ? '' : ` by ${payerName}`}`
+        : `${year}: a payment that was no longer needed became credit${payerName === null ? '' : ` of ${payerName}`}`;
+  const after = { total: format(totalOf(found), 2), fromCredit: format(credit, 2), currency: billingCurrency };
+  await log(tx, accountId, { userId, type: 'billing', action: 'pay', message, after });
+}

@@ -1,0 +1,174 @@
+import { reading, writing } from '@lotbook/db/database';
+import { areListed } from '@lotbook/db/stores/computations';
+import { noteInputChange } from '@lotbook/db/stores/input-changes';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { taxEntryCount } from '@lotbook/db/stores/tax-entries';
+import { transactionSums } from '@lotbook/db/stores/transactions';
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { startBulkEdit } from '../bulk/start-bulk-edit.ts';
+import { computeAccount } from '../computing/compute-account.ts';
+import { ResidentLedgers } from '../computing/resident-ledgers.ts';
+import { undoDecision } from '../decisions/undo.ts';
+import { importFile } from '../imports/import-file.ts';
+import { requestImport } from '../imports/request-import.ts';
+import { storeUpload } from '../imports/store-upload.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { changeEntry, createEntry, deleteEntry, type ToldEntry } from '../manual/keep-entries.ts';
+import { keptOrder, orderTransaction, type ToldOrder } from '../manual/order-transaction.ts';
+import { addNewSource } from '../sources/change-sources.ts';
+import { importText, testServices, type TestServices } from '../testing.ts';
+
+const database = testDatabase();
+let ada: SeededAccount;
+let services: TestServices;
+
+beforeEach(async () => {
+  ada = await seedAccount(database.current);
+  services = testServices(database.current);
+});
+
+const header = 'Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Fee Amount,Fee Asset,Memo,Id\n';
+const trades = `${header}2024-01-02,buy,1000,USD,2,BTC,5,USD,first,1
+2024-02-02,sell,1,BTC,800,USD,0.001,BTC,,2
+2024-03-02,deposit,,,500,USD,,,salary,3
+2024-04-02,stake-reward,,,0.5,ETH,,,,4
+2024-05-02,buy,0,USD,0,BTC,,,,5
+2024-06-02,withdrawal,0.2,ETH,,,,,,6
+`;
+/** More than are listed as they come. */
+const many = (type: 'deposit' | 'buy', count = 1_100): string =>
+  `Timestamp,Type,Sent Amount,Sent Asset,Received Amount,Received Asset,Id\n${Array.from(
+    { length: count },
+    (_, n) => `${new Date(Date.UTC(2023, 0, 1, n)).toISOString()},${type},${type === 'buy' ? '10,USD,1,DOGE' : ',,10,USD'},${type} ${n}`,
+  ).join('\n')}`;
+
+/** Transactions that no figure lists, figures of none, and copies that are not what their transactions say. */
+const amiss = (): Promise<readonly object[]> =>
+  reading(database.current, ada.scope, async (db) => {
+    const { rows } = await sql<object>`select t.external_id, t.assets, f.assets as listed, t.at, f.at as listed_at
+      from (select * from transaction where account_id = ${ada.accountId}) t
+      full join (select * from transaction_figure where account_id = ${ada.accountId}) f on f.transaction_id = t.id
+      where (t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo is not null, t.at)
+        is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.has_memo, f.at)`.execute(db);
+    return rows;
+  });
+
+const listed = (): Promise<boolean> => reading(database.current, ada.scope, (db) => areListed(db, ada.accountId));
+
+const countOf = async (filter: TransactionFilter): Promise<number> =>
+  (await reading(database.current, ada.scope, (db) => transactionSums(db, { accountId: ada.accountId, filter }))).count;
+
+async function expectAllListed(): Promise<void> {
+  await services.workOff();
+  expect(await amiss()).toEqual([]);
+  expect(await listed()).toBe(true);
+}
+
+test('what filters ask for stands beside the figures, whatever came and went', async () => {
+  const { id: imported } = await importText(services, ada, 'trades.csv', trades);
+  await expectAllListed();
+
+  const act = await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['BTC'] }), { kind: 'ignore' });
+  await expectAllListed();
+  await undoDecision(services, ada, ada.accountId, act.batch ?? '');
+  await expectAllListed();
+  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), { kind: 'category', category: 'airdrop_standard' });
+  await expectAllListed();
+
+  await startBulkEdit(services, ada, ada.accountId, () => ({ assets: ['ETH'] }), { kind: 'ignore' });
+  await undoImport(services, ada, ada.accountId, imported);
+  await expectAllListed();
+  await importText(services, ada, 'trades.csv', trades);
+  await expectAllListed();
+  expect(await countOf({})).toBe(6);
+});
+
+test('so it does after more than are listed as they come, and after they went', async () => {
+  const ledgers = new ResidentLedgers();
+  /** As the worker does it: with the account's ledger at hand. */
+  const compute = async (): Promise<void> => {
+    services.waiting.length = 0;
+    await computeAccount(services, { accountId: ada.accountId }, ledgers);
+    while (ledgers.makeReady(ada.accountId));
+  };
+  const bring = async (fileName: string, text: string): Promise<string> => {
+    const bytes = (async function* () {
+      yield Buffer.from(text);
+    })();
+    const uploadId = await storeUpload(services, ada, ada.accountId, { fileName, bytes, mostBytes: 1_000_000 });
+    await requestImport(services, ada, ada.accountId, { uploadId });
+    for (const job of services.waiting.splice(0)) if (job.kind === 'import') await importFile(services, job);
+    await compute();
+    return uploadId;
+  };
+  await bring('trades.csv', trades);
+  await expectAllListed();
+  const deposits = await bring('deposits.csv', many('deposit'));
+  await expectAllListed();
+  await bring('buys.csv', many('buy'));
+  await expectAllListed();
+  expect(await countOf({})).toBe(2_206);
+  await undoImport(services, ada, ada.accountId, deposits);
+  await compute();
+  await expectAllListed();
+  expect(await countOf({})).toBe(1_106);
+});
+
+const told = (order: ToldOrder): ToldEntry => ({
+  kind: 'order',
+  read: (now) => orderTransaction(order, now),
+  submission: keptOrder(order),
+  organization: undefined,
+});
+
+test('an entry by hand is listed as it says now', async () => {
+  const source = (await addNewSource(services, ada, ada.accountId, { kind: 'exchange', provider: 'other', name: 'Corner Exchange' })).id;
+  const buy: ToldOrder = { Timestamp: '2024-01-02T12:00:00Z', Type: 'buy', ToCurrency: 'BTC', ToAmount: '2', Price: '10000', PriceCurrency: 'USD' };
+  const made = await createEntry(services, ada, ada.accountId, source, told(buy));
+  await expectAllListed();
+  await changeEntry(services, ada, ada.accountId, made.id, told({ ...buy, ToCurrency: 'ETH' }));
+  expect(await amiss()).toEqual([]);
+  await expectAllListed();
+  await deleteEntry(services, ada, ada.accountId, made.id, 'order');
+  await expectAllListed();
+});
+
+const filters: readonly TransactionFilter[] = [
+  {},
+  { assets: ['BTC'] },
+  { not: { assets: ['BTC', 'USD'] } },
+  { types: ['deposit', 'buy'] },
+  { categories: ['buy_standard', 'airdrop_standard'] },
+  { not: { categories: ['sell_standard'] } },
+  { from: '2024-02-01T00:00:00Z', to: '2024-04-02T00:00:00Z' },
+  { hideFees: true },
+  { hideDust: true },
+  { hideZeroValue: true },
+  { flags: { list: ['memo'], all: false } },
+  { flags: { list: ['ignored', 'issues'], all: false } },
+  { flags: { list: ['edited', 'disposals', 'income', 'matched', 'unmatched'], all: false } },
+  { search: 'salary' },
+  { ids: [] },
+];
+
+test('totals are the same while what is computed anew is not there yet', async () => {
+  await importText(services, ada, 'trades.csv', trades);
+  await startBulkEdit(services, ada, ada.accountId, () => ({ types: ['stake-reward'] }), { kind: 'ignore' });
+  await services.workOff();
+  const totals = () =>
+    reading(database.current, ada.scope, async (db) => {
+      const found = [];
+      for (const filter of filters)
+        found.push([filter, await transactionSums(db, { accountId: ada.accountId, filter }), await taxEntryCount(db, { accountId: ada.accountId, filter })]);
+      return found;
+    });
+  expect(await listed()).toBe(true);
+  const before = await totals();
+  await writing(database.current, ada.scope, (tx) => noteInputChange(tx, ada.accountId, 'prices'));
+  expect(await listed()).toBe(false);
+  expect(await totals()).toEqual(before);
+  expect(new Set(before.map(([, sums]) => JSON.stringify(sums))).size).toBeGreaterThan(8);
+});
