@@ -43,6 +43,33 @@ describe('whatever is changed, one after the other', () => {
     );
   });
 
+  it('told in pieces it is the same, each outcome once', () => {
+    const atOnce = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(anyBook, fc.array(anyChange, { maxLength: 5 }), spacing, atOnce, (start, changes, leastSpacing, most) => {
+        fc.pre(isSound(start, changes));
+        const [whole, pieced] = [new Ledger(start, { leastSpacing }), new Ledger(start, { leastSpacing })];
+        for (const change of changes) {
+          const { outcomes, former, ...rest } = whole.change(change);
+          const pieces = pieced.changeInPieces(change, most);
+          const told: TransactionOutcome[] = [];
+          const before: TransactionOutcome[] = [];
+          let step = pieces.next();
+          for (; !step.done; step = pieces.next()) {
+            told.push(...step.value.outcomes);
+            before.push(...step.value.former);
+          }
+          const { outcomes: last, former: lastFormer, ...end } = step.value;
+          expect([...told, ...last].map(bytesOf).sort()).toEqual(outcomes.map(bytesOf).sort());
+          expect([...before, ...lastFormer].map(bytesOf).sort()).toEqual(former.map(bytesOf).sort());
+          expect(end).toEqual(rest);
+        }
+        expect(bytesOf(pieced.result())).toBe(bytesOf(whole.result()));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
   it('what the deltas tell adds up to what the ledger says', () => {
     fc.assert(
       fc.property(anyBook, fc.array(anyChange, { maxLength: 6 }), spacing, (start, changes, leastSpacing) => {
@@ -133,5 +160,71 @@ describe('a change', () => {
   it('of the method computes all anew', () => {
     const ledger = new Ledger(yearOfTrades);
     expect(ids(ledger.change({ settings: { ...yearOfTrades.settings, method: 'LIFO' } }))).toEqual(['s1', 's2']);
+  });
+});
+
+/** Trades of one asset at three places, and units sent between them; many of a size, so that lots end as they began. */
+const anyTransfers = fc.array(
+  fc.record({
+    what: fc.constantFrom('buy', 'sell', 'sell', 'move', 'move'),
+    units: fc.integer({ min: 1, max: 3 }),
+    at: fc.constantFrom('a', 'b', 'c'),
+    to: fc.constantFrom('a', 'b', 'c'),
+    year: fc.constantFrom('2023', '2025'),
+  }),
+  { minLength: 6, maxLength: 40 },
+);
+type Doing = typeof anyTransfers extends fc.Arbitrary<readonly (infer Each)[]> ? Each : never;
+
+const linesOf = ({ what, units, at, to, year }: Doing, index: number): string => {
+  const day = new Date(Date.UTC(Number(year), 0, 2 + index * 3)).toISOString().slice(0, 10);
+  if (what === 'buy') return `b${index}  ${day}  buy  ${units} BTC for ${units * 100 + index} USD  @${at}`;
+  if (what === 'sell') return `s${index}  ${day}  sell  ${units} BTC for ${units * 150} USD  @${at}`;
+  return [`w${index}  ${day}T10:00  withdrawal  ${units} BTC  @${at} #h${index}`, `d${index}  ${day}T10:20  deposit  ${units} BTC  @${to} #h${index}`].join(
+    '\n',
+  );
+};
+const bookOf = (doings: readonly Doing[], tracking: 'us' | 'universal' | 'wallet'): Book => book(doings.map(linesOf).join('\n'), { tracking });
+
+describe('a match that is undone', () => {
+  it('leaves what a computation of the whole book leaves, however often, and so does one that is found again', () => {
+    const toggles = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.boolean()), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyTransfers, fc.constantFrom('us', 'universal', 'wallet'), toggles, spacing, (doings, tracking, tried, leastSpacing) => {
+        let now = bookOf(doings, tracking);
+        const moved = now.transactions.filter(({ txHash }) => txHash !== undefined);
+        fc.pre(moved.length > 0);
+        const ledger = new Ledger(now, { leastSpacing });
+        for (const [place, isOff] of tried) {
+          const { id } = moved[place % moved.length]!;
+          const { matching: _, ...former } = now.transactions.find((each) => each.id === id)!;
+          const change: Change = { put: [isOff ? { ...former, matching: { off: true } } : former] };
+          ledger.change(change);
+          now = changed(now, change);
+        }
+        expect(bytesOf(ledger.result())).toBe(bytesOf(compute(now)));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('reaches no further than lots lie elsewhere: what is set aside for good is carried along', () => {
+    const sent: Doing = { what: 'move', units: 1, at: 'a', to: 'b', year: '2025' };
+    // Whoever is paid in euros asks what they are worth each time that a trade is booked.
+    const trades = Array.from(
+      { length: 60 },
+      (_, day) => `t${day} ${new Date(Date.UTC(2025, 1, 1 + day)).toISOString().slice(0, 10)} ${day % 2 ? 'sell' : 'buy'} 1 BTC for 9 EUR @a`,
+    );
+    const start = book(['b 2025-01-01 buy 1 BTC for 8 EUR @a', linesOf(sent, 1), 's 2025-01-20 sell 1 BTC for 9 EUR @b', ...trades].join('\n'), {
+      tracking: 'wallet',
+    });
+    let asked = 0;
+    const prices = { ...start.prices, find: (...question: Parameters<Book['prices']['find']>) => ((asked += 1), start.prices.find(...question)) };
+    const ledger = new Ledger({ ...start, prices }, { leastSpacing: 2 });
+    const all = asked;
+    const sending = start.transactions.find(({ type }) => type === 'withdrawal')!;
+    const { lots } = ledger.change({ put: [{ ...sending, matching: { off: true } }] });
+    expect(lots.come.map(({ source, setAside }) => [source, setAside])).toEqual([['a', 'parked']]);
+    expect(asked - all).toBeLessThan(20);
   });
 });

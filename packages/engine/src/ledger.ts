@@ -27,7 +27,7 @@ import { Touched } from './ledger/touched.ts';
 import { finished, type Steps } from './steps.ts';
 import { compareText } from './natural.ts';
 import { datedOf, type Dated } from './order.ts';
-import { needsOf } from './prices.ts';
+import { needsOf, type Asked } from './prices.ts';
 import { YearSums } from './year-sums.ts';
 
 /** What changed in a book. What is absent stays as it was. */
@@ -59,6 +59,9 @@ export interface Delta {
   readonly totals: readonly YearTotals[];
 }
 
+/** What a change did to some of the figures, told while the rest is computed. */
+export type Piece = Pick<Delta, 'outcomes' | 'former'>;
+
 /**
  * A computed book that can be changed: it keeps what it computed and, when something changes, computes anew only what the change can reach. At every
  * time {@link Ledger.result} is what `compute` gives for the book as it is then, byte for byte.
@@ -88,13 +91,24 @@ export class Ledger {
 
   /** Changes the book and computes what that reaches; all of it where the book moves to another place. */
   change(change: Change): Delta {
+    return finished(this.changeInPieces(change, Number.POSITIVE_INFINITY));
+  }
+
+  /**
+   * As {@link Ledger.change}, told in pieces of about `atOnce` outcomes as soon as they are booked; of no outcome is told twice, and what is returned tells the rest. Until
+   * all is told the ledger says neither what was nor what is.
+   */
+  *changeInPieces(change: Change, atOnce: number): Generator<Piece, Delta, undefined> {
     for (const id of change.remove ?? []) this.#transactions.delete(id);
     for (const transaction of change.put ?? []) this.#transactions.set(transaction.id, transaction);
     const { settings, latest } = this.#book;
     const { put: _, remove: __, ...rest } = change;
     this.#book = { ...this.#book, ...rest };
-    if (this.#book.settings.jurisdiction === settings.jurisdiction) return this.#kept.change(this.#withCome(change, latest));
     const before = this.#kept;
+    if (this.#book.settings.jurisdiction === settings.jurisdiction) {
+      const whole = this.#withCome(change, latest);
+      return before instanceof PoolLedger ? before.change(whole) : yield* before.changeInPieces(whole, atOnce);
+    }
     this.#kept = finished(ledgerOf({ ...this.#book, transactions: [...this.#transactions.values()] }, this.#options));
     return deltaBetween(before, this.#kept);
   }
@@ -167,16 +181,21 @@ class LotLedger {
 
   static *inSteps(book: Book, options: LedgerOptions): Steps<LotLedger> {
     const ledger = new LotLedger(book, options);
-    yield* ledger.#changing({ put: book.transactions });
+    yield* ledger.#changing({ put: book.transactions }, Number.POSITIVE_INFINITY);
     return ledger;
   }
 
   /** Changes the book and computes what that reaches. */
-  change(change: Change): Delta {
-    return finished(this.#changing(change));
+  *changeInPieces(change: Change, atOnce: number): Generator<Piece, Delta, undefined> {
+    const steps = this.#changing(change, atOnce);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (value) yield value;
+    }
   }
 
-  *#changing(change: Change): Steps<Delta> {
+  *#changing(change: Change, atOnce: number): Generator<Piece | undefined, Delta, undefined> {
     const touched = new Touched();
     const restart = this.#adopt(change, touched);
     this.#replace(change, touched);
@@ -186,15 +205,22 @@ class LotLedger {
     yield;
     this.#plan(touched.changed());
     yield;
-    const lots = yield* this.#strands.book({
+    const asked: Asked[] = [];
+    const isDue = (): boolean => touched.listed >= atOnce;
+    const booking = this.#strands.book({
       rules: this.#rules(),
       timeline: this.#timeline,
       ties: [...this.#ties.values()].flat().concat(assetsOfChoices(this.#lotChoices, this.#timeline)),
       instants: touched.instants(),
       restart: isDividedAnew ? new Set(this.#timeline.assets()) : restart,
       onChange: (moment) => touched.note(moment),
+      onLast: () => touched.list(),
+      isDue,
     });
-    return { ...this.#close(touched), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
+    let step = booking.next();
+    for (; !step.done; step = booking.next()) yield isDue() ? this.#piece(touched, asked) : undefined;
+    const lots = step.value;
+    return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
@@ -312,20 +338,33 @@ class LotLedger {
     for (const [moment, tied] of ties) if (tied.length > 0) this.#ties.set(moment, tied);
   }
 
-  /** Puts moments together whose parts are booked, and says what differs from before. */
-  #close(touched: Touched): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
+  /** What differs from before of moments that are booked for good. */
+  #piece(touched: Touched, asked: Asked[]): Piece {
+    const { moments, former } = touched.takeListed();
+    const now = moments.flatMap(closed);
+    for (const moment of moments) asked.push(...moment.asked);
+    const outcomes = now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
+    const gone = outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []);
+    for (const outcome of outcomes) this.#sums.add(outcome);
+    for (const outcome of gone) this.#sums.remove(outcome);
+    return { outcomes, former: gone };
+  }
+
+  /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
+  #close(touched: Touched, asked: readonly Asked[]): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const { former } = touched;
     const moments = touched.moments();
+    const needs = needsOf([...asked, ...moments.flatMap((moment) => moment.asked)]);
     const uncounted = this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId));
     const now = [...moments.flatMap(closed), ...uncounted];
     const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
     for (const outcome of outcomes) this.#sums.add(outcome);
-    if (former.size === 0) return { outcomes, removed: [], former: [], needs: needsOf(moments.flatMap(({ asked }) => asked)) };
+    if (former.size === 0) return { outcomes, removed: [], former: [], needs };
     const there = new Set(now.map(({ transactionId }) => transactionId));
     const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
     const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
     for (const outcome of gone) this.#sums.remove(outcome);
-    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs: needsOf(moments.flatMap(({ asked }) => asked)) };
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs };
   }
 
   #uncounted(): readonly TransactionOutcome[] {

@@ -1,5 +1,5 @@
 /** Long work that stops between its steps, so that others may come in between, or that it may be left off. */
-export type Steps<Made> = Generator<undefined, Made, undefined>;
+export type Steps<Made> = Generator<unknown, Made, undefined>;
 
 /** Takes all steps that are left. */
 export function finished<Made>(steps: Steps<Made>): Made {

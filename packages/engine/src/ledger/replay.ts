@@ -1,8 +1,11 @@
 import type { AssetId } from '@lotbook/model/ids';
-import { isSameState, piecesIn, tallyDifference, withTallies } from '../lots/snapshot.ts';
+import type { OpenLot } from '@lotbook/model/result';
+import { differenceOf, movesLots, shiftedBy, type Difference } from '../lots/snapshot-difference.ts';
+import { isSameState, piecesIn, release } from '../lots/snapshot.ts';
 import { lotsAtEnd } from '../open-lots.ts';
 import { isSameTransit } from '../booking/in-transit.ts';
 import type { Run } from '../booking/run.ts';
+import type { Steps } from '../steps.ts';
 import { Booking, type Rules } from './booking.ts';
 import type { Moment } from './moment.ts';
 import { firstFrom } from './sorted.ts';
@@ -20,18 +23,22 @@ export interface Replay {
   readonly leastSpacing: number;
   /** Told before something else follows from a moment than did before. */
   readonly onChange: (moment: Moment) => void;
+  /** Whether to stop for a moment. */
+  readonly isDue: () => boolean;
 }
 
 /**
  * Books a strand anew as far as changes at some instants can reach: from the last checkpoint before a change until what lies where is what it was
  * before, and so on for the next change. `touched` is in order of time. Gives how many lots were ever opened.
  */
-export function replay(strand: Strand, touched: readonly number[], replaying: Replay): number {
-  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened };
+export function* replay(strand: Strand, touched: readonly number[], replaying: Replay): Steps<number> {
+  const state: State = { kept: [], old: strand.checkpoints, opened: replaying.opened, leavesOthers: false };
   for (let next = 0; next < touched.length;) {
-    const reached = replayFrom(state, strand, touched[next]!, replaying);
+    const reached = yield* replayFrom(state, strand, touched[next]!, replaying);
     while (next < touched.length && touched[next]! <= reached) next += 1;
   }
+  const end = state.old.at(-1);
+  if (end && state.leavesOthers) strand.lots = lotsFrom(end, state.opened, replaying);
   strand.checkpoints = thinned([...state.kept, ...state.old], replaying.leastSpacing);
   return state.opened;
 }
@@ -41,10 +48,12 @@ interface State {
   kept: Checkpoint[];
   old: readonly Checkpoint[];
   opened: number;
+  /** Other lots are left at the end, though all goes on as before. */
+  leavesOthers: boolean;
 }
 
 /** Books from the last checkpoint before a change. Gives the instant up to which everything is booked. */
-function replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange }: Replay): number {
+function* replayFrom(state: State, strand: Strand, change: number, { rules, moments, names, leastSpacing, onChange, isDue }: Replay): Steps<number> {
   const start = firstFrom(state.old, change);
   state.kept.push(...state.old.slice(0, start));
   state.old = state.old.slice(start);
@@ -58,10 +67,12 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
     const moment = moments[index]!;
     for (let old = state.old[0]; old && old.ms < moment.ms; old = state.old[0]) {
       const now = checkpoint(run, old.ms, legs);
-      if (isSame(now, old)) {
-        state.old = shifted(state.old, now, old);
+      const difference = isSame(now, old) ? differenceOf(now.holdings, old.holdings) : undefined;
+      if (difference) {
+        state.old = shifted(state.old, difference, now.legs - old.legs);
+        state.leavesOthers ||= movesLots(difference);
         state.opened = run.lots;
-        release(state.kept);
+        releaseAll(state.kept);
         return old.ms;
       }
       state.old = state.old.slice(1);
@@ -75,13 +86,14 @@ function replayFrom(state: State, strand: Strand, change: number, { rules, momen
     }
     booking.book(moment);
     legs += moment.legs;
+    if (isDue()) yield;
   }
   const last = moments.at(-1)?.ms ?? Number.NEGATIVE_INFINITY;
   state.kept.push(checkpoint(run, last, legs));
   state.old = [];
   state.opened = run.lots;
   strand.lots = lotsAtEnd(run, (asset) => names.has(asset));
-  release(state.kept);
+  releaseAll(state.kept);
   return Number.POSITIVE_INFINITY;
 }
 
@@ -90,9 +102,17 @@ function resume(run: Run, { holdings, underWay }: Checkpoint): void {
   run.inTransit.resume(underWay);
 }
 
-/** Lots that wait in checkpoints do not keep the holdings alive that they lay in. */
-function release(checkpoints: readonly Checkpoint[]): void {
-  for (const { holdings } of checkpoints) for (const { pieces } of holdings.pools) for (const { lot } of pieces) lot.home = undefined;
+function releaseAll(checkpoints: readonly Checkpoint[]): void {
+  for (const { holdings } of checkpoints) release(holdings);
+}
+
+/** What is left at a checkpoint of the end. */
+function lotsFrom(end: Checkpoint, lots: number, { rules, names, onChange }: Replay): readonly OpenLot[] {
+  const { run } = new Booking(rules, { only: names, lots, onChange });
+  resume(run, end);
+  const left = lotsAtEnd(run, (asset) => names.has(asset));
+  release(end.holdings);
+  return left;
 }
 
 const checkpoint = (run: Run, ms: number, legs: number): Checkpoint => ({ ms, holdings: run.holdings.snapshot(), underWay: run.inTransit.snapshot(), legs });
@@ -101,12 +121,9 @@ const spacingAfter = ({ holdings }: Checkpoint, leastSpacing: number): number =>
 
 const isSame = (a: Checkpoint, b: Checkpoint): boolean => isSameTransit(a.underWay, b.underWay) && isSameState(a.holdings, b.holdings);
 
-/** Checkpoints of before that hold again, with what was opened and taken differently on the way there. */
-function shifted(old: readonly Checkpoint[], now: Checkpoint, then: Checkpoint): readonly Checkpoint[] {
-  const more = tallyDifference(now.holdings, then.holdings);
-  const legs = now.legs - then.legs;
-  return old.map((each) => ({ ...each, legs: each.legs + legs, holdings: withTallies(each.holdings, more) }));
-}
+/** Checkpoints of before that hold again, with what is different from there on. */
+const shifted = (old: readonly Checkpoint[], difference: Difference, legs: number): readonly Checkpoint[] =>
+  old.map((each) => ({ ...each, legs: each.legs + legs, holdings: shiftedBy(each.holdings, difference) }));
 
 /** Without checkpoints that stand too close; the last one always stays. */
 function thinned(checkpoints: readonly Checkpoint[], leastSpacing: number): readonly Checkpoint[] {

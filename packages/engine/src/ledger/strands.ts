@@ -21,6 +21,10 @@ export interface Task {
   readonly restart: ReadonlySet<AssetId>;
   /** Told before something else follows from a moment than did before. */
   readonly onChange: (moment: Moment) => void;
+  /** Told before the last strand is booked: what is booked of it is booked for good. */
+  readonly onLast: () => void;
+  /** Whether to stop for a moment. */
+  readonly isDue: () => boolean;
 }
 
 /** All strands of a book. */
@@ -40,21 +44,26 @@ export class Strands {
     const before: OpenLot[] = [];
     const now: OpenLot[] = [];
     const strands: Strand[] = [];
+    const changed: { readonly strand: Strand; readonly changes: readonly number[] }[] = [];
     for (const assets of tiedTogether(task.timeline.assets(), task.ties)) {
       const known = former.get(nameOf(assets));
       former.delete(nameOf(assets));
       const strand = known ?? { assets, checkpoints: [], lots: [] };
       strands.push(strand);
       const changes = changesOf(task, strand, known !== undefined);
-      if (changes.length === 0) continue;
+      if (changes.length > 0) changed.push({ strand, changes });
+    }
+    for (const { strand, changes } of changed) {
       append(before, strand.lots);
-      this.#opened = replay(strand, changes, {
+      if (strand === changed.at(-1)?.strand) task.onLast();
+      this.#opened = yield* replay(strand, changes, {
         rules: task.rules,
-        moments: momentsOf(task.timeline, assets),
-        names: new Set(assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
+        moments: momentsOf(task.timeline, strand.assets),
+        names: new Set(strand.assets.flatMap((asset) => [...task.timeline.namesOf(asset)])),
         opened: this.#opened,
         leastSpacing: this.#leastSpacing,
         onChange: task.onChange,
+        isDue: task.isDue,
       });
       append(now, strand.lots);
       yield;

@@ -9,6 +9,8 @@ export class Touched {
   readonly #former = new Map<TransactionId, TransactionOutcome>();
   /** Moments that changed in themselves, with the assets that they touched before. */
   readonly #changed = new Map<Moment, readonly AssetId[]>();
+  /** Moments that did not change in themselves, noted since they are listed, in the order in which they were. */
+  #listed: Moment[] | undefined;
   /** Transactions of which this change found that they cannot be counted. */
   readonly uncounted = new Set<TransactionId>();
 
@@ -16,7 +18,33 @@ export class Touched {
   note(moment: Moment): void {
     if (this.#changed.has(moment) || this.#moments.has(moment)) return;
     this.#moments.add(moment);
+    this.#listed?.push(moment);
     this.#keep(moment);
+  }
+
+  /** From now on moments are listed as they are noted, see {@link takeListed}. */
+  list(): void {
+    this.#listed = [];
+  }
+
+  get listed(): number {
+    return this.#listed?.length ?? 0;
+  }
+
+  /** Takes out the moments that were listed, with what was said of their transactions. */
+  takeListed(): { readonly moments: readonly Moment[]; readonly former: ReadonlyMap<TransactionId, TransactionOutcome> } {
+    const moments = this.#listed ?? [];
+    this.#listed = [];
+    const former = new Map<TransactionId, TransactionOutcome>();
+    for (const moment of moments) {
+      this.#moments.delete(moment);
+      for (const { transaction } of moment.dated) {
+        const outcome = this.#former.get(transaction.id);
+        if (outcome) former.set(transaction.id, outcome);
+        this.#former.delete(transaction.id);
+      }
+    }
+    return { moments, former };
   }
 
   #keep(moment: Moment): void {

@@ -160,13 +160,14 @@ export class Holdings {
     assert(this.#pools.size === 0, 'only empty holdings go on from a snapshot');
     this.#isTogether = isTogether;
     for (const lot of known) if (this.#findable.has(lot.id)) this.#byId.set(lot.id, lot);
-    for (const { asset, opened, taken, pieces } of pools) {
+    for (const { asset, opened, taken, pieces, away } of pools) {
       const pool = this.#addPool(asset);
       Object.assign(pool.opened, opened);
       Object.assign(pool.taken, taken);
-      for (const { lot } of pieces) lot.home = undefined;
+      const all = [...pieces, ...away];
+      for (const { lot } of all) lot.home = undefined;
       const together: Piece[] = [];
-      for (const [shelf, there] of this.#piecesByShelf(asset, pieces)) {
+      for (const [shelf, there] of this.#piecesByShelf(asset, all)) {
         shelf.heap.fill(there);
         if (shelf.kind === 'held') together.push(...there);
       }

@@ -8,6 +8,9 @@ import type { LotHeap } from './lot-heap.ts';
  */
 export type ShelfKind = 'held' | 'staked' | 'collateral' | 'lent' | 'parked' | 'lost';
 
+/** Whether nothing ever leaves places of the kind, once what happened at an instant is booked. */
+export const neverBack = (kind: ShelfKind): boolean => kind === 'parked' || kind === 'lost';
+
 /** One place where units of one asset lie. */
 export interface Shelf {
   readonly source: SourceId;

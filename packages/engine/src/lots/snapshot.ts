@@ -3,7 +3,7 @@ import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
 import { isSame } from '../same.ts';
 import type { Lot } from './lot.ts';
-import type { Pool, ShelfKind, Tally } from './shelf.ts';
+import { neverBack, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
 /** Holdings between two instants: what is left of every lot and where it lies. */
 export interface Snapshot {
@@ -17,8 +17,10 @@ export interface PoolSnapshot {
   readonly asset: AssetId;
   readonly opened: Readonly<Tally>;
   readonly taken: Readonly<Tally>;
-  /** In the order in which their lots were opened, then by place. */
+  /** What may leave or move yet, in the order in which the lots were opened, then by place. */
   readonly pieces: readonly PieceSnapshot[];
+  /** What never comes back from where it lies, so that nothing which happens later depends on it; in the same order. */
+  readonly away: readonly PieceSnapshot[];
 }
 
 export interface PieceSnapshot {
@@ -32,18 +34,28 @@ export interface PieceSnapshot {
 
 export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
+  const away: PieceSnapshot[] = [];
   for (const { heap, source, kind } of shelves.values()) {
-    for (const { lot, quantity, cost, costs } of heap.pieces()) pieces.push({ lot, quantity, cost, costs, source, kind });
+    const list = neverBack(kind) ? away : pieces;
+    for (const { lot, quantity, cost, costs } of heap.pieces()) list.push({ lot, quantity, cost, costs, source, kind });
   }
-  pieces.sort((a, b) => a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind));
-  return { asset, opened: { ...opened }, taken: { ...taken }, pieces };
+  return { asset, opened: { ...opened }, taken: { ...taken }, pieces: pieces.sort(asOpened), away: away.sort(asOpened) };
 }
 
-export const piecesIn = ({ pools }: Snapshot): number => pools.reduce((sum, { pieces }) => sum + pieces.length, 0);
+/** In the order in which lots were opened, then by place. */
+export const asOpened = (a: PieceSnapshot, b: PieceSnapshot): number =>
+  a.lot.sequence - b.lot.sequence || compareText(a.source, b.source) || compareText(a.kind, b.kind);
+
+export const piecesIn = ({ pools }: Snapshot): number => pools.reduce((sum, { pieces, away }) => sum + pieces.length + away.length, 0);
+
+/** Lots that wait in snapshots do not keep the holdings alive that they lay in. */
+export function release({ pools }: Snapshot): void {
+  for (const { pieces, away } of pools) for (const list of [pieces, away]) for (const { lot } of list) lot.home = undefined;
+}
 
 /**
  * True when whatever happens next has the same outcome from both: the same units of equal lots lie in the same places, opened in the same order.
- * What was opened and taken before may differ.
+ * What was opened and taken before may differ, and what never comes back; see `differenceOf`.
  */
 export function isSameState(a: Snapshot, b: Snapshot): boolean {
   const [left, right] = [poolsWithUnits(a), poolsWithUnits(b)];
@@ -80,28 +92,3 @@ export const isSameLot = (a: Lot, b: Lot): boolean =>
     isSame(a.gift, b.gift) &&
     isSame(a.inside, b.inside) &&
     isSame(a.kept, b.kept));
-
-/** The snapshot as it is when that much more was opened and taken before it. */
-export function withTallies(snapshot: Snapshot, more: ReadonlyMap<AssetId, { readonly opened: Tally; readonly taken: Tally }>): Snapshot {
-  return {
-    ...snapshot,
-    pools: snapshot.pools.map((pool) => {
-      const by = more.get(pool.asset);
-      return by ? { ...pool, opened: plus(pool.opened, by.opened), taken: plus(pool.taken, by.taken) } : pool;
-    }),
-  };
-}
-
-/** By how much more was opened and taken before `a` than before `b`. */
-export function tallyDifference(a: Snapshot, b: Snapshot): ReadonlyMap<AssetId, { readonly opened: Tally; readonly taken: Tally }> {
-  const before = new Map(b.pools.map((pool) => [pool.asset, pool]));
-  return new Map(
-    a.pools.map(({ asset, opened, taken }) => {
-      const other = before.get(asset);
-      return [asset, { opened: minus(opened, other?.opened), taken: minus(taken, other?.taken) }];
-    }),
-  );
-}
-
-const plus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity + b.quantity, cost: a.cost + b.cost });
-const minus = (a: Tally, b: Tally | undefined): Tally => ({ quantity: a.quantity - (b?.quantity ?? 0n), cost: a.cost - (b?.cost ?? 0n) });

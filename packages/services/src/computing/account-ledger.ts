@@ -1,12 +1,13 @@
 import type { InputState } from '@lotbook/db/stores/input-changes';
 import { saysAnything, type DatedOutcome } from '@lotbook/db/stores/outcomes';
-import type { Reading, ResultChange } from '@lotbook/db/stores/results';
+import type { OutcomeChange, Reading, ResultChange } from '@lotbook/db/stores/results';
 import type { Book } from '@lotbook/engine/compute';
 import { SideEffects } from '@lotbook/engine/effects/leg-effect';
-import { Ledger, type Delta } from '@lotbook/engine/ledger';
+import { Ledger, type Delta, type Piece } from '@lotbook/engine/ledger';
 import { finished, type Steps } from '@lotbook/engine/steps';
 import { mayDeferLosses } from '@lotbook/engine/wash-sales';
 import { taxYears } from '@lotbook/law/tax-year';
+import { assert } from '@lotbook/model/errors';
 import type { FiatCode, TransactionId } from '@lotbook/model/ids';
 import { answerBook, firstOf, seriesBook } from '@lotbook/model/price-book';
 import type { Price, PriceBook, PriceNeed } from '@lotbook/model/price';
@@ -44,6 +45,15 @@ export interface Computed extends Known {
   readonly stored: StoredResult | undefined;
 }
 
+/** What comes of a change, told while it is computed. */
+export interface Followed {
+  readonly change: ResultChange;
+  /** The prices that it lacks and nobody was asked for; asked for once all of the change was taken. */
+  readonly needs: () => readonly PriceNeed[];
+}
+
+/** Outcomes that are told at once: few, so that storing begins soon. */
+const TOLD_AT_ONCE = 250;
 /** Records that one change may touch and still be followed. */
 const mostFollowed = 5_000;
 const DAY_MS = 86_400_000;
@@ -207,15 +217,15 @@ export class AccountLedger {
     return inputsDigest(this.#digest.text(), this.#frame.settings);
   }
 
-  /** Takes answers of price providers in. */
+  /** Takes answers of price providers in. The ledger is whole again once all of the change was taken. */
   answer(answers: readonly AnsweredPrice[]): ResultChange {
     this.#answers.push(...answers);
     for (const { price } of answers) this.#digest.add(priceLine(price));
-    return this.#changeOf(this.#made().change({ prices: priceBookOf(this.#prices, this.#answers) }), new Map());
+    return this.#followed(this.#made().changeInPieces({ prices: priceBookOf(this.#prices, this.#answers) }, TOLD_AT_ONCE), new Map()).change;
   }
 
-  /** Follows what changed since; gives what came of it, and the prices that it lacks. */
-  follow(since: InputsSince): { readonly change: ResultChange; readonly needs: readonly PriceNeed[] } {
+  /** Follows what changed since. The ledger is whole again once all of the change was taken. */
+  follow(since: InputsSince): Followed {
     const ledger = this.#made();
     const former = this.#replace(since.put, since.removed);
     const prices = since.prices && this.#replacePrices(since.prices);
@@ -226,15 +236,15 @@ export class AccountLedger {
       for (const choice of lotChoices) this.#digest.add(choiceLine(choice));
     }
     this.#frame = frameOf(since);
-    const delta = ledger.change({
+    const change = {
       put: since.put,
       remove: since.removed,
       latest: since.latest,
       ...(prices ? { prices } : {}),
       ...(settings ? { settings } : {}),
       ...(lotChoices ? { lotChoices } : {}),
-    });
-    return { change: this.#changeOf(delta, former), needs: this.#newNeeds(delta.needs) };
+    };
+    return this.#followed(ledger.changeInPieces(change, TOLD_AT_ONCE), former);
   }
 
   /** Gives what was there before of transactions that go or are replaced. */
@@ -268,18 +278,42 @@ export class AccountLedger {
     return open;
   }
 
-  #changeOf({ outcomes, former: before, lots }: Delta, former: ReadonlyMap<TransactionId, Transaction>): ResultChange {
+  /** `former`: what was there before of transactions that went or were replaced. */
+  #followed(pieces: Generator<Piece, Delta, undefined>, former: ReadonlyMap<TransactionId, Transaction>): Followed {
     const gone = new Map<TransactionId, DatedOutcome>();
-    for (const outcome of before.filter(saysAnything)) {
-      const id = outcome.transactionId;
-      gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
+    const rest: { delta?: Delta } = {};
+    const delta = (): Delta => {
+      assert(rest.delta, 'all of a change is taken before its end is asked for');
+      return rest.delta;
+    };
+    return {
+      change: { changed: this.#changedIn(pieces, former, gone, rest), gone: () => gone.values(), lots: () => delta().lots },
+      needs: () => this.#newNeeds(delta().needs),
+    };
+  }
+
+  /** Notes on the way what is gone, and at the end what is told then. */
+  *#changedIn(
+    pieces: Generator<Piece, Delta, undefined>,
+    former: ReadonlyMap<TransactionId, Transaction>,
+    gone: Map<TransactionId, DatedOutcome>,
+    rest: { delta?: Delta },
+  ): Generator<readonly OutcomeChange[]> {
+    for (;;) {
+      const { done, value } = pieces.next();
+      for (const outcome of value.former.filter(saysAnything)) {
+        const id = outcome.transactionId;
+        gone.set(id, { outcome, at: (former.get(id) ?? this.#transactions.get(id))!.at });
+      }
+      yield value.outcomes.filter(saysAnything).map((outcome) => {
+        const before = gone.get(outcome.transactionId);
+        gone.delete(outcome.transactionId);
+        return { before, now: this.#dated(outcome) };
+      });
+      if (!done) continue;
+      rest.delta = value;
+      return;
     }
-    const changed = outcomes.filter(saysAnything).map((outcome) => {
-      const stored = gone.get(outcome.transactionId);
-      gone.delete(outcome.transactionId);
-      return { before: stored, now: this.#dated(outcome) };
-    });
-    return { changed: [changed], gone: () => gone.values(), lots: () => lots };
   }
 
   #dated(outcome: TransactionOutcome): DatedOutcome {

@@ -123,13 +123,14 @@ class Computing {
     return resident.isWide(since) ? this.#whole(resident.after(since), resident) : this.#follow(resident, since);
   }
 
-  /** Computes what the change can reach. */
+  /** Computes what the change can reach, and stores it meanwhile. */
   async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
-    const answers = await this.#answers(needs);
-    const changes = answers.length > 0 ? [change, ledger.answer(answers)] : [change];
-    await this.#store({ inputDigest: ledger.digest, inputVersion: ledger.state.version }, async (bulk) => {
-      for (const each of changes) await storeChange(bulk, this.#accountId, each, ledger.reading);
+    const made = () => ({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
+    await this.#store(made, async (bulk) => {
+      await storeChange(bulk, this.#accountId, change, ledger.reading);
+      const answers = await this.#answers(needs());
+      if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading);
       await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
     });
     ledger.generation = this.#begun.generation;
@@ -166,7 +167,7 @@ class Computing {
     const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
     const changes = stored && changesOf(pieces, stored);
     const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
-    const made = { inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version };
+    const made = () => ({ inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version });
     let added = 0;
     try {
       await this.#store(made, async (bulk) => {
@@ -208,12 +209,11 @@ class Computing {
   }
 
   /** Results and what is shown of them commit together. */
-  async #store(of: { readonly inputDigest: string; readonly inputVersion: number }, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
+  async #store(of: () => { readonly inputDigest: string; readonly inputVersion: number }, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
     const { generation } = this.#begun;
-    const made = { engine: engineVersion, ...of };
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await write(bulk);
-      if (!(await showGeneration(bulk.tx, this.#accountId, generation, made))) throw new TakenOver();
+      if (!(await showGeneration(bulk.tx, this.#accountId, generation, { engine: engineVersion, ...of() }))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
       if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });

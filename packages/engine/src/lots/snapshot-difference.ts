@@ -1,0 +1,111 @@
+import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { Lot } from './lot.ts';
+import type { Tally } from './shelf.ts';
+import { asOpened, isSameLot, type PieceSnapshot, type PoolSnapshot, type Snapshot } from './snapshot.ts';
+
+/** How what nothing later depends on differs between two snapshots of the same state: it differs as much in all snapshots that follow from them. */
+export type Difference = ReadonlyMap<AssetId, PoolDifference>;
+
+interface PoolDifference {
+  readonly opened: Tally;
+  readonly taken: Tally;
+  /** By lot and place: how much more of it lies there, or less. */
+  readonly away: ReadonlyMap<string, PieceSnapshot>;
+}
+
+/** By how much `now` differs from `then`. Undefined where that cannot be said of what follows: then it has to be booked anew. */
+export function differenceOf(now: Snapshot, then: Snapshot): Difference | undefined {
+  const [left, right] = [byAsset(now), byAsset(then)];
+  const difference = new Map<AssetId, PoolDifference>();
+  for (const asset of new Set([...left.keys(), ...right.keys()])) {
+    const [a, b] = [left.get(asset) ?? emptyPool(asset), right.get(asset) ?? emptyPool(asset)];
+    const away = awayDifference(a, b);
+    if (!away) return undefined;
+    difference.set(asset, { opened: minus(a.opened, b.opened), taken: minus(a.taken, b.taken), away });
+  }
+  return difference;
+}
+
+/** Whether other lots are left at the end than were. */
+export const movesLots = (difference: Difference): boolean => difference.values().some(({ away }) => away.size > 0);
+
+/** A snapshot of before as it is now. */
+export function shiftedBy(snapshot: Snapshot, difference: Difference): Snapshot {
+  const pools = byAsset(snapshot);
+  for (const [asset, by] of difference) {
+    const pool = pools.get(asset) ?? (by.away.size > 0 ? emptyPool(asset) : undefined);
+    if (!pool) continue;
+    const away = by.away.size > 0 ? awayAfter(pool, by.away) : pool.away;
+    pools.set(asset, { ...pool, opened: plus(pool.opened, by.opened), taken: plus(pool.taken, by.taken), away });
+  }
+  return { ...snapshot, pools: [...pools.values()] };
+}
+
+const byAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> => new Map(pools.map((pool) => [pool.asset, pool]));
+const nothing: Tally = { quantity: 0n, cost: 0n };
+const emptyPool = (asset: AssetId): PoolSnapshot => ({ asset, opened: nothing, taken: nothing, pieces: [], away: [] });
+
+function awayDifference(now: PoolSnapshot, then: PoolSnapshot): ReadonlyMap<string, PieceSnapshot> | undefined {
+  const [left, right] = [byPlace(now.away), byPlace(then.away)];
+  if (!left || !right) return undefined;
+  const more = new Map<string, PieceSnapshot>();
+  for (const [key, piece] of left) {
+    const before = right.get(key);
+    right.delete(key);
+    const difference = before ? pieceMinus(piece, before) : piece;
+    if (before && isNothing(difference) && isSameLot(piece.lot, before.lot)) continue;
+    const lot = lotIn(then, piece.lot);
+    if (!lot && isOrderOpen(piece.lot, [...now.pieces, ...now.away, ...then.pieces, ...then.away])) return undefined;
+    more.set(key, { ...difference, lot: lot ?? piece.lot });
+  }
+  for (const [key, piece] of right) more.set(key, pieceMinus({ ...piece, ...noUnits }, piece));
+  return more;
+}
+
+/** Undefined where two lots of one name lie in one place. */
+function byPlace(pieces: readonly PieceSnapshot[]): Map<string, PieceSnapshot> | undefined {
+  const found = new Map(pieces.map((piece) => [placeOf(piece), piece]));
+  return found.size === pieces.length ? found : undefined;
+}
+
+const placeOf = ({ lot, source, kind }: PieceSnapshot): string => JSON.stringify([lot.id, kind, source]);
+
+/** A lot of the pool with the same name that says the same. */
+const lotIn = ({ pieces, away }: PoolSnapshot, lot: Lot): Lot | undefined => (findLot(pieces, lot) ?? findLot(away, lot))?.lot;
+const findLot = (pieces: readonly PieceSnapshot[], lot: Lot): PieceSnapshot | undefined =>
+  pieces.find((each) => each.lot === lot || (each.lot.id === lot.id && isSameLot(each.lot, lot)));
+
+/** Lots of one instant stand as they were booked, by numbers that a lot which was opened anew does not share with those of before. */
+const isOrderOpen = (lot: Lot, pieces: readonly PieceSnapshot[]): boolean =>
+  pieces.some((each) => each.lot !== lot && each.lot.acquiredMs === lot.acquiredMs && each.lot.bookedMs === lot.bookedMs);
+
+function awayAfter(pool: PoolSnapshot, more: ReadonlyMap<string, PieceSnapshot>): readonly PieceSnapshot[] {
+  const left = new Map(pool.away.map((piece) => [placeOf(piece), piece]));
+  for (const [key, by] of more) {
+    const piece = piecePlus(left.get(key), by);
+    if (piece.quantity === 0n) left.delete(key);
+    else left.set(key, { ...piece, lot: lotIn(pool, by.lot) ?? by.lot });
+  }
+  return [...left.values()].sort(asOpened);
+}
+
+const noUnits = { quantity: 0n as Quantity, cost: 0n as Money, costs: 0n as Money };
+const isNothing = ({ quantity, cost, costs }: PieceSnapshot): boolean => quantity === 0n && cost === 0n && costs === 0n;
+
+const pieceMinus = (a: PieceSnapshot, b: PieceSnapshot): PieceSnapshot => ({
+  ...a,
+  quantity: ((a.quantity as bigint) - b.quantity) as Quantity,
+  cost: ((a.cost as bigint) - b.cost) as Money,
+  costs: ((a.costs as bigint) - b.costs) as Money,
+});
+
+const piecePlus = (a: PieceSnapshot | undefined, b: PieceSnapshot): PieceSnapshot => ({
+  ...b,
+  quantity: ((a?.quantity ?? 0n) + b.quantity) as Quantity,
+  cost: ((a?.cost ?? 0n) + b.cost) as Money,
+  costs: ((a?.costs ?? 0n) + b.costs) as Money,
+});
+
+const plus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity + b.quantity, cost: a.cost + b.cost });
+const minus = (a: Tally, b: Tally): Tally => ({ quantity: a.quantity - b.quantity, cost: a.cost - b.cost });
