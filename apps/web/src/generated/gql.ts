@@ -140,7 +140,7 @@ type Documents = {
     "\n  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!) {\n    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason) {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.DismissIssuesDocument,
     "\n  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {\n    restoreIssues(accountId: $accountId, issues: $issues, filter: $filter) {\n      changed\n      message\n      undo\n    }\n  }\n": typeof types.RestoreIssuesDocument,
     "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": typeof types.FiatCurrenciesDocument,
-    "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n    }\n  }\n": typeof types.AccountContentDocument,
+    "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n": typeof types.AccountContentDocument,
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": typeof types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": typeof types.DeleteAccountDocument,
@@ -399,7 +399,7 @@ const documents: Documents = {
     "\n  mutation DismissIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter, $reason: String!) {\n    dismissIssues(accountId: $accountId, issues: $issues, filter: $filter, reason: $reason) {\n      changed\n      message\n      undo\n    }\n  }\n": types.DismissIssuesDocument,
     "\n  mutation RestoreIssues($accountId: ID!, $issues: [IssueRef!], $filter: IssueFilter) {\n    restoreIssues(accountId: $accountId, issues: $issues, filter: $filter) {\n      changed\n      message\n      undo\n    }\n  }\n": types.RestoreIssuesDocument,
     "\n  query FiatCurrencies {\n    fiatCurrencies {\n      code\n      name\n    }\n  }\n": types.FiatCurrenciesDocument,
-    "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n    }\n  }\n": types.AccountContentDocument,
+    "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n": types.AccountContentDocument,
     "\n  mutation DisableAccount($accountId: ID!) {\n    disableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.DisableAccountDocument,
     "\n  mutation EnableAccount($accountId: ID!) {\n    enableAccount(accountId: $accountId) {\n      id\n      disabled\n    }\n  }\n": types.EnableAccountDocument,
     "\n  mutation DeleteAccount($accountId: ID!) {\n    deleteAccount(accountId: $accountId)\n  }\n": types.DeleteAccountDocument,
@@ -1053,7 +1053,7 @@ export function graphql(source: "\n  query FiatCurrencies {\n    fiatCurrencies 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n    }\n  }\n"): (typeof documents)["\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n    }\n  }\n"];
+export function graphql(source: "\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n"): (typeof documents)["\n  query AccountContent($accountId: ID!) {\n    accountContent(accountId: $accountId) {\n      transactions\n      sources\n      imports\n      decisions\n      reports\n      contacts\n      users\n      clients\n      credit\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

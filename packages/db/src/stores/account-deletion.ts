@@ -1,3 +1,4 @@
+import { format, money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import { patiently, type Db, type Tx } from '../database.ts';
@@ -12,6 +13,8 @@ export interface AccountContent {
   readonly users: number;
   readonly contacts: number;
   readonly clients: number;
+  /** What is left of its credit: US dollars, decimal text. */
+  readonly credit: string;
 }
 
 export async function contentOf(db: Db, accountId: AccountId): Promise<AccountContent> {
@@ -23,8 +26,10 @@ export async function contentOf(db: Db, accountId: AccountId): Promise<AccountCo
     (select count(*) from report where account_id = ${accountId} and status = 'ready') as reports,
     (select count(*) from account_member where account_id = ${accountId}) as users,
     (select count(*) from contact where account_id = ${accountId}) as contacts,
-    (select count(*) from preparer_link where preparer_account_id = ${accountId}) as clients`.execute(db);
-  return rows[0]!;
+    (select count(*) from preparer_link where preparer_account_id = ${accountId}) as clients,
+    (select coalesce(sum(amount), 0) from credit_entry where account_id = ${accountId}) as credit`.execute(db);
+  const content = rows[0]!;
+  return { ...content, credit: format(money(content.credit), 2) };
 }
 
 /** Takes the account and everything of it but access that is to be given back, with its keys. The large tables first, so that each statement has its own time. */

@@ -38,6 +38,11 @@ export async function keepPaymentSource(tx: Tx, accountId: AccountId, provider: 
     .execute();
 }
 
+/** Takes the card off file. */
+export async function forgetPaymentSource(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('payment_source').where('account_id', '=', accountId).execute();
+}
+
 /** How a tax year of a client stands, as the firm that the transaction acts for may know. */
 export interface ClientYear {
   readonly clientAccountId: AccountId;

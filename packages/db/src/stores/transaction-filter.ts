@@ -43,9 +43,16 @@ export interface TransactionWindow {
   readonly filter: TransactionFilter;
 }
 
-export const fromTransactions = sql`
-  from transaction t
+/** Of a table or a selection of transactions. */
+export const fromThese = (transactions: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from ${transactions} t
   left join transaction_figure f on f.account_id = t.account_id and f.transaction_id = t.id`;
+export const fromTransactions = fromThese(sql`transaction`);
+
+/** Where every transaction is listed, see `areListed`, its figure tells whether to look it up. Of a table or a selection of figures. */
+export const fromFigures = (figures: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from ${figures} f
+  join transaction t on t.account_id = f.account_id and t.id = f.transaction_id`;
 
 /** Where what a filter asks for is read: in transactions beside their figures, or in the copies that figures hold of it. */
 interface Place {
@@ -161,7 +168,7 @@ function searched(text: string, beside: NonNullable<TransactionFilter['searchBes
   )})`;
 }
 
-/** Of texts that stand in no more transactions than these, the index tells the transactions. */
+/** Where a filter lets no more transactions through than these, they are found first, and nothing else of the account is read. */
 const mostFound = 2_000;
 /** The index knows texts from three characters on. */
 const shortestFound = 3;
@@ -193,4 +200,21 @@ function flagged(flag: string, place: Place): RawBuilder<unknown> {
   if (flag === 'disposals') return sql`f.gain is not null`;
   if (flag === 'income') return sql`f.income is not null`;
   return sql`coalesce(${flag} = any(f.issue_codes), false)`;
+}
+
+/** Whether it asks for more than a stretch of time and what is hidden, and so may let hardly any through. */
+export const mayBeNarrow = (filter: TransactionFilter): boolean =>
+  filter.ids === undefined &&
+  [filter, filter.not ?? {}].some(({ assets, sources, types, categories, contacts, flags }) =>
+    [assets, sources, types, categories, contacts, flags?.list].some((list) => list !== undefined && list.length > 0),
+  );
+
+/** The same window, with the transactions that it lets through where these are few. Of what is listed: see `areListed`. */
+export async function narrowed(db: Db, window: TransactionWindow): Promise<TransactionWindow> {
+  // Planned for all of them: for a few of what the planner takes for many it would walk along an index through the whole account.
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from (select f.transaction_id as id from transaction_figure f where ${figureConditions(window)} offset 0) found
+    limit ${mostFound + 1}`.execute(db);
+  return rows.length > mostFound ? window : { ...window, filter: { ...window.filter, ids: rows.map(({ id }) => id) } };
 }

@@ -3,7 +3,20 @@ import type { Db } from '../database.ts';
 import { areListed } from './computations.ts';
 import { joinedAsAWhole } from './joined-as-a-whole.ts';
 import type { StoredMovement } from './records.ts';
-import { asksTransactions, conditions, edited, figureConditions, found, fromTransactions, ignored, type TransactionWindow } from './transaction-filter.ts';
+import {
+  asksTransactions,
+  conditions,
+  edited,
+  figureConditions,
+  found,
+  fromFigures,
+  fromThese,
+  mayBeNarrow,
+  fromTransactions,
+  ignored,
+  narrowed,
+  type TransactionWindow,
+} from './transaction-filter.ts';
 
 export const sortColumns = ['date', 'asset', 'amount', 'value', 'costBasis', 'proceeds', 'gainLoss'] as const;
 export interface TransactionOrder {
@@ -56,14 +69,17 @@ export async function transactionPage(
   after: Position | undefined,
 ): Promise<{ rows: readonly TransactionRow[]; more: boolean }> {
   const window = await found(db, asked);
-  const rows = figureOf[order.column] ? await rowsByFigure(db, window, order, limit + 1, after) : await rowsInOrder(db, window, order, limit + 1, after);
+  const isListed = !asksTransactions(window.filter) && (await areListed(db, asked.accountId));
+  const rows = figureOf[order.column]
+    ? await rowsByFigure(db, { window, isListed }, order, limit + 1, after)
+    : await rowsInOrder(db, { window, isListed }, order, limit + 1, after);
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /** By a figure: those that have it, from one end of its index; then, where the page has room, those without. */
 async function rowsByFigure(
   db: Db,
-  window: TransactionWindow,
+  { window, isListed }: { readonly window: TransactionWindow; readonly isListed: boolean },
   order: TransactionOrder,
   most: number,
   after: Position | undefined,
@@ -71,29 +87,31 @@ async function rowsByFigure(
   const key = sortKeys[order.column];
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');
-  const withFigure =
-    after?.key === null
-      ? []
-      : await selectRows(
-          db,
-          window,
-          key,
-          sql`${key.expression} is not null ${after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``}
-            order by ${key.expression} ${direction}, f.transaction_id ${direction} limit ${most}`,
-        );
+  const further = after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``;
+  const withIt = sql`${key.expression} is not null ${further} order by ${key.expression} ${direction}, f.transaction_id ${direction}`;
+  // Figures that do not fit are passed over without a look at their transactions.
+  const fitting = (figures: RawBuilder<unknown>) => sql`${fromFigures(figures)} where ${figureConditions(window)}`;
+  const source = isListed ? fitting(sql`transaction_figure`) : sql`${fromTransactions} where ${conditions(window)}`;
+  const page = (from: RawBuilder<unknown>) => selectRows(db, from, key, sql`${withIt} limit ${most}`);
+  const next = sql`(select * from transaction_figure f where f.account_id = ${window.accountId} and ${withIt} limit ${looked(most)})`;
+  const near = isListed && after?.key !== null ? await page(fitting(next)) : [];
+  if (near.length >= most) return near;
+  const withFigure = after?.key === null ? [] : await page(source);
   if (withFigure.length >= most) return withFigure;
+  const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
     db,
-    window,
+    source,
     key,
-    sql`${key.expression} is null ${after?.key === null ? sql`and t.id ${beyond} ${after.id}::uuid` : sql``} order by t.id ${direction} limit ${most - withFigure.length}`,
+    sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - withFigure.length}`,
   );
   return [...withFigure, ...without];
 }
 
-function rowsInOrder(
+/** By what every transaction has. Where the next ones in the order do not fill the page, a filter that lets few through tells them first. */
+async function rowsInOrder(
   db: Db,
-  window: TransactionWindow,
+  { window, isListed }: { readonly window: TransactionWindow; readonly isListed: boolean },
   order: TransactionOrder,
   most: number,
   after: Position | undefined,
@@ -102,16 +120,24 @@ function rowsInOrder(
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const beyond = sql.raw(order.descending ? '<' : '>');
   const further = after ? sql`(${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
-  return selectRows(db, window, key, sql`${further} order by ${key.expression} ${direction}, t.id ${direction} limit ${most}`);
+  const inOrder = sql`order by ${key.expression} ${direction}, t.id ${direction}`;
+  const page = (from: RawBuilder<unknown>, { accountId, filter }: TransactionWindow): Promise<readonly TransactionRow[]> =>
+    selectRows(db, sql`${from} where ${conditions({ accountId, filter })}`, key, sql`${further} ${inOrder} limit ${most}`);
+  if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
+  const next = sql`(select * from transaction t where t.account_id = ${window.accountId} and ${further} ${inOrder} limit ${looked(most)})`;
+  const near = await page(fromThese(next), window);
+  return near.length >= most ? near : page(fromTransactions, await narrowed(db, window));
 }
 
-async function selectRows(db: Db, window: TransactionWindow, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
+/** So many are looked at for a page before it is asked how many fit at all. */
+const looked = (most: number): number => 30 * most;
+
+async function selectRows(db: Db, source: RawBuilder<unknown>, key: SortKey, rest: RawBuilder<unknown>): Promise<readonly TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select t.id, t.external_id as "externalId", t.at, t.type, coalesce(f.category, t.category) as category, t.source_id as "sourceId", t.movements, t.tx_hash as "txHash", t.memo,
       f.value, f.cost_basis as "costBasis", f.proceeds, f.gain, f.short_term_gain as "shortTermGain", f.long_term_gain as "longTermGain", f.income, f.term, f.match_state as "matchState",
       case when f.category is not null or f.issue_codes <> '{}' then f.issue_codes end as "issueCodes", ${ignored} as ignored, ${edited} as edited, ${memos} as memos, ${contact} as contact, ${key.expression}::text as "sortKey"
-    ${fromTransactions}
-    where ${conditions(window)} and ${rest}`.execute(db);
+    ${source} and ${rest}`.execute(db);
   return rows;
 }
 

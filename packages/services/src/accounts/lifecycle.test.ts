@@ -76,6 +76,7 @@ describe('deleting an account', () => {
       users: 1,
       contacts: 1,
       clients: 0,
+      credit: '0.00',
     });
     await deleteAccount(services, ada, ada.accountId);
     expect(Object.keys(await rowsLeft(ada.accountId))).toEqual(['audit_event']);

@@ -206,6 +206,28 @@ describe('a payment that was given up', () => {
   });
 });
 
+it('a payment under way, whose year was covered otherwise, becomes credit with what was held for it', async () => {
+  await buy();
+  await pay(2025);
+  await pay(2024);
+  const cut = { ...services, billing: { ...services.billing!, charge: () => Promise.reject(new Error('cut off')) } };
+  await expect(payTaxYear(cut, ada, ada.accountId, { taxYear: 2023 })).rejects.toThrow('cut off');
+  const pending = (await accountInvoices(services, ada, ada.accountId)).find(({ status }) => status === 'pending')!;
+  const amounts = { currency: 'USD', price: '299', discount: '0', tier: 'More than 10,000', transactions: 0, provider: 'agreed by hand' };
+  const settled = { tax_year: 2023, status: 'paid', number: 'INV-BY-HAND', ...amounts };
+  await writing(database.current, ada.scope, (tx) =>
+    tx
+      .insertInto('invoice')
+      .values({ account_id: ada.accountId, ...settled })
+      .execute(),
+  );
+  const end = { status: 'paid', reference: 'it went through' } as const;
+  const invoice = await settlePayment(services, { payment: { id: pending.id, accountId: ada.accountId, payer: ada }, end, userId: ada.userId });
+  expect(invoice?.status).toBe('credited');
+  expect((await entries()).slice(-3)).toEqual(['used -2.00', 'released 2.00', 'late 47.00']);
+  expect(await left()).toBe('49.00');
+});
+
 it('goes with the account, and no further', async () => {
   await buy();
   await writing(database.current, ada.scope, (tx) => tx.deleteFrom('account').where('id', '=', ada.accountId).execute());

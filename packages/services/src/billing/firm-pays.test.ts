@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { writing } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
+import { findUser } from '@lotbook/db/stores/users';
 import { addLink, changeLink, removeLink, type LinkChange } from '@lotbook/db/stores/preparer-links';
 import { format } from '@lotbook/decimal/decimal';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readLogs } from '../accounts/read-logs.ts';
+import { takeUpToken } from '../people/take-up-invites.ts';
 import { readReport } from '../reports/read-report.ts';
 import { requestReport } from '../reports/request-report.ts';
 import type { Actor } from '../services.ts';
+import { digestOf } from '../shell.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { clientPayments } from './client-payments.ts';
 import { buyCredit, creditView } from './credit.ts';
@@ -22,6 +25,7 @@ import { accountInvoices, accountPaymentSource, taxBilling } from './tax-billing
 const database = testDatabase();
 const good = standInCard('4242 4242 4242 4242');
 const bad = standInCard('4000 0000 0000 0002');
+const token = 'T'.repeat(43);
 let services: TestServices;
 let ada: SeededAccount;
 let vera: SeededAccount;
@@ -276,6 +280,29 @@ describe('in the middle of a payment of the firm', () => {
     expect(await meanwhile(() => change({ clientConsent: false }), bad)).toMatchObject({ status: 'declined' });
     expect(await creditOf()).toBe('2.00');
   });
+});
+
+it('a firm that pays twice at once, from its credit, pays once', async () => {
+  await buy('credit-100');
+  const both = await Promise.allSettled([veraPays({ card: undefined }), veraPays({ card: undefined })]);
+  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect(await creditOf()).toBe('51.00');
+  expect((await accountInvoices(services, ada, ada.accountId)).map(({ status }) => status)).toEqual(['paid']);
+});
+
+it('an account that a client takes over has no card of the firm that kept it', async () => {
+  await changeCard(services, ada, ada.accountId, good);
+  await change({ preparerOnly: true, clientConsent: false });
+  await writing(database.current, ada.scope, (tx) =>
+    tx
+      .insertInto('invite')
+      .values({ account_id: ada.accountId, kind: 'owner', role: 'owner', email: 'bob@example.com', token_digest: digestOf(token), valid_until: '2999-01-01' })
+      .execute(),
+  );
+  const bob = await seedAccount(database.current);
+  const user = await reading(database.current, bob.scope, (db) => findUser(db, bob.identity));
+  expect(await takeUpToken(services, { ...user!, email: 'bob@example.com' }, token)).toBe(ada.accountId);
+  expect(await accountPaymentSource(services, bob, ada.accountId)).toBeUndefined();
 });
 
 it('an account that a firm keeps alone is paid by the firm', async () => {

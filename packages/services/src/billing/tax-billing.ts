@@ -1,3 +1,4 @@
+import { may } from '@lotbook/access/permissions';
 import { format, smaller, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
@@ -7,7 +8,7 @@ import { invoicesOf, paidTiers, totalOf, type Invoice } from '@lotbook/db/stores
 import { progressByYear } from '@lotbook/db/stores/issue-counts';
 import { checkedTaxYear } from '../accounts/checked-settings.ts';
 import { placeOf } from '../accounts/place-of.ts';
-import { readingAs, type Member } from '../member.ts';
+import { readingAs } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
 import { taxYearSpan } from '../issues/tax-year-span.ts';
 import { inBooksOf, payerFor, type Payer } from './payer.ts';
@@ -105,14 +106,13 @@ export async function unpaidYears(services: Pick<Services, 'billing'>, db: Db, a
 
 export const priceText = (price: Money): string => `${format(price, 2)} ${billingCurrency}`;
 
-/** What stands in the account's books, newest first; for a firm that pays for it, what the firm paid. @throws AppError as `readingAs` does. */
+/** What stands in the account's books, newest first; for a firm that pays for its client, what the firm paid. @throws AppError as `readingAs` does. */
 export const accountInvoices = (services: Services, actor: Actor, accountId: string): Promise<readonly Invoice[]> =>
   readingAs(services, actor, accountId, 'billingView', async (db, member) => {
     const [invoices, payer] = [await invoicesOf(db, member.account.id), await payerFor(db, member)];
-    return isOwn(member, payer) ? invoices : invoices.filter(({ payerId }) => payerId === payer.accountId);
+    // The owner of an account, and of one that a firm keeps alone, sees all of it.
+    return may(member.role, 'billingView') ? invoices : invoices.filter(({ payerId }) => payerId === payer.accountId);
   });
-
-const isOwn = ({ account }: Member, payer: Payer): boolean => payer.accountId === account.id;
 
 /** The card that is charged for what the asking person pays; undefined where there is none. @throws AppError as `readingAs` does. */
 export const accountPaymentSource = (services: Services, actor: Actor, accountId: string): Promise<PaymentSource | undefined> =>

@@ -3,6 +3,7 @@ import { addAuditEvent } from '@lotbook/db/stores/audit-events';
 import { changeAccount, findAccount, lockAccount, log } from '@lotbook/db/stores/accounts';
 import { claimInvite, inviteByDigest, invitesFor, removeInvite, type Invite } from '@lotbook/db/stores/invites';
 import { addMember, changeMember } from '@lotbook/db/stores/members';
+import { forgetPaymentSource } from '@lotbook/db/stores/billing';
 import { handOverLinks } from '@lotbook/db/stores/preparer-links';
 import type { User } from '@lotbook/db/stores/users';
 import { AppError } from '@lotbook/model/errors';
@@ -50,6 +51,8 @@ function takeUp(services: ShellServices, user: User, invite: Invite): Promise<bo
       if (!added) await changeMember(tx, accountId, user.id, { role: 'owner' });
       await changeAccount(tx, accountId, { ownerId: user.id });
       await handOverLinks(tx, accountId);
+      // What card is on file is of the firm that kept the account.
+      await forgetPaymentSource(tx, accountId);
     }
     await log(tx, accountId, { userId: user.id, type: 'user', action: 'create', message: `${user.email} joined the account`, after: { role } });
     await addAuditEvent(tx, { kind: 'permission', userId: user.id, accountId, details: { of: user.id, before: null, after: { role } } });

@@ -1,5 +1,6 @@
 import { reading } from '@lotbook/db/database';
-import { sortColumns, transactionPage, transactionSums, type TransactionOrder } from '@lotbook/db/stores/transactions';
+import type { TransactionFilter } from '@lotbook/db/stores/transaction-filter';
+import { sortColumns, transactionPage, transactionSums, type Position, type TransactionOrder, type TransactionRow } from '@lotbook/db/stores/transactions';
 import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -85,4 +86,42 @@ describe('pages of transactions', () => {
     });
     expect(filtered).toEqual(all);
   });
+});
+
+test('pages of a filter are those of all rows without the others, by whatever column, few or many', async () => {
+  const seeded = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const rows = Array.from({ length: 260 }, (_, n) => {
+    const day = new Date(Date.UTC(2023, 0, 1 + n)).toISOString();
+    if (n % 130 === 7) return `${day},deposit,,,${n},RARE,${n}`;
+    return n % 3 === 2 ? `${day},sell,0.5,BTC,${100 + ((n * 37) % 90)},USD,${n}` : `${day},buy,${60 + ((n * 53) % 70)},USD,1,BTC,${n}`;
+  });
+  await importText(services, seeded, 'many.csv', [lines[0], ...rows].join('\n'));
+  const paged = async (filter: TransactionFilter, order: TransactionOrder, limit: number): Promise<readonly TransactionRow[]> =>
+    reading(database.current, seeded.scope, async (db) => {
+      const all: TransactionRow[] = [];
+      for (let after: Position | undefined; ;) {
+        const { rows: found, more } = await transactionPage(db, { accountId: seeded.accountId, filter }, order, limit, after);
+        all.push(...found);
+        const last = found.at(-1);
+        if (!more || !last) return all;
+        after = { key: last.sortKey, id: last.id };
+      }
+    });
+  const filters: readonly (readonly [TransactionFilter, (row: TransactionRow) => boolean])[] = [
+    [{ assets: ['RARE'] }, ({ movements }) => movements.some(({ asset }) => asset === 'RARE')],
+    [{ not: { assets: ['RARE'] } }, ({ movements }) => movements.every(({ asset }) => asset !== 'RARE')],
+    [{ types: ['sell'] }, ({ type }) => type === 'sell'],
+  ];
+  for (const column of sortColumns) {
+    for (const descending of [true, false]) {
+      const order = { column, descending };
+      const all = await paged({}, order, 1_000);
+      expect(all).toHaveLength(260);
+      for (const [filter, fits] of filters) {
+        const expected = all.filter(fits).map(({ externalId }) => externalId);
+        expect((await paged(filter, order, 3)).map(({ externalId }) => externalId)).toEqual(expected);
+      }
+    }
+  }
 });

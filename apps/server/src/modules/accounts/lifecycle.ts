@@ -18,6 +18,7 @@ const AccountContentType = builder.objectRef<AccountContent>('AccountContent').i
     users: t.exposeInt('users'),
     contacts: t.exposeInt('contacts'),
     clients: t.exposeInt('clients'),
+    credit: t.field({ type: 'Decimal', description: 'What is left of the credit, in US dollars.', resolve: ({ credit }) => credit }),
   }),
 });
 

@@ -4,7 +4,7 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import { ClientFee, PaymentBadge } from './ClientPay.tsx';
 import type { ClientPayment } from './use-client-payments.ts';
-import { isOpen, labelled, linkWords, paysFirm, yearWords, type Client } from './words.ts';
+import { isOpen, labelled, linkWords, paymentWords, paysFirm, yearWords, type Client } from './words.ts';
 
 const Link = ({ client }: { readonly client: Client }) => {
   const { label, tone } = labelled(linkWords, client.accountLinkStatus);
@@ -58,5 +58,8 @@ export const billedColumns = ({ payments, mayPay }: Billed): readonly Column<Cli
 
 export const billedLines = ({ payments }: Pick<Billed, 'payments'>): TwoLines<Client> => ({
   ...clientLines,
-  outcome: (client) => <PaymentBadge payment={paymentOf(payments, client)} />,
+  outcome: (client) => {
+    const status = paymentOf(payments, client)?.status;
+    return [client.clientTaxDetail?.taxYear, status && paymentWords[status]?.label].filter(Boolean).join(', ') || '–';
+  },
 });

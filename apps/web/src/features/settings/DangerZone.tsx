@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { money, zeroMoney } from '@lotbook/decimal/decimal';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
@@ -27,6 +28,7 @@ const ContentDocument = graphql(`
       contacts
       users
       clients
+      credit
     }
   }
 `);
@@ -143,6 +145,7 @@ function lossWords(content: AccountContentQuery['accountContent']): string {
     several(content.reports, 'report', 'reports'),
     several(content.contacts, 'contact', 'contacts'),
     ...(content.clients > 0 ? [`the links to ${several(content.clients, 'client', 'clients')}`] : []),
+    ...(money(content.credit) > zeroMoney ? [`${content.credit} USD of credit`] : []),
     ...(content.users > 1 ? [`the access of ${several(content.users, 'person', 'people')}`] : []),
   ];
   const words = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

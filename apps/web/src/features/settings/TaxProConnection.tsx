@@ -109,6 +109,12 @@ function ConnectForm() {
 
 type TaxPro = TaxProsQuery['preparerLinks']['preparerLinks'][number];
 
+/** Who pays for the reports: a firm does for no client who does not consent. */
+function payingWords({ billingEntity, clientConsent }: TaxPro): string {
+  if (billingEntity !== 'preparer') return 'As you agreed, you pay for your reports.';
+  return clientConsent ? 'As you agreed, they pay for your reports.' : 'They agreed to pay for your reports while you consent; without it you pay yourself.';
+}
+
 function Link({ link }: { readonly link: TaxPro }) {
   const accountId = useAccountId();
   const { may } = useAllowed();
@@ -136,7 +142,7 @@ function Link({ link }: { readonly link: TaxPro }) {
       </Row>
       <CheckField
         label={`I consent that ${name} sees this account and works in it`}
-        help={`Taken back, they are out at once. ${link.billingEntity === 'preparer' ? 'As you agreed, they pay for your reports.' : 'As you agreed, you pay for your reports.'}`}
+        help={`Taken back, they are out at once. ${payingWords(link)}`}
         checked={link.clientConsent}
         disabled={!may('accountEdit') || consent.busy}
         onChange={(given) =>

@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { runColumns, type Run, type RunActions } from './run-columns.tsx';
+
+afterEach(cleanup);
+
+const run = (paymentRequired: boolean): Run => ({
+  __typename: 'Report',
+  id: 'r1',
+  type: 'form-8949',
+  label: 'Form 8949',
+  taxYear: 2025,
+  requested: '2026-03-01T00:00:00Z',
+  finished: '2026-03-01T00:00:01Z',
+  error: null,
+  status: 'ready',
+  scheduled: false,
+  waitsForFigures: false,
+  progress: 100,
+  parameters: {},
+  format: 'csv',
+  downloadUrl: '/reports/a1/r1',
+  previewUrl: null,
+  paymentRequired,
+  fileName: 'form-8949.csv',
+  rows: 1,
+  bytes: 10,
+  isEmpty: false,
+});
+
+function show(one: Run, mayPay: boolean): RunActions {
+  const actions: RunActions = { onDownload: vi.fn(), onPreview: vi.fn(), onCancel: vi.fn(), onDelete: vi.fn(), onAgain: vi.fn(), mayPay, yearLabel: String };
+  const column = runColumns(actions, []).find(({ id }) => id === 'actions');
+  render(column?.cell(one));
+  return actions;
+}
+
+it.each([
+  ['is downloaded once its year is paid', run(false), false, 'Download Form 8949 2025 CSV', 'Download'],
+  ['is paid for by somebody who may', run(true), true, 'Pay for Form 8949 2025 CSV', 'Pay'],
+  ['offers no payment to somebody who may not, and leads to who pays', run(true), false, 'Not paid: who pays for Form 8949 2025 CSV', 'Not Paid'],
+])('a report %s', async (_, one, mayPay, name, words) => {
+  const { onDownload } = show(one, mayPay);
+  const button = screen.getByRole('button', { name });
+  expect(button.textContent).toBe(words);
+  await userEvent.click(button);
+  expect(onDownload).toHaveBeenCalledWith(one);
+});
