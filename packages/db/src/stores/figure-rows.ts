@@ -47,7 +47,10 @@ export async function addFigures(bulk: BulkTx, accountId: AccountId, outcomes: r
     on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`.execute(bulk.tx);
 }
 
-/** Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. */
+/**
+ * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. Where only labels differ no index is touched, as long as the
+ * page has room.
+ */
 export async function changeFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const batch = await stage(bulk, outcomes);
@@ -104,22 +107,6 @@ async function list(tx: Tx, accountId: AccountId, which: RawBuilder<unknown>): P
   await sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
     select t.account_id, t.at, t.id, ${copiedOf} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
     on conflict (account_id, transaction_id) do nothing`.execute(tx);
-}
-
-/** Changes what no index is about where it stands, which touches none of them. */
-export async function relabel(tx: Tx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  const labels = outcomes.map(({ outcome }) => ({ id: outcome.transactionId, figure: figureOf(outcome)! }));
-  const column = <Each>(cell: (each: (typeof labels)[number]) => Each | undefined): (Each | null)[] => labels.map((each) => cell(each) ?? null);
-  await sql`update transaction_figure f
-    set category = l.category, short_term_gain = l.short_term_gain, long_term_gain = l.long_term_gain, income = l.income, term = l.term, match_state = l.match_state,
-      issue_codes = l.issue_codes::text[], incoming = l.incoming, outgoing = l.outgoing, fees = l.fees
-    from unnest(${column(({ id }) => id)}::uuid[], ${column(({ figure }) => figure.category)}::text[], ${column(({ figure }) => text(figure.shortTermGain))}::numeric[],
-      ${column(({ figure }) => text(figure.longTermGain))}::numeric[], ${column(({ figure }) => text(figure.income))}::numeric[], ${column(({ figure }) => figure.term)}::text[],
-      ${column(({ figure }) => figure.matchState)}::text[], ${column(({ figure }) => `{${figure.issueCodes.join(',')}}`)}::text[],
-      ${column(({ figure }) => figure.incoming)}::smallint[], ${column(({ figure }) => figure.outgoing)}::smallint[], ${column(({ figure }) => figure.fees)}::smallint[])
-      as l(id, category, short_term_gain, long_term_gain, income, term, match_state, issue_codes, incoming, outgoing, fees)
-    where f.account_id = ${accountId} and f.transaction_id = l.id`.execute(tx);
 }
 
 const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));

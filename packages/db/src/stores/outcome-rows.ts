@@ -3,7 +3,7 @@ import type { Instant } from '@lotbook/model/time';
 import { sql } from 'kysely';
 import type { BulkTx, Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { addFigures, changeFigures, relabel, removeFigures } from './figure-rows.ts';
+import { addFigures, changeFigures, removeFigures } from './figure-rows.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
 import type { FigureChange } from './transaction-figure.ts';
@@ -69,11 +69,6 @@ export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed
   const issues = those((each) => each.issues === 'other');
   await removeIssues(bulk.tx, accountId, idsOf(issues));
   await bulk.load('outcome', outcomeColumns, outcomeRows(all));
-  await relabel(
-    bulk.tx,
-    accountId,
-    those(({ figure }) => figure === 'labels'),
-  );
   await changeFigures(
     bulk,
     accountId,

@@ -98,14 +98,10 @@ const together = (before: TransactionFigure['term'], term: Disposal['term']): Tr
 
 const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';
 
-/** `labels`: only what no index is about. `none`: there was no figure. */
-export type FigureChange = 'none' | 'same' | 'labels' | 'other';
+/** `none`: there was no figure. */
+export type FigureChange = 'none' | 'same' | 'other';
 
 export function figureChange(before: TransactionFigure | undefined, now: TransactionFigure | undefined): FigureChange {
   if (before === undefined) return now === undefined ? 'same' : 'none';
-  if (now === undefined || !ordered.every((key) => before[key] === now[key])) return 'other';
-  return isDeepStrictEqual(before, now) ? 'same' : 'labels';
+  return isDeepStrictEqual(before, now) ? 'same' : 'other';
 }
-
-/** What lists are ordered by. */
-const ordered = ['value', 'costBasis', 'proceeds', 'gain'] as const;
