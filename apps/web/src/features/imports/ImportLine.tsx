@@ -85,9 +85,12 @@ function detail(line: Line): string {
   if (line.status === 'failed') return line.message ?? `${line.fileName} could not be processed! Please ensure it is correctly formatted.`;
   if (line.status === 'queued') return 'Waits until the files before it are read.';
   const recognised = line.format ? `Recognised as ${line.format}` : 'Finding out what kind of file this is';
-  if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}`;
+  if (line.status === 'done') return `${line.message ?? `${line.fileName} loaded successfully.`} ${line.format ? `${recognised}.` : ''}${zoneWords(line)}`;
   return `${recognised}${line.phase === 'storing' ? ', storing the rows' : line.phase === 'reading' ? ', reading the rows' : ''} …`;
 }
+
+/** In which zone times without one were read, where the file has such. */
+const zoneWords = ({ timeZone }: Line): string => (timeZone ? ` Times without a zone were read as those of ${timeZone}.` : '');
 
 const badges: Readonly<Record<string, { readonly tone: BadgeTone; readonly label: string }>> = {
   queued: { tone: 'plain', label: 'Waiting' },

@@ -3,41 +3,68 @@ import { ApolloProvider } from '@apollo/client/react';
 import { ToastProvider } from '@lotbook/ui/toast';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EMPTY } from 'rxjs';
+import { EMPTY, of, type Observable } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MendRow } from './MendRow.tsx';
 
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
 afterEach(cleanup);
 
-it('shows the row cell by cell, the fault beside its cell, and sends what was mended', async () => {
+const row = {
+  __typename: 'RejectedRow' as const,
+  line: 7,
+  column: 'Amount',
+  reason: "'lots' is not an amount",
+  cells: ['2024-01-01', 'lots'],
+  corrected: null,
+};
+
+/** The form of line 7; `answer` is what the service says to what is sent. */
+function showForm(answer: Observable<ApolloLink.Result>, onDone: () => void = () => undefined): readonly unknown[] {
   const sent: unknown[] = [];
-  const client = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: new ApolloLink(({ variables }) => {
-      sent.push(variables);
-      return EMPTY;
-    }),
+  const link = new ApolloLink(({ variables }) => {
+    sent.push(variables);
+    return answer;
   });
-  const row = {
-    __typename: 'RejectedRow' as const,
-    line: 7,
-    column: 'Amount',
-    reason: "'lots' is not an amount",
-    cells: ['2024-01-01', 'lots'],
-    corrected: null,
-  };
   render(
-    <ApolloProvider client={client}>
+    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
       <ToastProvider>
-        <MendRow importId="i1" header={['Date', 'Amount']} row={row} onDone={() => undefined} />
+        <MendRow importId="i1" header={['Date', 'Amount']} row={row} rows={200} onDone={onDone} />
       </ToastProvider>
     </ApolloProvider>,
   );
+  return sent;
+}
+
+const answered = (rejectedRows: readonly { readonly line: number; readonly reason: string }[]) => {
+  const typed = rejectedRows.map((each) => ({ __typename: 'RejectedRow', ...each }));
+  return of({ data: { __typename: 'Mutation', retryRejectedRows: { __typename: 'Import', id: 'i1', rejected: typed.length, added: 4, rejectedRows: typed } } });
+};
+const readAgain = () => userEvent.click(screen.getByRole('button', { name: 'Read this row again' }));
+
+it('shows the row cell by cell, begins at the cell at fault, and sends what was mended', async () => {
+  const sent = showForm(EMPTY);
   expect(screen.getByText("'lots' is not an amount")).toBeDefined();
   const amount = screen.getByRole('textbox', { name: 'Amount' });
+  expect(document.activeElement).toBe(amount);
   await userEvent.clear(amount);
   await userEvent.type(amount, '5');
-  await userEvent.click(screen.getByRole('button', { name: 'Read this row again' }));
-  expect(sent).toEqual([{ accountId: 'a1', importId: 'i1', corrections: [{ line: 7, cells: ['2024-01-01', '5'] }] }]);
+  await readAgain();
+  expect(sent).toEqual([{ accountId: 'a1', importId: 'i1', corrections: [{ line: 7, cells: ['2024-01-01', '5'] }], rows: 200 }]);
+});
+
+it('says that the row still cannot be read, and stays', async () => {
+  const onDone = vi.fn();
+  showForm(answered([{ line: 7, reason: "'five' is not an amount" }]), onDone);
+  await readAgain();
+  expect(await screen.findByText("Line 7 still cannot be read: 'five' is not an amount.")).toBeDefined();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('closes when the row was added, and says how many are still rejected', async () => {
+  const onDone = vi.fn();
+  showForm(answered([{ line: 9, reason: 'unknown type' }]), onDone);
+  await readAgain();
+  expect(await screen.findByText('Line 7 was added. 1 row is still rejected.')).toBeDefined();
+  expect(onDone).toHaveBeenCalledOnce();
 });

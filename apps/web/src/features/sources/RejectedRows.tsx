@@ -1,11 +1,12 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { Column } from '@lotbook/ui/table-model';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
@@ -39,17 +40,24 @@ type Rejection = RejectedRowsQuery['exchangeImports'][number]['rejectedRows'][nu
 export function RejectedRows({ importId, sourceId }: { readonly importId: string; readonly sourceId: string }) {
   const accountId = useAccountId();
   const [line, setLine] = useState<number>();
+  const place = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery(RejectedRowsDocument, { variables: { accountId, exchangeId: sourceId, rows: SHOWN }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
   const found = data?.exchangeImports.find((one) => one.id === importId);
   if (!found) return <Skeleton width={40} />;
-  if (found.rejected === 0) return <Text tone="muted">Every row could be read.</Text>;
+  if (found.rejected === 0) return <Text tone="muted">No row of this file is rejected any more.</Text>;
   const mending = found.rejectedRows.find((row) => row.line === line);
-  const shown = found.header ? [...columns, mendColumn(setLine)] : columns;
+  const shown = found.header ? [...columns.slice(0, -1), mendColumn(setLine), ...columns.slice(-1)] : columns;
+  const close = () => {
+    setLine(undefined);
+    place.current?.focus();
+  };
   return (
     <Stack gap="one">
-      <PlainTable label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={shown} />
-      {mending && found.header && <MendRow key={mending.line} importId={importId} header={found.header} row={mending} onDone={() => setLine(undefined)} />}
+      <div ref={place} tabIndex={-1}>
+        <PlainTable listed label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={shown} />
+      </div>
+      {mending && found.header && <MendRow key={mending.line} importId={importId} header={found.header} row={mending} rows={SHOWN} onDone={close} />}
       {found.rejected > SHOWN && (
         <Text tone="muted" size="small">
           The first {SHOWN} of {found.rejected.toLocaleString('en-US')}.
@@ -77,15 +85,25 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
   const { may } = useAllowed();
   const client = useApolloClient();
   const { run, busy } = useAct(GiveUpRows, { toastWrong: true });
+  const [asking, setAsking] = useState(false);
   if (!may('sourceEdit')) return null;
   const giveUp = async () => {
-    if (await run({ accountId, fileId: importId }, `${several(count, 'row was', 'rows were')} given up.`)) await client.refetchQueries({ include: 'active' });
+    const isDone = await run({ accountId, fileId: importId }, `${several(count, 'row was', 'rows were')} given up.`);
+    setAsking(false);
+    if (isDone) await client.refetchQueries({ include: 'active' });
   };
+  const rows = several(count, 'row', 'rows');
   return (
     <div>
-      <Button small kind="quiet" busy={busy} onClick={() => void giveUp()}>
+      <Button small kind="quiet" onClick={() => setAsking(true)}>
         Give {count === 1 ? 'this row' : 'these rows'} up
       </Button>
+      <Confirm title={`Give ${rows} up?`} verb="Give up" danger open={asking} onClose={() => setAsking(false)} onConfirm={() => void giveUp()} busy={busy}>
+        <Text>
+          <strong>{rows}</strong> of this file will no longer wait to be mended, and stay out of your books. What the file added stays. What you want after all
+          can be mended in the file and brought again.
+        </Text>
+      </Confirm>
     </div>
   );
 }
