@@ -115,7 +115,7 @@ function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
   return {
     packed: now,
     figure: figureChange(figureOf(before), figureOf(now.outcome)),
-    issues: isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
+    issues: (before.issues.length === 0 && now.outcome.issues.length === 0) || isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
   };
 }
 

@@ -103,5 +103,22 @@ export type FigureChange = 'none' | 'same' | 'other';
 
 export function figureChange(before: TransactionFigure | undefined, now: TransactionFigure | undefined): FigureChange {
   if (before === undefined) return now === undefined ? 'same' : 'none';
-  return isDeepStrictEqual(before, now) ? 'same' : 'other';
+  return now !== undefined && isSameFigure(before, now) ? 'same' : 'other';
 }
+
+/** Field by field, since figures are compared by the thousand; what differs most often comes first. */
+const isSameFigure = (a: TransactionFigure, b: TransactionFigure): boolean =>
+  a.gain === b.gain &&
+  a.costBasis === b.costBasis &&
+  a.shortTermGain === b.shortTermGain &&
+  a.longTermGain === b.longTermGain &&
+  a.category === b.category &&
+  a.value === b.value &&
+  a.proceeds === b.proceeds &&
+  a.income === b.income &&
+  a.term === b.term &&
+  a.matchState === b.matchState &&
+  a.incoming === b.incoming &&
+  a.outgoing === b.outgoing &&
+  a.fees === b.fees &&
+  isDeepStrictEqual(a.issueCodes, b.issueCodes);

@@ -108,16 +108,20 @@ export interface Former {
 export function unbook(plans: readonly Plan[], isBooked: (asset: AssetId) => boolean): readonly Former[] {
   const former: Former[] = [];
   for (const { ins, outs, fees } of plans) {
-    for (const legs of [ins, outs, fees]) {
-      for (const leg of legs) {
-        if (!isBooked(leg.movement.asset)) continue;
-        former.push({ leg, entry: leg.entry, gain: leg.gain });
-        leg.entry = undefined;
-        leg.gain = zeroMoney;
-      }
-    }
+    unbookLegs(ins, isBooked, former);
+    unbookLegs(outs, isBooked, former);
+    unbookLegs(fees, isBooked, former);
   }
   return former;
+}
+
+function unbookLegs(legs: readonly Leg[], isBooked: (asset: AssetId) => boolean, former: Former[]): void {
+  for (const leg of legs) {
+    if (!isBooked(leg.movement.asset)) continue;
+    former.push({ leg, entry: leg.entry, gain: leg.gain });
+    leg.entry = undefined;
+    leg.gain = zeroMoney;
+  }
 }
 
 /** True when the sides came out as before; then they are as they were. */
