@@ -47,7 +47,7 @@ export interface Computed extends Known {
 
 /** What comes of a change, told while it is computed. */
 export interface Followed {
-  readonly change: ResultChange;
+  readonly change: ResultChange & { readonly changed: Iterable<readonly OutcomeChange[]> };
   /** The prices that it lacks and nobody was asked for; asked for once all of the change was taken. */
   readonly needs: () => readonly PriceNeed[];
 }

@@ -56,6 +56,8 @@ export async function giveUpComputing(services: Services, job: { readonly accoun
   });
 }
 
+/** Transactions that are changed at once as somebody edits them: all that they can lack are few prices. */
+const MOST_EDITED = 20;
 /** Of the prices that a computation lacks so many are looked for at once, so that it is told soon that there are any. */
 const ASKED_AT_ONCE = 2_000;
 
@@ -123,13 +125,16 @@ class Computing {
     return resident.isWide(since) ? this.#whole(resident.after(since), resident) : this.#follow(resident, since);
   }
 
-  /** Computes what the change can reach, and stores it meanwhile. */
+  /** Computes what the change can reach, and stores it meanwhile; a change of many transactions may lack many prices, which nobody is asked for while something is stored. */
   async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
     const made = () => ({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
+    const isEdit = since.put.length <= MOST_EDITED;
+    const changed = isEdit ? change.changed : [...change.changed];
+    const early = isEdit ? undefined : await this.#answers(needs());
     await this.#store(made, async (bulk) => {
-      await storeChange(bulk, this.#accountId, change, ledger.reading);
-      const answers = await this.#answers(needs());
+      await storeChange(bulk, this.#accountId, { ...change, changed }, ledger.reading);
+      const answers = early ?? (await this.#answers(needs()));
       if (answers.length > 0) await storeChange(bulk, this.#accountId, ledger.answer(answers), ledger.reading);
       await noteDuplicates(bulk.tx, this.#accountId, [...since.put.map(({ id }) => id), ...since.removed]);
     });

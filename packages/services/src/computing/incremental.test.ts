@@ -1,14 +1,20 @@
+import { Readable } from 'node:stream';
 import { reading, writing } from '@lotbook/db/database';
 import { changeAccount, findAccount } from '@lotbook/db/stores/accounts';
 import { keepTaxSettings } from '@lotbook/db/stores/tax-settings';
 import { beginComputation, newestComputation } from '@lotbook/db/stores/computations';
+import { money } from '@lotbook/decimal/decimal';
 import type { AccountId } from '@lotbook/model/ids';
+import type { Price, PriceNeed } from '@lotbook/model/price';
 import { samplePrices } from '@lotbook/sample/market';
 import { sampleFiles } from '@lotbook/sample/sample-files';
 import { asOwner, testDatabase } from '@lotbook/testkit/database';
 import { seedAccount, type SeededAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { importFile } from '../imports/import-file.ts';
+import { requestImport } from '../imports/request-import.ts';
+import { storeUpload } from '../imports/store-upload.ts';
 import { undoImport } from '../imports/undo-import.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { computeAccount } from './compute-account.ts';
@@ -198,6 +204,40 @@ test('after an outage of the price providers the next computation asks for all p
   await computeAccount(online, { accountId }, ledgers);
   expect(asked[0]).toBeGreaterThanOrEqual(inVain);
   expect(ledgers.has(accountId)).toBe(true);
+});
+
+test('prices that many new transactions lack are asked for while nothing is being stored, and counted', async () => {
+  const { owner, services } = await sampleAccount();
+  const { accountId } = owner;
+  const ledgers = new ResidentLedgers();
+  const underWay: number[] = [];
+  const find = (needs: readonly PriceNeed[]) => {
+    const { pool } = database.current;
+    underWay.push(pool.totalCount - pool.idleCount);
+    return Promise.resolve(needs.map((need): Price => ({ ...need, unitPrice: money('2'), from: 'slow' })));
+  };
+  const online = { ...services, prices: { id: 'slow', find, findEach: () => Promise.resolve([]) } };
+  const header = 'Timestamp,Type,Received Amount,Received Asset';
+  const { sourceId } = await importText(services, owner, 'rewards.csv', [header, '2025-02-01,stake-reward,1,ZRX'].join('\n'));
+  await writing(database.current, owner, (tx) => changeAccount(tx, accountId, { taxMethod: 'LIFO' }));
+  await computeAccount(online, { accountId }, ledgers);
+  underWay.length = 0;
+  const rewards = Array.from({ length: 30 }, (_, day) => `2025-03-${String(day + 1).padStart(2, '0')},stake-reward,1,ZRX`);
+  const uploadId = await storeUpload(services, owner, accountId, {
+    fileName: 'rewards.csv',
+    bytes: Readable.from([Buffer.from([header, ...rewards].join('\n'))]),
+    mostBytes: 1024 * 1024,
+  });
+  await requestImport(services, owner, accountId, { uploadId, sourceId: sourceId ?? undefined });
+  for (let job = services.waiting.shift(); job; job = services.waiting.shift()) if (job.kind === 'import') await importFile(services, job);
+  told.length = 0;
+  await computeAccount(online, { accountId }, ledgers);
+  expect([told, Math.max(...underWay)]).toEqual([['an account was brought up to date'], 0]);
+  const followed = await results(accountId);
+  expect(followed.filter((row) => row.startsWith('transaction_figure') && row.includes('ZRX') && row.includes(',2.000000000000000000,'))).toHaveLength(31);
+  await forget(accountId);
+  await computeAccount(online, { accountId });
+  expect(followed).toEqual(await results(accountId));
 });
 
 test('a ledger whose account somebody else computed meanwhile is of no more use', async () => {
