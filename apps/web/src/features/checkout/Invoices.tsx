@@ -1,37 +1,28 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { money, zeroMoney } from '@lotbook/decimal/decimal';
-import { Amount } from '@lotbook/ui/Amount';
-import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Section, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
-import { When } from '@lotbook/ui/When';
 import type { InvoicesQuery } from '../../generated/graphql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { useTaxPlace } from '../account/use-tax-place.ts';
+import { charge } from './charge-columns.tsx';
 import { CustomerPortalDocument, InvoicesDocument } from './billing-documents.ts';
-import { boughtWords, statusWords } from './invoice-words.ts';
+import { boughtWords } from './invoice-words.ts';
 
 type Invoice = InvoicesQuery['invoices'][number];
 
 const invoiceColumns = (yearLabel: (year: number) => string): readonly Column<Invoice>[] => [
   { id: 'number', label: 'Invoice', width: '', cell: ({ number }) => number ?? 'None' },
   { id: 'for', label: 'For', width: '', cell: (invoice) => boughtWords(invoice, yearLabel) },
-  { id: 'date', label: 'Date', width: '', cell: ({ date }) => <When at={date} /> },
-  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
+  charge.date,
+  charge.status,
   { id: 'coupon', label: 'Coupon', width: '', cell: ({ coupon }) => coupon ?? '' },
-  { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
-  {
-    id: 'credit',
-    label: 'From credit',
-    width: '',
-    end: true,
-    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
-  },
-  { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
+  charge.paidBy,
+  charge.credit,
+  charge.total,
 ];
 
 /** What was paid, when and by whom, and the card that is on file. Nothing where nothing was ever charged. */

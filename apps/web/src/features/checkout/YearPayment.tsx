@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { format, money, subtract, zeroMoney } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
-import { Badge } from '@lotbook/ui/Badge';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { TextField } from '@lotbook/ui/fields';
@@ -12,13 +11,12 @@ import { Facts, Row, Section, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import type { Column } from '@lotbook/ui/table-model';
 import { useToast } from '@lotbook/ui/toast';
-import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxBillingQuery } from '../../generated/graphql.ts';
 import { PageButton } from '../../system/links.tsx';
 import { useAccountId } from '../account/use-account.ts';
+import { charge } from './charge-columns.tsx';
 import { ConfirmCouponDocument, UpgradePortalDocument } from './billing-documents.ts';
-import { statusWords } from './invoice-words.ts';
 import { isByCard, PayYear, type YearBill } from './PayYear.tsx';
 import { usePortal } from './use-portal.ts';
 
@@ -87,18 +85,12 @@ export function YearPayment({ billing, card }: YearPaymentProps) {
 }
 
 const historyColumns: readonly Column<TaxBillingQuery['taxBilling']['history'][number]>[] = [
-  { id: 'date', label: 'Date', width: '', cell: ({ date }) => <When at={date} /> },
+  charge.date,
   { id: 'tier', label: 'Tier', width: '', cell: ({ tier }) => tier ?? '' },
-  { id: 'status', label: 'Status', width: '', cell: ({ status }) => <Badge tone={statusWords(status).tone}>{statusWords(status).label}</Badge> },
-  { id: 'paidBy', label: 'By', width: '', cell: ({ paidBy }) => paidBy ?? '' },
-  {
-    id: 'credit',
-    label: 'From credit',
-    width: '',
-    end: true,
-    cell: ({ credits_applied: used, currency }) => (money(used) > zeroMoney ? <Amount value={used} unit={currency} /> : ''),
-  },
-  { id: 'total', label: 'Total', width: '', end: true, cell: ({ total, currency }) => <Amount value={total} unit={currency} /> },
+  charge.status,
+  charge.paidBy,
+  charge.credit,
+  charge.total,
 ];
 
 /** Of a year that is paid: the next tier, before it is needed. */
