@@ -37,6 +37,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const [preview, setPreview] = useState<SpecIdPreview>();
   const [refused, setRefused] = useState<string>();
   const [channel, setChannel] = useState('books');
+  const [openedMs] = useState(() => Date.now());
   const [limit, setLimit] = useState(PAGE);
   const {
     data: read,
@@ -63,7 +64,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
     try {
       const { data: compared } = await client.query({
         query: SpecIdResultDocument,
-        variables: { accountId, details: { taxTxId: side.id, channel, lots } },
+        variables: { accountId, details: { taxTxId: side.id, channel, lots: [...lots] } },
         fetchPolicy: 'network-only',
       });
       setPreview(compared?.specIdResult);
@@ -100,7 +101,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         <Text>
           <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you do not choose, the method takes.
         </Text>
-        {Date.parse(side.timestamp) < Date.now() && (
+        {Date.parse(side.timestamp) < openedMs && (
           <Text tone="muted" size="small">
             That is over: lots count only where they were identified by then (26 CFR 1.1012-1(j)). A choice made now is kept, and the method applies. “Compare”
             tells for each lot.

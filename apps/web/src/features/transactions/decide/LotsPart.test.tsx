@@ -82,7 +82,7 @@ it('speaks of lots by what they are, not by their ids', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.2');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-  await screen.findByText(/^The lot of 1 at Kraken, 2024-01-05, that was chosen for this cannot be used/);
+  expect(await screen.findByText(/^The lot of 1 at Kraken, 2024-01-05, that was chosen for this cannot be used/)).toBeDefined();
 });
 
 it('is switched on first', async () => {
