@@ -2,7 +2,7 @@ import type { TimeZone } from '@lotbook/model/time';
 import type { Row, RowParser } from './file-source.ts';
 
 /** Two zones that never show the same time. */
-const far = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as readonly TimeZone[];
+const far = ['Pacific/Kiritimati' as TimeZone, 'Pacific/Pago_Pago' as TimeZone];
 
 /**
  * Whether the times of these rows hang on the zone in which they are read: some carry none, and the format does not settle it. Rows that tell no

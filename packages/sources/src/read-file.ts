@@ -134,10 +134,7 @@ const LOOKED_AT = 100;
 
 /** Rows that tell how the file writes its times. */
 const firstOf = (rows: readonly (Row | BrokenRow)[], fault: ReturnType<typeof faultFinder>): readonly Row[] =>
-  rows
-    .slice(0, LOOKED_AT)
-    .filter((row) => !('broken' in row))
-    .filter((row) => fault(row) === undefined);
+  rows.slice(0, LOOKED_AT).flatMap((row) => ('broken' in row || fault(row) !== undefined ? [] : [row]));
 
 /** What is wrong with a row before anybody looks at what it says. */
 function faultFinder({ source, header, limits = fileLimits }: BatchContext): (row: Row) => readonly Reading[] | undefined {
