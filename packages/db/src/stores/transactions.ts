@@ -90,22 +90,28 @@ async function rowsByFigure(
   const further = after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``;
   const withIt = sql`${key.expression} is not null ${further} order by ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Figures that do not fit are passed over without a look at their transactions.
-  const fitting = (figures: RawBuilder<unknown>) => sql`${fromFigures(figures)} where ${figureConditions(window)}`;
-  const source = isListed ? fitting(sql`transaction_figure`) : sql`${fromTransactions} where ${conditions(window)}`;
+  const fits = isListed ? figureConditions(window) : conditions(window);
+  const fitting = (figures: RawBuilder<unknown>) => sql`${fromFigures(figures)} where ${fits}`;
+  const source = isListed ? fitting(sql`transaction_figure`) : sql`${fromTransactions} where ${fits}`;
   const page = (from: RawBuilder<unknown>) => selectRows(db, from, key, sql`${withIt} limit ${most}`);
-  const next = sql`(select * from transaction_figure f where f.account_id = ${window.accountId} and ${withIt} limit ${looked(most)})`;
-  const near = isListed && after?.key !== null ? await page(fitting(next)) : [];
-  if (near.length >= most) return near;
-  const withFigure = after?.key === null ? [] : await page(source);
-  if (withFigure.length >= most) return withFigure;
+  const next = (which: RawBuilder<unknown>, count: number) => fitting(sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`);
+  const withFigure = async (): Promise<readonly TransactionRow[]> => {
+    if (after?.key === null) return [];
+    // Without an index of the order all of the account's figures are read for it in any case, so that only those that fit are put in order.
+    if (isListed && !isIndexed[order.column]) return page(next(fits, most));
+    const near = await page(next(sql`f.account_id = ${window.accountId}`, looked(most)));
+    return near.length >= most ? near : page(source);
+  };
+  const first = await withFigure();
+  if (first.length >= most) return first;
   const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
     db,
     source,
     key,
-    sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - withFigure.length}`,
+    sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - first.length}`,
   );
-  return [...withFigure, ...without];
+  return [...first, ...without];
 }
 
 /** By what every transaction has. Where the next ones in the order do not fill the page, a filter that lets few through tells them first. */
@@ -195,3 +201,6 @@ const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
   proceeds: true,
   gainLoss: true,
 };
+
+/** What no edit of another transaction changes is kept in order. Gain and cost basis change by the thousand, and are put in order when somebody asks. */
+const isIndexed: Readonly<Partial<Record<TransactionOrder['column'], true>>> = { value: true, proceeds: true };
