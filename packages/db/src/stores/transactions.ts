@@ -85,33 +85,31 @@ async function rowsByFigure(
   after: Position | undefined,
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  const beyond = sql.raw(order.descending ? '<' : '>');
-  const further = after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``;
-  const withIt = sql`${key.expression} is not null ${further} order by ${key.expression} ${direction}, f.transaction_id ${direction}`;
+  const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
+  // The index tells how large figures are in steps; those of one step are put in order as they are read.
+  const step = sql`${key.expression}_step`;
+  const further = after
+    ? sql`and ${step} ${beyond}= figure_step(${after.key}::numeric) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
+    : sql``;
+  const withIt = sql`${step} is not null ${further} order by ${step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Figures that do not fit are passed over without a look at their transactions.
-  const fits = isListed ? figureConditions(window) : conditions(window);
-  const fitting = (figures: RawBuilder<unknown>) => sql`${fromFigures(figures)} where ${fits}`;
-  const source = isListed ? fitting(sql`transaction_figure`) : sql`${fromTransactions} where ${fits}`;
-  const page = (from: RawBuilder<unknown>) => selectRows(db, from, key, sql`${withIt} limit ${most}`);
-  const next = (which: RawBuilder<unknown>, count: number) => fitting(sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`);
-  const withFigure = async (): Promise<readonly TransactionRow[]> => {
-    if (after?.key === null) return [];
-    // Without an index of the order all of the account's figures are read for it in any case, so that only those that fit are put in order.
-    if (isListed && !isIndexed[order.column]) return page(next(fits, most));
-    const near = await page(next(sql`f.account_id = ${window.accountId}`, looked(most)));
-    return near.length >= most ? near : page(source);
-  };
-  const first = await withFigure();
-  if (first.length >= most) return first;
+  const fitting = ({ accountId, filter }: TransactionWindow) => (isListed ? figureConditions : conditions)({ accountId, filter });
+  const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) => selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
+  const next = (which: RawBuilder<unknown>, count: number) =>
+    fromFigures(sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`);
+  const near = after?.key === null ? [] : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
+  if (near.length >= most) return near;
+  const fits = fitting(isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window);
+  const withFigure = after?.key === null ? [] : await page(isListed ? next(fits, most) : fromTransactions, fits);
+  if (withFigure.length >= most) return withFigure;
   const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
     db,
-    source,
+    sql`${isListed ? fromFigures(sql`transaction_figure`) : fromTransactions} where ${fits}`,
     key,
-    sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - first.length}`,
+    sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - withFigure.length}`,
   );
-  return [...first, ...without];
+  return [...withFigure, ...without];
 }
 
 /** By what every transaction has. Where the next ones in the order do not fill the page, a filter that lets few through tells them first. */
@@ -201,6 +199,3 @@ const figureOf: Readonly<Partial<Record<TransactionOrder['column'], true>>> = {
   proceeds: true,
   gainLoss: true,
 };
-
-/** What no edit of another transaction changes is kept in order. Gain and cost basis change by the thousand, and are put in order when somebody asks. */
-const isIndexed: Readonly<Partial<Record<TransactionOrder['column'], true>>> = { value: true, proceeds: true };
