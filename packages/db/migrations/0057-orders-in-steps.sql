@@ -28,3 +28,9 @@ create index transaction_figure_basis on transaction_figure (account_id, cost_ba
 create index transaction_figure_proceeds on transaction_figure (account_id, proceeds_step) where proceeds_step is not null;
 create index transaction_figure_gain on transaction_figure (account_id, gain_step) where gain_step is not null;
 analyze transaction_figure;
+
+-- The amounts of transactions in the same way.
+drop index transaction_amount;
+alter table transaction add column amount_step smallint generated always as (figure_step((movements -> 0 ->> 'quantity')::numeric)) stored;
+create index transaction_amount on transaction (account_id, amount_step);
+analyze transaction (amount_step);

@@ -1004,6 +1004,7 @@ export interface TaxSetting {
 
 export interface Transaction {
   account_id: string;
+  amount_step: Generated<number | null>;
   assets: string[];
   at: string;
   category: string | null;
