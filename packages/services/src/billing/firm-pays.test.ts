@@ -82,7 +82,6 @@ it('lists the clients whose present year stands as asked, page by page, beside t
       await addLink(tx, {
         id: randomUUID(),
         preparerAccountId: vera.accountId,
-        clientAccountId: null,
         clientName: name,
         clientEmail: `${name.toLowerCase()}@example.com`,
       });
