@@ -16,7 +16,7 @@ export const CellField = ({ label, value, onChange }: CellFieldProps) => (
     inputMode="decimal"
     autoComplete="off"
     onClick={(event) => event.stopPropagation()}
-    onKeyDown={(event) => event.stopPropagation()}
+    onKeyDown={(event) => event.key === 'Escape' || event.stopPropagation()}
     onChange={(event) => onChange(event.target.value)}
   />
 );

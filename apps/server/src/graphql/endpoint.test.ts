@@ -17,14 +17,24 @@ beforeAll(() => {
 });
 
 /** What is said of a document by somebody who has not signed in. */
-async function refusal(query: string): Promise<string> {
+async function refusal(query: string, variables: object = {}): Promise<string> {
+  const errors = await errorsOf(query, variables);
+  return errors.map(({ message }) => message).join('; ');
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly extensions?: { readonly code?: string };
+}
+
+async function errorsOf(query: string, variables: object): Promise<readonly Refusal[]> {
   const response = await endpoint.fetch('http://localhost/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: {} }),
+    body: JSON.stringify({ query, variables }),
   });
-  const { errors = [] } = (await response.json()) as { errors?: readonly { readonly message: string }[] };
-  return errors.map(({ message }) => message).join('; ');
+  const { errors = [] } = (await response.json()) as { errors?: readonly Refusal[] };
+  return errors;
 }
 
 const nested = (levels: number): string => `{ ${'a { '.repeat(levels)}b${' }'.repeat(levels)} }`;
@@ -50,5 +60,20 @@ describe('limits of a document', () => {
     const documents = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
     expect(documents.length).toBeGreaterThan(50);
     for (const document of documents) expect([document, await refusal(document)]).toEqual([document, expect.not.stringMatching(limits)]);
+  });
+});
+
+describe('a value that cannot be read', () => {
+  const document = 'query ($until: DateTime, $limit: Int) { taxTransactions(accountId: "a", filter: { txDateEnd: $until }, limit: $limit) { totalCount } }';
+
+  test('is refused in the words of its kind, and is no fault of ours', async () => {
+    const [error] = await errorsOf(document, { until: 'yesterday' });
+    expect([error?.message, error?.extensions?.code]).toEqual(['Invalid date', 'BAD_INPUT']);
+  });
+
+  test('is refused too where it is of another kind altogether', async () => {
+    const [error] = await errorsOf(document, { limit: 'many' });
+    expect(error?.message).toContain('"$limit" got invalid value "many"');
+    expect(error?.extensions?.code).toBe('BAD_REQUEST');
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { costLimitPlugin } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
@@ -10,6 +9,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import type { Log } from '@lotbook/services/services';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { followedFile } from '../followed-file.ts';
 import { maskError } from './errors.ts';
 
 export interface EndpointOptions<Context extends object> {
@@ -44,13 +44,13 @@ export function createEndpoint<Context extends object>(options: EndpointOptions<
     plugins: [
       ...limits,
       ...(options.operations === 'persisted' ? [useDisableIntrospection()] : []),
-      usePersistedOperations({ getPersistedOperation: (hash) => documents.get(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
+      usePersistedOperations({ getPersistedOperation: (hash) => documents().get(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
     ],
   });
 }
 
 /** The documents of the web application, by their SHA-256. */
-function persistedDocuments(): ReadonlyMap<string, string> {
+function persistedDocuments(): () => ReadonlyMap<string, string> {
   const file = path.resolve(import.meta.dirname, '../../../web/src/generated/persisted-documents.json');
-  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+  return followedFile(file, (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)));
 }

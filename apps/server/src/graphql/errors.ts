@@ -8,7 +8,7 @@ import { databaseRefusal } from '../rest/database-refusal.ts';
  * What a caller learns of an error: a refusal with its code, what is wrong with the document, or that something is wrong on our side, with a reference to quote.
  */
 export function maskError(error: unknown, log: Log): GraphQLError {
-  const thrown = error instanceof GraphQLError ? error.originalError : error;
+  const thrown = innermost(error);
   const original = databaseRefusal(thrown) ?? thrown;
   const at = error instanceof GraphQLError ? { ...(error.path ? { path: error.path } : {}), ...(error.nodes ? { nodes: error.nodes } : {}) } : {};
   if (original instanceof AppError) {
@@ -23,13 +23,19 @@ export function maskError(error: unknown, log: Log): GraphQLError {
       extensions: { code: typeof error.extensions['code'] === 'string' ? error.extensions['code'] : 'BAD_REQUEST', ...httpOf(error) },
     });
   }
-  // An argument that a scalar refused arrives as an error around the refusal.
   const reference = randomUUID();
   log.error('a request failed', { reference, reason: original instanceof Error ? (original.stack ?? original.message) : String(original) });
   return new GraphQLError(`Something went wrong on our side. Nothing was lost. If it happens again, quote ${reference}.`, {
     ...at,
     extensions: { code: 'INTERNAL', reference },
   });
+}
+
+/** What was thrown within the errors of GraphQL; undefined where there is nothing but those. The value that a scalar refused arrives in two of them. */
+function innermost(error: unknown): unknown {
+  let thrown = error;
+  while (thrown instanceof GraphQLError) thrown = thrown.originalError;
+  return thrown;
 }
 
 const statusOf = (code: string): { http?: { status: number } } => (code === 'UNAUTHENTICATED' ? { http: { status: 401 } } : {});

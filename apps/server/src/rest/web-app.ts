@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { readTheme } from '../configuration/brand.ts';
 import type { Brands } from '../configuration/brands.ts';
 import { brandedPage, pictureOrigins } from '../configuration/page-head.ts';
+import { followedFile } from '../followed-file.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -14,7 +15,7 @@ const folder = path.resolve(import.meta.dirname, '../../../web/dist');
 export function webApp(app: FastifyInstance, config: Config, brands: Brands): void {
   const file = path.join(folder, 'index.html');
   if (!existsSync(file)) throw new Error('The web application has not been built. `npm start` builds it.');
-  const page = readFileSync(file, 'utf8');
+  const page = followedFile(file, (text) => text);
   const elsewhere = [config.oidc.issuer, config.contentUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
   void app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
@@ -36,7 +37,7 @@ export function webApp(app: FastifyInstance, config: Config, brands: Brands): vo
     const own = ownAddress(brand.origin, request.headers.host);
     if (own !== undefined) return reply.redirect(own + request.url, 302);
     const theme = readTheme(brand, brands.shared, brand.app.themeId || 'default');
-    return sendPage(reply, brandedPage(page, brand.app, theme), {
+    return sendPage(reply, brandedPage(page(), brand.app, theme), {
       elsewhere: [...new Set(elsewhere)],
       pictures: pictureOrigins(brand.app),
       framed: request.url.startsWith('/silent-callback'),

@@ -69,6 +69,8 @@ function WayOut({ way, data, transactionId, code, asset, ignored }: WayOutProps)
   if (way === 'lots')
     return all.filter(isSold).map((side) => <LotsPart key={side.id} {...about} side={side} isOn={account?.taxUpdater.specIdFeature === true} />);
   if (!main) return null;
+  // What was sold or earned has no other end to look for.
+  if (way === 'match' && main.category !== 'transfer_standard' && main.transferMatch === null) return null;
   if (way === 'match') return <MatchPart accountId={accountId} side={main} isLooking={main.transferMatch === null} />;
   const { category, userControl } = main;
   const choices = data.compatibleCategories;

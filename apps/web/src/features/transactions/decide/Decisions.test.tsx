@@ -163,6 +163,19 @@ describe('worth', () => {
     expect(screen.getByRole('textbox', { name: 'Price of one BTC, USD' }).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says what is no number before anything is sent, and takes no comma for a point', async () => {
+    const sent = show({ answers: { UpdateCostBasis: { updateCostBasis: decided } } });
+    await press('Change the price of BTC');
+    const field = screen.getByRole('textbox', { name: 'Price of one BTC, USD' });
+    for (const text of ['2,000.00x', '1,5', '-3']) {
+      await userEvent.clear(field); // oxlint-disable-line no-await-in-loop -- one after the other
+      await userEvent.type(field, text); // oxlint-disable-line no-await-in-loop -- one after the other
+      await press('Save'); // oxlint-disable-line no-await-in-loop -- one after the other
+      expect(screen.getByText('Enter a plain number, such as 1,234.50')).toBeDefined();
+    }
+    expect(sentAs(sent, 'UpdateCostBasis')).toEqual([]);
+  });
+
   it('stands in for a cost that nobody knows', async () => {
     const sent = show({ part: { txSide: 'incoming' }, issue: 'unmatched-deposit', answers: { AssignCostBasis: { assignCostBasis: decided } } });
     await press('Take its worth as its cost');

@@ -1,37 +1,34 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { add, format, money, quantity, sum } from '@lotbook/decimal/decimal';
+import { add, format, money } from '@lotbook/decimal/decimal';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
 import { Button } from '@lotbook/ui/buttons';
 import { Dialog } from '@lotbook/ui/Dialog';
-import { SelectField, TextField } from '@lotbook/ui/fields';
+import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
+import { Skeleton } from '@lotbook/ui/Skeleton';
 import { When } from '@lotbook/ui/When';
-import { useState } from 'react';
-import { LotOriginsDocument, SpecIdResultDocument, type LotOrigin, type SpecIdPreview } from './documents-of-lots.ts';
+import { useEffect, useRef, useState } from 'react';
+import { LotOriginsDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
+import { chosenUnits, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';
-
-interface Chosen {
-  readonly lotId: string;
-  readonly quantity: string;
-}
+import { LotTable } from './LotTable.tsx';
 
 interface LotPickerProps {
   readonly accountId: string;
   readonly currency: string;
   readonly side: Side;
-  readonly chosen: readonly Chosen[];
+  readonly chosen: readonly ChosenLot[];
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly onClose: () => void;
-  readonly onChoose: (lots: readonly Chosen[], channel: string) => Promise<void>;
+  readonly onChoose: (lots: readonly ChosenLot[], channel: string) => Promise<void>;
 }
 
 /** Lots that are read at once; the newest come first. */
 const PAGE = 100;
-const UNITS = /^\d+(\.\d{1,18})?$/;
 
 /** How many units of each lot left. Compares with what the method takes before anything is kept. */
 export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onClose, onChoose }: LotPickerProps) {
@@ -40,6 +37,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const [preview, setPreview] = useState<SpecIdPreview>();
   const [refused, setRefused] = useState<string>();
   const [channel, setChannel] = useState('books');
+  const [openedMs] = useState(() => Date.now());
   const [limit, setLimit] = useState(PAGE);
   const {
     data: read,
@@ -50,11 +48,8 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const data = read ?? previousData;
   const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
   const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef, currency: asset }) => matchRef === null && asset === side.currency);
-  const lots = Object.entries(units)
-    .filter(([, text]) => text.trim() !== '')
-    .map(([lotId, text]) => ({ lotId, quantity: text.trim() }));
-  const isReadable = lots.length > 0 && lots.every((lot) => UNITS.test(lot.quantity));
-  const total = isReadable ? format(sum(lots.map((lot) => quantity(lot.quantity)))) : undefined;
+  const { lots, total, left, wrongs } = chosenUnits(units, origins ?? [], side.amount);
+  const isReadable = lots.length > 0 && wrongs.length === 0;
   const change = (lotId: string) => (text: string) => {
     setUnits({ ...units, [lotId]: text });
     setPreview(undefined);
@@ -69,7 +64,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
     try {
       const { data: compared } = await client.query({
         query: SpecIdResultDocument,
-        variables: { accountId, details: { taxTxId: side.id, channel, lots } },
+        variables: { accountId, details: { taxTxId: side.id, channel, lots: [...lots] } },
         fetchPolicy: 'network-only',
       });
       setPreview(compared?.specIdResult);
@@ -77,10 +72,16 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
       setRefused(refusal instanceof Error ? refusal.message : String(refusal));
     }
   };
+  const outcome = useRef<HTMLDivElement>(null);
+  // The list of lots is long, and the answer stands at its end.
+  useEffect(() => {
+    if (preview ?? refused ?? wrong) outcome.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [preview, refused, wrong]);
+  const unit = shortened(side.currency);
   const trouble = wrong ?? refused ?? (error && `The lots could not be read: ${error.message}`);
   return (
     <Dialog
-      title={`Lots of ${shortened(side.currency)}`}
+      title={`Lots of ${unit}`}
       wide
       open
       onClose={onClose}
@@ -98,11 +99,17 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
     >
       <Stack>
         <Text>
-          <Amount value={side.amount} unit={shortened(side.currency)} /> left on <When at={side.timestamp} />. What you do not choose, the method takes.
+          <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you do not choose, the method takes.
         </Text>
-        {origins?.map((origin) => (
-          <LotField key={origin.id} origin={origin} currency={currency} value={units[origin.id] ?? ''} onChange={change(origin.id)} />
-        ))}
+        {Date.parse(side.timestamp) < openedMs && (
+          <Text tone="muted" size="small">
+            That is over: lots count only where they were identified by then (26 CFR 1.1012-1(j)). A choice made now is kept, and the method applies. “Compare”
+            tells for each lot.
+          </Text>
+        )}
+        <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
+        {!origins && !error && <Skeleton width={60} />}
+        {origins && origins.length > 0 && <LotTable lots={origins} currency={currency} units={units} onChange={change} />}
         {hasOlder && (
           <Row>
             <Button small busy={loading} onClick={() => setLimit(limit + PAGE)}>
@@ -111,40 +118,41 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
           </Row>
         )}
         {origins?.length === 0 && !hasOlder && <Text tone="muted">Nothing of it had come in before, so there is no lot to choose.</Text>}
-        <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
-        {total !== undefined && (
-          <Text tone="strong">
-            <Amount value={total} unit={shortened(side.currency)} /> chosen
-          </Text>
-        )}
-        {preview && <Comparison preview={preview} currency={currency} />}
-        {trouble && <Banner tone="loss">{trouble}</Banner>}
+        <div aria-live="polite">
+          {lots.length > 0 && wrongs.length === 0 && (
+            <Text tone="strong">
+              <Amount value={total} unit={unit} /> chosen
+              {left === '0' ? (
+                ', all that left'
+              ) : (
+                <>
+                  , the method takes the other <Amount value={left} unit={unit} />
+                </>
+              )}
+            </Text>
+          )}
+        </div>
+        {wrongs.length > 0 && <Banner tone="warning">{wrongs.slice(0, 3).join(' ')}</Banner>}
+        <div ref={outcome}>
+          <Stack>
+            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, origins ?? [])} />}
+            {trouble && <Banner tone="loss">{withLotsNamed(trouble, origins ?? [])}</Banner>}
+          </Stack>
+        </div>
       </Stack>
     </Dialog>
   );
 }
 
-interface LotFieldProps {
-  readonly origin: LotOrigin;
-  readonly currency: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function LotField({ origin, currency, value, onChange }: LotFieldProps) {
-  const label = `Of ${origin.amount} ${shortened(origin.currency)} at ${origin.source.label}`;
-  const wrong = value.trim() === '' || UNITS.test(value.trim()) ? undefined : 'Enter a plain number, such as 0.5';
-  const help = (
-    <>
-      Came in <When at={origin.timestamp} />, cost <Amount value={origin.costBasis} unit={currency} unknown="Nobody knows" />
-    </>
-  );
-  return <TextField label={label} value={value} onChange={onChange} help={help} error={wrong} />;
-}
-
 const gain = ({ shortTermGain, longTermGain }: SpecIdPreview['now']) => format(add(money(shortTermGain), money(longTermGain)));
 
-function Comparison({ preview: { now, chosen, refusals }, currency }: { readonly preview: SpecIdPreview; readonly currency: string }) {
+interface ComparisonProps {
+  readonly preview: SpecIdPreview;
+  readonly currency: string;
+  readonly say: (text: string) => string;
+}
+
+function Comparison({ preview: { now, chosen, refusals }, currency, say }: ComparisonProps) {
   return (
     <>
       <Facts
@@ -156,7 +164,7 @@ function Comparison({ preview: { now, chosen, refusals }, currency }: { readonly
       />
       {refusals.map((refusal) => (
         <Banner key={refusal} tone="warning">
-          {refusal}
+          {say(refusal)}
         </Banner>
       ))}
     </>

@@ -59,6 +59,32 @@ it('says what is no number before anything is sent', async () => {
   expect(sentAs(sent, 'CreateSpecId')).toEqual([]);
 });
 
+it('says how much the method takes of the rest, and refuses more than a lot had or left, before anything is sent', async () => {
+  const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, answers);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  const field = await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' });
+  await userEvent.type(field, '0.2');
+  expect(screen.getByText(/the method takes the other/).textContent).toBe('0.20 BTC chosen, the method takes the other 0.30 BTC');
+  await userEvent.clear(field);
+  await userEvent.type(field, '2');
+  expect(screen.getByText(/has only 1\./).textContent).toBe('The lot of 1 at Kraken, 2024-01-05, has only 1. Only 0.5 left here, and 2 are chosen.');
+  expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+  expect(sentAs(sent, 'SpecIdResult')).toEqual([]);
+});
+
+it('speaks of lots by what they are, not by their ids', async () => {
+  const refusals = ['The lot buy/0 that was chosen for this cannot be used: no such lot was there then.'];
+  drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn />, {
+    ...answers,
+    SpecIdResult: { specIdResult: { ...answers.SpecIdResult.specIdResult, refusals } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.2');
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText(/^The lot of 1 at Kraken, 2024-01-05, that was chosen for this cannot be used/)).toBeDefined();
+});
+
 it('is switched on first', async () => {
   const sent = drawWith(<LotsPart accountId="a1" currency="USD" side={side} isOn={false} />, {
     ToggleSpecIdFeature: { toggleSpecIdFeature: { __typename: 'Account', id: 'a1' } },

@@ -27,11 +27,16 @@ interface WorthPartProps {
 type Field = 'price' | 'costBasis';
 const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
 
+/** A comma parts thousands and nothing else: 1,5 is not taken for 15. */
+const moneyWrong = (text: string): string | undefined =>
+  /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
+
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
 export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false }: WorthPartProps) {
   const { run, busy, wrong, forget } = useDecide();
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
+  const [mistyped, setMistyped] = useState<string>();
   const [choosing, setChoosing] = useState(isUnpriced);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
@@ -39,11 +44,14 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const revert = step(RevertCostBasis, { accountId, transactionId: id });
   const open = (wanted: Field) => {
     forget();
+    setMistyped(undefined);
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
   };
   const save = async () => {
-    if (field && (await run(edit({ [field]: value.replaceAll(',', '').trim() })))) setField(undefined);
+    const unreadable = moneyWrong(value);
+    setMistyped(unreadable);
+    if (unreadable === undefined && field && (await run(edit({ [field]: value.replaceAll(',', '').trim() })))) setField(undefined);
   };
   const take = async ({ unitPrice, from, at }: PriceCandidate) => {
     const taken = step(TakePrice, { accountId, transactionId: id, price: unitPrice, priceFrom: from, priceAt: at });
@@ -127,7 +135,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
             label={field === 'costBasis' ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}` : `Price of one ${shortened(asset)}, ${currency}`}
             value={value}
             onChange={setValue}
-            error={wrong}
+            error={mistyped ?? wrong}
             help="It counts in place of what the source says until you take it back. The source’s own figure is kept."
           />
         </Stack>
