@@ -2,7 +2,7 @@ import { testDatabase } from '@lotbook/testkit/database';
 import { seedAccount } from '@lotbook/testkit/seed';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { writingBulk } from './bulk.ts';
+import { writingBulk, type Step } from './bulk.ts';
 import { reading } from './database.ts';
 
 const database = testDatabase();
@@ -57,4 +57,34 @@ test('what makes the rows may use the transaction meanwhile, however many they a
     }
     expect(await insert('account_log', ['account_id', 'type', 'action', 'message'], rows())).toBe(3_000);
   });
+});
+
+const staged = sql`create temporary table told (number integer, word text) on commit drop`;
+const lines = (rows: Iterable<readonly (number | string)[]>) => ({ into: { temporary: 'told' }, columns: ['number', 'word'], rows });
+
+test('statements and rows of one message are worked off in their order, however much it is', async () => {
+  const { scope } = await seedAccount(database.current);
+  const word = 'ünïcödé\t日本'.repeat(20);
+  const many = Array.from({ length: 20_000 }, (_, n) => [n, word] as const);
+  const found = await writingBulk(database.current, scope, async ({ tx, send }) => {
+    await send([staged, lines([[-1, 'gone']]), sql`delete from told where word = 'gone'`, lines(many), lines([]), sql`update told set number = number + 1`]);
+    return sql<object>`select count(*) as count, sum(number) as sum, count(distinct word) as words, min(word) as word from told`.execute(tx);
+  });
+  expect(found.rows).toEqual([{ count: 20_000, sum: 200_010_000, words: 1, word }]);
+});
+
+test('a message of which a step fails changes nothing, and says why; the connection serves on', async () => {
+  const { accountId, scope } = await seedAccount(database.current);
+  const many = Array.from({ length: 20_000 }, (_, n) => [n, 'x'.repeat(100)] as const);
+  const sent = (steps: readonly Step[]) =>
+    writingBulk(database.current, scope, async ({ tx, send }) => {
+      await sql`insert into account_log (account_id, type, action, message) values (${accountId}, 'a', 'b', 'c')`.execute(tx);
+      await send(steps);
+    });
+  for (let time = 0; time < 12; time += 1) {
+    await expect(sent([staged, sql`select 1 / 0`, lines(many), lines(many)])).rejects.toThrow('division by zero');
+    await expect(sent([staged, lines([['no number', 'word'], ...many]), lines(many)])).rejects.toThrow(/invalid input syntax for type integer/);
+  }
+  await expect(sent([staged, sql`select ${1}`])).rejects.toThrow('no parameters');
+  expect(await reading(database.current, scope, (db) => db.selectFrom('account_log').selectAll().execute())).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AccountId } from '@lotbook/model/ids';
-import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { assert } from '@lotbook/model/errors';
+import { sendMessage, type Told } from './copy-message.ts';
 import { actFor, type Database, type Scope, type Tx } from './database.ts';
 import type { DB } from './schema.ts';
 
@@ -19,8 +21,18 @@ export interface BulkTx {
   readonly copy: (temporaryTable: string, columns: readonly string[], rows: Rows) => Promise<void>;
   /** Streams rows into a temporary table with the given columns of `table`, then into `table` itself by one statement. Returns how many went in. */
   readonly insert: (table: keyof DB, columns: readonly string[], rows: Rows, onConflict?: 'skip') => Promise<number>;
-  /** Streams rows of the account that the transaction acts for straight into a computed table. The rows say nothing of the account: it is put in here. */
-  readonly load: (table: ComputedTable, columns: readonly string[], rows: Iterable<readonly Cell[]>) => Promise<void>;
+  /** Sends all steps, their rows included, as one message: the database works them off one after the other, and waits for nobody meanwhile. */
+  readonly send: (steps: readonly Step[]) => Promise<void>;
+}
+
+/** A statement without parameters, or rows for a table. */
+export type Step = RawBuilder<unknown> | Load;
+
+/** Rows for a temporary table of the transaction, or for a computed one: those are of the account that it acts for, and say nothing of it, since it is put in here. */
+export interface Load {
+  readonly into: { readonly temporary: string } | { readonly computed: ComputedTable };
+  readonly columns: readonly string[];
+  readonly rows: Iterable<readonly Cell[]>;
 }
 
 /** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
@@ -74,13 +86,26 @@ function bulkTx(client: pg.PoolClient, tx: Tx, accountId: AccountId | undefined)
       await client.query(`drop table ${name}`);
       return rowCount ?? 0;
     },
-    load: async (table, columns, rows) => {
-      if (accountId === undefined) throw new Error('A transaction without an account has nothing computed to load.');
-      // One message of three statements: nothing that somebody else asks on this connection comes between them, so nothing but the COPY runs as the owner.
-      const statement = `set local role none; copy ${quoted(table)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
-      await pipeline(Readable.from(lines(rows, `${cellText(accountId)}\t`), { objectMode: false }), client.query(copyFrom(statement)));
-    },
+    send: (steps) =>
+      sendMessage(
+        client,
+        steps.map((step) => ('into' in step ? loading(step, accountId) : told(step, tx))),
+      ),
   };
+}
+
+function told(step: RawBuilder<unknown>, tx: Tx): Told {
+  const { sql: statement, parameters } = step.compile(tx);
+  assert(parameters.length === 0, 'a statement among several has no parameters');
+  return { statement, rows: undefined };
+}
+
+function loading({ into, columns, rows }: Load, accountId: AccountId | undefined): Told {
+  if ('temporary' in into) return { statement: `copy ${into.temporary} (${columns.join(', ')}) from stdin`, rows: chunks(rows, '') };
+  if (accountId === undefined) throw new Error('A transaction without an account has nothing computed to load.');
+  // Three statements of one message: nothing that somebody else asks on this connection comes between them, so nothing but the COPY runs as the owner.
+  const statement = `set local role none; copy ${quoted(into.computed)} (account_id, ${columns.join(', ')}) from stdin; set local role lotbook_app`;
+  return { statement, rows: chunks(rows, `${cellText(accountId)}\t`) };
 }
 
 const quoted = (name: string): string => `"${name}"`;
@@ -104,19 +129,20 @@ async function* copyChunks(rows: Rows): AsyncGenerator<string> {
   if (text !== '') yield text;
 }
 
-/** What a connection takes at once, so that the database works while the next lines are made. */
-const BREATH = 64 * 1024;
+/** Lines in pieces of about this many characters: one text of all would be put together anew with every line. */
+const PIECE = 64 * 1024;
 
-function* lines(rows: Iterable<readonly Cell[]>, first: string): Generator<string> {
+function chunks(rows: Iterable<readonly Cell[]>, first: string): readonly Buffer[] {
+  const list: Buffer[] = [];
   let text = '';
   for (const row of rows) {
     text += first + copyLine(row);
-    if (text.length > BREATH) {
-      yield text;
-      text = '';
-    }
+    if (text.length < PIECE) continue;
+    list.push(Buffer.from(text));
+    text = '';
   }
-  if (text !== '') yield text;
+  if (text !== '') list.push(Buffer.from(text));
+  return list;
 }
 
 function copyLine(row: readonly Cell[]): string {

@@ -1004,6 +1004,7 @@ export interface TaxSetting {
 
 export interface Transaction {
   account_id: string;
+  amount_step: Generated<number | null>;
   assets: string[];
   at: string;
   category: string | null;
@@ -1025,8 +1026,10 @@ export interface TransactionFigure {
   at: string;
   category: string | null;
   cost_basis: string | null;
+  cost_basis_step: Generated<number | null>;
   fees: Generated<number>;
   gain: string | null;
+  gain_step: Generated<number | null>;
   has_memo: boolean;
   income: string | null;
   incoming: Generated<number>;
@@ -1036,6 +1039,7 @@ export interface TransactionFigure {
   moves_units: boolean;
   outgoing: Generated<number>;
   proceeds: string | null;
+  proceeds_step: Generated<number | null>;
   short_term_gain: string | null;
   sources: string[];
   term: string | null;
@@ -1043,6 +1047,7 @@ export interface TransactionFigure {
   transaction_id: string;
   type: string;
   value: string | null;
+  value_step: Generated<number | null>;
 }
 
 export interface UnlistedAccount {

@@ -8,6 +8,8 @@ import { reading, writing } from './database.ts';
 
 const database = testDatabase();
 
+const lots = (columns: readonly string[], lot: readonly string[]) => ({ into: { computed: 'lot' as const }, columns, rows: [lot] });
+
 async function asOwner(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: database.current.url });
   await client.connect();
@@ -41,24 +43,24 @@ describe('row-level security', () => {
     const [ada, bob] = [await seedAccount(database.current), await seedAccount(database.current)];
     const lot = ['BTC', '2024-01-01T00:00:00.000Z', 'lot', ada.accountId, '1', '2024-01-01', '5'];
     const columns = ['asset', 'acquired_at', 'lot_id', 'source_id', 'quantity', 'acquired_on', 'basis'];
-    const acting = await writingBulk(database.current, bob.scope, async ({ tx, load }) => {
-      await load('lot', columns, [lot]);
+    const acting = await writingBulk(database.current, bob.scope, async ({ tx, send }) => {
+      await send([lots(columns, lot)]);
       return sql<{ role: string }>`select current_user as role`.execute(tx);
     });
     expect(acting.rows).toEqual([{ role: 'lotbook_app' }]);
     const owners = async (scope: typeof ada.scope) => reading(database.current, scope, (db) => db.selectFrom('lot').select('account_id').execute());
     expect([await owners(ada.scope), await owners(bob.scope)]).toEqual([[], [{ account_id: bob.accountId }]]);
 
-    const foreign = writingBulk(database.current, bob.scope, ({ load }) => load('lot', ['account_id', ...columns], [[ada.accountId, ...lot]]));
+    const foreign = writingBulk(database.current, bob.scope, ({ send }) => send([lots(['account_id', ...columns], [ada.accountId, ...lot])]));
     await expect(foreign).rejects.toThrow(/specified more than once/);
-    const smuggled = writingBulk(database.current, bob.scope, ({ load }) => load('lot', columns, [['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`]]));
+    const smuggled = writingBulk(database.current, bob.scope, ({ send }) => send([lots(columns, ['ETH', ...lot.slice(1, -1), `5\n${ada.accountId}\tBTC`])]));
     await expect(smuggled).rejects.toThrow(/invalid input syntax/);
     expect(await owners(ada.scope)).toEqual([]);
   });
 
   test("a load that fails leaves neither rows nor the owner's rights", async () => {
     const ada = await seedAccount(database.current);
-    const failing = writingBulk(database.current, ada.scope, ({ load }) => load('lot', ['asset'], [['BTC']]));
+    const failing = writingBulk(database.current, ada.scope, ({ send }) => send([lots(['asset'], ['BTC'])]));
     await expect(failing).rejects.toThrow(/null value/);
     const roles = await Promise.all(
       Array.from({ length: 10 }, () => reading(database.current, ada.scope, (db) => sql<{ role: string }>`select current_user as role`.execute(db))),

@@ -1,10 +1,10 @@
 import { format } from '@lotbook/decimal/decimal';
-import type { AccountId, TransactionId } from '@lotbook/model/ids';
+import type { AccountId } from '@lotbook/model/ids';
 import { sql, type RawBuilder } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
+import type { Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import type { PackedOutcome } from './outcomes.ts';
-import { figureOf } from './transaction-figure.ts';
+import type { DatedOutcome } from './outcomes.ts';
+import { figureOf, type FigureChange } from './transaction-figure.ts';
 
 /** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
 const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'has_memo'];
@@ -12,7 +12,7 @@ const copied = sql.raw(copies.join(', '));
 const copiedIn = sql.raw(copies.map((name) => `f.${name}`).join(', '));
 const copiedOf = sql.raw(`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo is not null`);
 
-const figureColumns = [
+export const figureColumns = [
   'at',
   'transaction_id',
   'category',
@@ -31,63 +31,44 @@ const figureColumns = [
   'fees',
 ] as const;
 
+/** What becomes of the figure of an outcome: it stays, it is another one, there was none, or its outcome is gone. */
+export type FigureFate = FigureChange | 'gone';
+
+/** Selects these columns, as `s`, of what is staged with this fate of its figure. */
+export type Staged = (columns: RawBuilder<unknown>, fate: FigureFate) => RawBuilder<unknown>;
+
 const columns = sql.raw(figureColumns.join(', '));
 const told = figureColumns.filter((name) => name !== 'transaction_id');
 const toldIn = (table: 's' | 'excluded') => sql.raw(told.map((name) => `${name} = ${table}.${name}`).join(', '));
 
-/** Adds figures of outcomes, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
-export async function addFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  const figured = outcomes.filter(({ outcome }) => outcome.entries.length > 0);
-  if (figured.length === 0) return;
-  const batch = await stage(bulk, figured);
-  // One that went meanwhile has none to copy; the next computation finds it gone. Each is looked up by itself, whatever the planner takes a table for that it was told nothing of.
-  await sql`insert into transaction_figure (account_id, ${columns}, ${copied})
-    select ${accountId}, s.*, t.* from ${ofBatch(batch)}
+/** Adds figures of what is staged so, each beside the copies of its transaction; those of transactions that are listed already take the place of what stands there. */
+export const addingFigures = (accountId: RawBuilder<unknown>, staged: Staged): RawBuilder<unknown> =>
+  // A transaction that went meanwhile has none to copy; the next computation finds it gone. Each is looked up by itself, whatever the planner takes a table for that it was told
+  // nothing of.
+  sql`insert into transaction_figure (account_id, ${columns}, ${copied})
+    select ${accountId}, s.*, t.* from ${staged(columns, 'none')}
     cross join lateral (select ${copiedOf} from transaction t where t.account_id = ${accountId} and t.id = s.transaction_id offset 0) t
-    on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`.execute(bulk.tx);
-}
+    on conflict (account_id, transaction_id) do update set ${toldIn('excluded')}`;
 
 /**
- * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. Where only labels differ no index is touched, as long as the
- * page has room.
+ * Changes figures where they stand; where nothing counts any more, the transaction stays listed without one. No index is touched, as long as the page has room and neither
+ * value nor proceeds differ.
  */
-export async function changeFigures(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  const batch = await stage(bulk, outcomes);
-  await sql`update transaction_figure f set ${toldIn('s')} from ${ofBatch(batch)} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`.execute(
-    bulk.tx,
-  );
-}
-
-/** How many times each transaction of the database staged figures. */
-const stagings = new WeakMap<Tx, number>();
-/** So many batches lie in the table together: emptying it takes as long as writing one. */
-const mostBatches = 16;
-
-/** Puts figures into a temporary table, and gives the number of their batch there. */
-async function stage({ tx, copy }: BulkTx, outcomes: readonly PackedOutcome[]): Promise<number> {
-  const batch = stagings.get(tx) ?? 0;
-  stagings.set(tx, batch + 1);
-  if (batch === 0)
-    await sql`create temporary table staged_figure on commit drop as select ${columns}, 0 as batch from transaction_figure with no data`.execute(tx);
-  else if (batch % mostBatches === 0) await sql`truncate staged_figure`.execute(tx);
-  await copy('staged_figure', [...figureColumns, 'batch'], figureRows(outcomes, batch));
-  return batch;
-}
-
-const ofBatch = (batch: number): RawBuilder<unknown> => sql`(select ${columns} from staged_figure where batch = ${batch} offset 0) s`;
+export const changingFigures = (accountId: RawBuilder<unknown>, staged: Staged): RawBuilder<unknown> =>
+  sql`update transaction_figure f set ${toldIn('s')} from ${staged(columns, 'other')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`;
 
 /** Removes figures. What is still there of their transactions is listed without one. */
-export async function removeFigures(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from transaction_figure where account_id = ${accountId} and transaction_id = any(${ids}::uuid[])`.execute(tx);
-  await list(tx, accountId, sql`t.id = any(${ids}::uuid[])`);
-}
+export const removingFigures = (accountId: RawBuilder<unknown>, staged: Staged): readonly RawBuilder<unknown>[] => [
+  sql`delete from transaction_figure f using ${staged(sql`transaction_id`, 'gone')} where f.account_id = ${accountId} and f.transaction_id = s.transaction_id`,
+  listing(accountId, sql`t.id in (select s.transaction_id from ${staged(sql`transaction_id`, 'gone')})`),
+];
 
 /** Lists every transaction of the account that is not. */
 export async function listMissing(tx: Tx, accountId: AccountId): Promise<void> {
   await sql`delete from unlisted_account where account_id = ${accountId}`.execute(tx);
-  await list(tx, accountId, sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`);
+  await listing(sql.lit(accountId), sql`not exists (select from transaction_figure f where f.account_id = t.account_id and f.transaction_id = t.id)`).execute(
+    tx,
+  );
 }
 
 /** Where more came or went since the last time than was listed at once: makes every copy what its transaction says, and lists those transactions that are there and no others. */
@@ -102,21 +83,18 @@ export async function listAnew(tx: Tx, accountId: AccountId): Promise<void> {
   await listMissing(tx, accountId);
 }
 
-async function list(tx: Tx, accountId: AccountId, which: RawBuilder<unknown>): Promise<void> {
+const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> =>
   // Those that are being removed are no longer to be listed.
-  await sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
+  sql`insert into transaction_figure (account_id, at, transaction_id, ${copied})
     select t.account_id, t.at, t.id, ${copiedOf} from transaction t where t.account_id = ${accountId} and ${which} for key share of t skip locked
-    on conflict (account_id, transaction_id) do nothing`.execute(tx);
-}
+    on conflict (account_id, transaction_id) do nothing`;
 
 const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));
 
-/** A line of nothing for what does not count. */
-function* figureRows(outcomes: readonly PackedOutcome[], batch: number): Generator<readonly Cell[]> {
-  for (const { outcome, at } of outcomes) {
-    const figure = figureOf(outcome);
-    const money = [figure?.value, figure?.costBasis, figure?.proceeds, figure?.gain, figure?.shortTermGain, figure?.longTermGain, figure?.income].map(text);
-    const sides = [figure?.incoming ?? 0, figure?.outgoing ?? 0, figure?.fees ?? 0];
-    yield [at, outcome.transactionId, figure?.category, ...money, figure?.term, figure?.matchState, figure?.issueCodes ?? [], ...sides, batch];
-  }
+/** The cells of `figureColumns`; nothing where the outcome does not count. */
+export function figureCells({ outcome, at }: DatedOutcome): readonly Cell[] {
+  const figure = figureOf(outcome);
+  const money = [figure?.value, figure?.costBasis, figure?.proceeds, figure?.gain, figure?.shortTermGain, figure?.longTermGain, figure?.income].map(text);
+  const sides = [figure?.incoming ?? 0, figure?.outgoing ?? 0, figure?.fees ?? 0];
+  return [at, outcome.transactionId, figure?.category, ...money, figure?.term, figure?.matchState, figure?.issueCodes ?? [], ...sides];
 }

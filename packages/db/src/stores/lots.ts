@@ -17,10 +17,15 @@ export async function storeLots(bulk: BulkTx, accountId: AccountId, lots: readon
 /** Takes lots from those that are stored, and adds others. The sums over them follow. */
 export async function changeLots(bulk: BulkTx, accountId: AccountId, { gone, come }: { readonly gone: readonly OpenLot[]; readonly come: readonly OpenLot[] }) {
   if (gone.length > 0) await removeLots(bulk, accountId, gone);
-  if (come.length > 0) await bulk.load('lot', lotColumns, come.map(cellsOf));
+  for (let next = 0; next < come.length; next += SENT_AT_ONCE) await addLots(bulk, come.slice(next, next + SENT_AT_ONCE));
   const assets = [...new Set([...gone, ...come].map(({ asset }) => asset))];
   if (assets.length > 0) await sumHoldings(bulk, accountId, assets);
 }
+
+/** Lots of one message. */
+const SENT_AT_ONCE = 10_000;
+const addLots = (bulk: BulkTx, lots: readonly OpenLot[]): Promise<void> =>
+  bulk.send([{ into: { computed: 'lot' }, columns: lotColumns, rows: lots.map(cellsOf) }]);
 
 /** Lots that may be alike, to be taken one by one. */
 class Bag {

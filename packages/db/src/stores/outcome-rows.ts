@@ -1,9 +1,9 @@
 import type { AccountId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
-import { sql } from 'kysely';
-import type { BulkTx, Cell } from '../bulk.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { BulkTx, Cell, Step } from '../bulk.ts';
 import type { Tx } from '../database.ts';
-import { addFigures, changeFigures, removeFigures } from './figure-rows.ts';
+import { addingFigures, changingFigures, figureCells, figureColumns, removingFigures, type FigureFate, type Staged } from './figure-rows.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
 import type { FigureChange } from './transaction-figure.ts';
@@ -21,68 +21,79 @@ export interface Changed {
   readonly issues: 'same' | 'other';
 }
 
-/** Removes stored outcomes with their figures and their own issues; those that are not stored are none. */
-export async function removeOutcomes(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
-  if (marks.length === 0) return;
-  const ids = marks.map(({ id }) => id);
-  await removeIssues(tx, accountId, ids);
-  await removeFigures(tx, accountId, ids);
-  await removeDetails(tx, accountId, marks);
-}
-
-async function removeDetails(tx: Tx, accountId: AccountId, marks: readonly OutcomeMark[]): Promise<void> {
-  const gone = sql`unnest(${marks.map(({ id }) => id)}::uuid[], ${marks.map(({ at }) => at)}::timestamptz[]) as gone(id, at)`;
-  await sql`delete from outcome o using ${gone} where o.account_id = ${accountId} and o.at = gone.at and o.transaction_id = gone.id`.execute(tx);
-}
-
-/** Issues about twins stay: they are noted beside. */
-async function removeIssues(tx: Tx, accountId: AccountId, ids: readonly TransactionId[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from issue where account_id = ${accountId} and transaction_id = any(${ids}::uuid[]) and twin is null`.execute(tx);
-}
-
-/** Adds outcomes that are not stored, with their figures and issues. */
-export async function addOutcomes(bulk: BulkTx, accountId: AccountId, outcomes: readonly PackedOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  await bulk.load('outcome', outcomeColumns, outcomeRows(outcomes));
-  await addFigures(bulk, accountId, outcomes);
-  await addIssues(bulk, outcomes);
-}
-
-async function addIssues(bulk: BulkTx, outcomes: readonly PackedOutcome[]): Promise<void> {
-  const troubled = outcomes.filter(({ outcome }) => outcome.issues.length > 0);
-  if (troubled.length > 0) await bulk.load('issue', issueColumns, issueRows(troubled));
+export interface Replacement {
+  readonly going: readonly OutcomeMark[];
+  readonly changed: readonly Changed[];
+  readonly coming: readonly PackedOutcome[];
 }
 
 /**
- * Puts outcomes in the place of stored ones. Only what differs is written; it goes and comes anew, because COPY takes rows while the next are made, and half of the
- * time that changing them where they stand takes.
+ * Removes, changes and adds outcomes with their figures and their own issues, by one message. Of what changes only what differs is written. An outcome goes and comes anew, because COPY
+ * takes rows while the next are made, and half of the time that changing them where they stand takes. Issues about twins stay: they are noted beside.
  */
-export async function changeOutcomes(bulk: BulkTx, accountId: AccountId, changed: readonly Changed[]): Promise<void> {
-  if (changed.length === 0) return;
-  const those = (are: (each: Changed) => boolean): readonly PackedOutcome[] => changed.filter(are).map((each) => each.packed);
-  const all = those(() => true);
-  await removeDetails(
-    bulk.tx,
-    accountId,
-    all.map(({ outcome, at }) => ({ id: outcome.transactionId, at })),
+export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { going, changed, coming }: Replacement): Promise<void> {
+  if (going.length + changed.length + coming.length === 0) return;
+  const outcomes = [...changed.map(({ packed }) => packed), ...coming];
+  const news = coming.filter(({ outcome }) => outcome.entries.length > 0);
+  const troubled = [...changed.flatMap(({ packed, issues }) => (issues === 'other' ? [packed] : [])), ...coming].filter(
+    ({ outcome }) => outcome.issues.length > 0,
   );
-  const issues = those((each) => each.issues === 'other');
-  await removeIssues(bulk.tx, accountId, idsOf(issues));
-  await bulk.load('outcome', outcomeColumns, outcomeRows(all));
-  await changeFigures(
-    bulk,
-    accountId,
-    those(({ figure }) => figure === 'other'),
-  );
-  await addFigures(
-    bulk,
-    accountId,
-    those(({ figure }) => figure === 'none'),
-  );
-  await addIssues(bulk, issues);
+  const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
+  const account = sql.lit(accountId);
+  const [batch, making] = nextBatch(bulk.tx);
+  const staged: Staged = (columns, fate) =>
+    sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
+  await bulk.send([
+    ...making,
+    { into: { temporary: 'staged_outcome' }, columns: stagedColumns, rows: stagedRows({ going, changed, coming: news }, batch) },
+    ...(going.length > 0 || changed.some(({ issues }) => issues === 'other') ? [removingIssues(account, batch)] : []),
+    ...(going.length > 0 ? removingFigures(account, staged) : []),
+    ...(going.length > 0 || changed.length > 0 ? [removingDetails(account, batch)] : []),
+    ...(outcomes.length > 0 ? [{ into: computed('outcome'), columns: outcomeColumns, rows: outcomeRows(outcomes) }] : []),
+    ...(has('other') ? [changingFigures(account, staged)] : []),
+    ...(news.length > 0 || has('none') ? [addingFigures(account, staged)] : []),
+    ...(troubled.length > 0 ? [{ into: computed('issue'), columns: issueColumns, rows: issueRows(troubled) }] : []),
+  ]);
 }
 
-const idsOf = (outcomes: readonly PackedOutcome[]): readonly TransactionId[] => outcomes.map(({ outcome }) => outcome.transactionId);
+const computed = <Table extends 'outcome' | 'issue'>(table: Table) => ({ computed: table });
+
+/** How many batches each transaction of the database staged. */
+const stagings = new WeakMap<Tx, number>();
+/** So many lie in the table together: emptying it takes as long as writing one. */
+const mostBatches = 16;
+
+/** The number of the next batch, and what makes room for it. */
+function nextBatch(tx: Tx): readonly [number, readonly Step[]] {
+  const batch = stagings.get(tx) ?? 0;
+  stagings.set(tx, batch + 1);
+  if (batch === 0) return [batch, [creating]];
+  return [batch, batch % mostBatches === 0 ? [sql`truncate staged_outcome`] : []];
+}
+
+const creating = sql`create temporary table staged_outcome on commit drop as
+  select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, false as outcome_goes, false as issues_go, 0 as batch from transaction_figure with no data`;
+const stagedColumns = [...figureColumns, 'figure', 'outcome_goes', 'issues_go', 'batch'];
+const noFigure = figureColumns.slice(2).map(() => undefined);
+
+/** What is to be found again, or has a figure to tell. */
+function* stagedRows({ going, changed, coming }: Replacement, batch: number): Generator<readonly Cell[]> {
+  const fate = (figure: FigureFate, outcomeGoes: boolean, issuesGo: boolean): readonly Cell[] => [figure, outcomeGoes, issuesGo, batch];
+  for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone', true, true)];
+  for (const { packed, figure, issues } of changed) {
+    const cells = figure === 'same' ? [packed.at, packed.outcome.transactionId, ...noFigure] : figureCells(packed);
+    yield [...cells, ...fate(figure, true, issues === 'other')];
+  }
+  for (const packed of coming) yield [...figureCells(packed), ...fate('none', false, false)];
+}
+
+const removingDetails = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
+  sql`delete from outcome o using (select at, transaction_id from staged_outcome where batch = ${sql.lit(batch)} and outcome_goes offset 0) s
+    where o.account_id = ${accountId} and o.at = s.at and o.transaction_id = s.transaction_id`;
+
+const removingIssues = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>
+  sql`delete from issue i using (select transaction_id from staged_outcome where batch = ${sql.lit(batch)} and issues_go offset 0) s
+    where i.account_id = ${accountId} and i.transaction_id = s.transaction_id and i.twin is null`;
 
 const outcomeColumns = ['at', 'transaction_id', 'incoming', 'outgoing', 'fees', 'disposals', 'income', 'gifts', 'digest', 'detail'] as const;
 

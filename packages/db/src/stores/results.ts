@@ -8,7 +8,7 @@ import type { Tx } from '../database.ts';
 import { listAnew, listMissing } from './figure-rows.ts';
 import { changeLots, storeLots } from './lots.ts';
 import { count, noTotals, type OutcomeTotals, type TaxYearOf } from './outcome-totals.ts';
-import { addOutcomes, changeOutcomes, removeOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
+import { replaceOutcomes, type Changed, type OutcomeMark } from './outcome-rows.ts';
 import { packed, storedDigests, type DatedOutcome, type PackedOutcome, type StoredDigest } from './outcomes.ts';
 import type { SourceIdOf } from './packed-outcome.ts';
 import { figureChange, figureOf } from './transaction-figure.ts';
@@ -62,7 +62,7 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
       else if (instantFromMs(before.ms) === dated.at) {
         await replacing.change({
           packed: now,
-          figure: before.hasFigure ? 'other' : 'none',
+          figure: before.hasFigure ? 'other' : now.outcome.entries.length > 0 ? 'none' : 'same',
           issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other',
         });
       } else {
@@ -182,18 +182,12 @@ class Replacing implements AsyncDisposable {
   }
 
   async #flush(): Promise<void> {
-    const batch = [this.#going, this.#changed, this.#coming] as const;
+    const batch = { going: this.#going, changed: this.#changed, coming: this.#coming };
     [this.#going, this.#changed, this.#coming] = [[], [], []];
     this.#atOnce = Math.min(2 * this.#atOnce, MOST);
     await this.#writing;
-    this.#writing = this.#replace(...batch);
+    this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch);
     // It is awaited before the next batch; a failure in between is no unheard one.
     this.#writing.catch(() => undefined);
-  }
-
-  async #replace(going: readonly OutcomeMark[], changed: readonly Changed[], coming: readonly PackedOutcome[]): Promise<void> {
-    await removeOutcomes(this.#bulk.tx, this.#accountId, going);
-    await changeOutcomes(this.#bulk, this.#accountId, changed);
-    await addOutcomes(this.#bulk, this.#accountId, coming);
   }
 }

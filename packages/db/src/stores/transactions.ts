@@ -85,23 +85,25 @@ async function rowsByFigure(
   after: Position | undefined,
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  const beyond = sql.raw(order.descending ? '<' : '>');
-  const further = after ? sql`and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)` : sql``;
-  const withIt = sql`${key.expression} is not null ${further} order by ${key.expression} ${direction}, f.transaction_id ${direction}`;
+  const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
+  const further = after
+    ? sql`and ${key.step} ${beyond}= figure_step(${after.key}::numeric) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
+    : sql``;
+  const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Figures that do not fit are passed over without a look at their transactions.
-  const fitting = (figures: RawBuilder<unknown>) => sql`${fromFigures(figures)} where ${figureConditions(window)}`;
-  const source = isListed ? fitting(sql`transaction_figure`) : sql`${fromTransactions} where ${conditions(window)}`;
-  const page = (from: RawBuilder<unknown>) => selectRows(db, from, key, sql`${withIt} limit ${most}`);
-  const next = sql`(select * from transaction_figure f where f.account_id = ${window.accountId} and ${withIt} limit ${looked(most)})`;
-  const near = isListed && after?.key !== null ? await page(fitting(next)) : [];
+  const fitting = ({ accountId, filter }: TransactionWindow) => (isListed ? figureConditions : conditions)({ accountId, filter });
+  const page = (from: RawBuilder<unknown>, fits: RawBuilder<unknown>) => selectRows(db, sql`${from} where ${fits}`, key, sql`${withIt} limit ${most}`);
+  const next = (which: RawBuilder<unknown>, count: number) =>
+    fromFigures(sql`(select * from transaction_figure f where ${which} and ${withIt} limit ${count})`);
+  const near = after?.key === null ? [] : await page(next(sql`f.account_id = ${window.accountId}`, looked(most)), fitting(window));
   if (near.length >= most) return near;
-  const withFigure = after?.key === null ? [] : await page(source);
+  const fits = fitting(isListed && mayBeNarrow(window.filter) ? await narrowed(db, window) : window);
+  const withFigure = after?.key === null ? [] : await page(isListed ? next(fits, most) : fromTransactions, fits);
   if (withFigure.length >= most) return withFigure;
   const id = isListed ? sql`f.transaction_id` : sql`t.id`;
   const without = await selectRows(
     db,
-    source,
+    sql`${isListed ? fromFigures(sql`transaction_figure`) : fromTransactions} where ${fits}`,
     key,
     sql`${key.expression} is null ${after?.key === null ? sql`and ${id} ${beyond} ${after.id}::uuid` : sql``} order by ${id} ${direction} limit ${most - withFigure.length}`,
   );
@@ -117,10 +119,10 @@ async function rowsInOrder(
   after: Position | undefined,
 ): Promise<readonly TransactionRow[]> {
   const key = sortKeys[order.column];
-  const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  const beyond = sql.raw(order.descending ? '<' : '>');
-  const further = after ? sql`(${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
-  const inOrder = sql`order by ${key.expression} ${direction}, t.id ${direction}`;
+  const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
+  const [atStep, byStep] = key.step ? [sql`${key.step} ${beyond}= figure_step(${after?.key}::numeric) and`, sql`${key.step} ${direction},`] : [sql``, sql``];
+  const further = after ? sql`${atStep} (${key.expression}, t.id) ${beyond} (${after.key}::${sql.raw(key.type)}, ${after.id}::uuid)` : sql`true`;
+  const inOrder = sql`order by ${byStep} ${key.expression} ${direction}, t.id ${direction}`;
   const page = (from: RawBuilder<unknown>, { accountId, filter }: TransactionWindow): Promise<readonly TransactionRow[]> =>
     selectRows(db, sql`${from} where ${conditions({ accountId, filter })}`, key, sql`${further} ${inOrder} limit ${most}`);
   if (!isListed || !mayBeNarrow(window.filter)) return page(fromTransactions, window);
@@ -176,16 +178,18 @@ async function firstOf(db: Db, statement: RawBuilder<TransactionSums>): Promise<
 interface SortKey {
   readonly expression: RawBuilder<unknown>;
   readonly type: string;
+  /** How large an amount is in steps: what its index knows. Those of one step are put in order as they are read. */
+  readonly step?: RawBuilder<unknown>;
 }
 
 const sortKeys: Readonly<Record<TransactionOrder['column'], SortKey>> = {
   date: { expression: sql`t.at`, type: 'timestamptz' },
   asset: { expression: sql`t.assets[1]`, type: 'text' },
-  amount: { expression: sql`(t.movements -> 0 ->> 'quantity')::numeric`, type: 'numeric' },
-  value: { expression: sql`f.value`, type: 'numeric' },
-  costBasis: { expression: sql`f.cost_basis`, type: 'numeric' },
-  proceeds: { expression: sql`f.proceeds`, type: 'numeric' },
-  gainLoss: { expression: sql`f.gain`, type: 'numeric' },
+  amount: { expression: sql`(t.movements -> 0 ->> 'quantity')::numeric`, type: 'numeric', step: sql`t.amount_step` },
+  value: { expression: sql`f.value`, type: 'numeric', step: sql`f.value_step` },
+  costBasis: { expression: sql`f.cost_basis`, type: 'numeric', step: sql`f.cost_basis_step` },
+  proceeds: { expression: sql`f.proceeds`, type: 'numeric', step: sql`f.proceeds_step` },
+  gainLoss: { expression: sql`f.gain`, type: 'numeric', step: sql`f.gain_step` },
 };
 
 /** Orders by what not every transaction has; rows without it stand last in either direction. */
