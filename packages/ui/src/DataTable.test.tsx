@@ -22,6 +22,14 @@ function show(props: Partial<DataTableProps<Coin>> = {}) {
   );
 }
 
+/** Rows below a field to search in. */
+const field = (rows: readonly Coin[]) => (
+  <>
+    <input aria-label="Search" data-search />
+    <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" onOpen={vi.fn()} />
+  </>
+);
+
 let narrow = false;
 beforeEach(() => {
   narrow = false;
@@ -95,12 +103,6 @@ describe('the keyboard', () => {
   });
 
   it('goes on from the search field to the rows with Enter, and stays there where nothing was found', async () => {
-    const field = (rows: readonly Coin[]) => (
-      <>
-        <input aria-label="Search" data-search />
-        <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" onOpen={vi.fn()} />
-      </>
-    );
     const { rerender } = render(field(coins));
     await userEvent.keyboard('/jk{Enter}');
     expect(document.activeElement?.textContent).toBe('BTC0');
