@@ -6,18 +6,19 @@ import type { PlacedLine } from './placed-lines.ts';
 /** Lines of forms of brokers, packed, with their places where they have some. */
 export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> => packedObjects<PlacedLine>(fields, atOnce);
 
+/** In the order in which a sealed year writes them: its digest hangs on it. */
 const fields: Fields<PlacedLine> = {
   id: 'plain',
   asset: 'plain',
-  quantity: 'amount',
-  acquired: 'plain',
   sold: 'plain',
-  proceeds: 'amount',
-  basis: 'amount',
   basisReported: 'plain',
-  term: 'plain',
   noncovered: 'plain',
+  acquired: 'plain',
+  term: 'plain',
   aggregate: 'plain',
   chosen: 'plain',
   place: 'plain',
+  quantity: 'amount',
+  proceeds: 'amount',
+  basis: 'amount',
 };
