@@ -55,7 +55,7 @@ const thresholdColumn = (material: string, currency: string): Column<AuditedAsse
 
 const last: readonly Column<AuditedAsset>[] = [
   { id: 'state', label: 'Status', width: '', cell: ({ state }) => <State state={state} /> },
-  { id: 'items', label: 'Explained by', width: '', cell: ({ items }) => <Aside>{items.map(({ reason }) => reason).join('; ') || '–'}</Aside> },
+  { id: 'items', label: 'Explained by', width: '', wraps: true, cell: ({ items }) => <Aside>{items.map(({ reason }) => reason).join('; ') || '–'}</Aside> },
   {
     id: 'at',
     label: 'Reported at',

@@ -32,7 +32,7 @@ it('lists known prices with who tells them and how far away they are, and takes 
   await screen.findByText(/Nearest before/);
   expect(screen.getByText(/2 days before/)).toBeDefined();
   expect(screen.getByText('Kraken: Kraken does not trade FOO')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Take 5.5 USD from coinbase' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Take 5.5 USD from Coinbase' }));
   expect(take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ unitPrice: '5.5', from: 'coinbase' }));
 });
 

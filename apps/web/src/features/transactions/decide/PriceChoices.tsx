@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
+import { tellersOf } from '@lotbook/model/price-origin';
 import { Amount } from '@lotbook/ui/Amount';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Banner } from '@lotbook/ui/Banner';
@@ -51,13 +52,13 @@ export function PriceChoices({ accountId, taxTxId, busy, onTake }: PriceChoicesP
                   {candidate.from}
                 </PageLink>
               ) : (
-                candidate.from
+                tellersOf(candidate.from)
               )}
               , <When at={candidate.at} />
               {candidate.secondsApart !== 0 && `, ${candidate.distance}`}
             </Text>
           </div>
-          <Button small disabled={busy} label={`Take ${candidate.unitPrice} ${currency} from ${candidate.from}`} onClick={() => onTake(candidate)}>
+          <Button small disabled={busy} label={`Take ${candidate.unitPrice} ${currency} from ${tellersOf(candidate.from)}`} onClick={() => onTake(candidate)}>
             Take this
           </Button>
         </Row>
