@@ -16,7 +16,7 @@ import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
 import { lotMethods } from './methods/registry.ts';
-import { inOrder, instantsOf, type Dated } from './order.ts';
+import { endOfInstant, inOrder, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
@@ -91,12 +91,16 @@ function bookLots(run: Run, dated: readonly Dated[]): Booked {
 
 /** Books transactions that are in order. */
 export function bookAll(run: Run, dated: readonly Dated[]): void {
-  for (const instant of instantsOf(dated)) {
-    run.holdings.method = lotMethods[run.orders(instant[0]!.ms, undefined)];
+  for (let from = 0; from < dated.length;) {
+    const to = endOfInstant(dated, from);
+    const first = dated[from]!;
+    run.holdings.method = lotMethods[run.orders(first.ms, undefined)];
     const before = run.disposals.length;
-    const plans = instant.map((each) => planOf(run, each));
+    const plans = [planOf(run, first)];
+    for (let next = from + 1; next < to; next += 1) plans.push(planOf(run, dated[next]!));
     bookInstant(run, plans);
     closeInstant(run, plans, before);
+    from = to;
   }
 }
 

@@ -28,11 +28,18 @@ export function inOrder(transactions: readonly Transaction[]): readonly Dated[] 
 /** Transactions that are in order, those of one instant together. */
 export function* instantsOf(dated: readonly Dated[]): Iterable<readonly Dated[]> {
   for (let from = 0; from < dated.length;) {
-    let to = from + 1;
-    while (to < dated.length && dated[to]!.ms === dated[from]!.ms) to += 1;
+    const to = endOfInstant(dated, from);
     yield to === from + 1 ? [dated[from]!] : dated.slice(from, to);
     from = to;
   }
+}
+
+/** Where the instant ends that begins at a place of the order. */
+export function endOfInstant(dated: readonly Dated[], from: number): number {
+  const { ms } = dated[from]!;
+  let to = from + 1;
+  while (to < dated.length && dated[to]!.ms === ms) to += 1;
+  return to;
 }
 
 export const datedOf = (transaction: Transaction): Dated => ({ transaction, ms: millisecondsOf(transaction.at) });

@@ -21,6 +21,20 @@ async function refusal(content: string | Uint8Array): Promise<string> {
 const ids = async (content: string | Uint8Array): Promise<readonly (string | undefined)[]> =>
   transactionsOf((await readAll(content)).readings).map(({ externalId }) => externalId);
 
+async function* streamOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+const koinly =
+  'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
+
+/** The zone in which the times of a file were read, where one was needed. */
+async function zoneOf(time: string, zone = {}): Promise<TimeZone | undefined> {
+  const bytes = [Buffer.from(`${koinly}\n${time},,,1,BTC,,,,,,,\n`)];
+  for await (const batch of readFile(streamOf(bytes), { fileName: 'a.csv', ...zone })) return batch.zone;
+  return undefined;
+}
+
 async function* failing(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${header}\n${`${row(1)}\n`.repeat(5000)}`);
   throw new Error('the disk is gone');
@@ -51,6 +65,14 @@ describe('readFile', () => {
     expect(await at('America/New_York')).toEqual(['03-11T17:00', '03-12T16:00', '11-05T17:00']);
     expect(await at('Europe/Berlin')).toEqual(['03-11T11:00', '03-12T11:00', '11-05T11:00']);
     expect(await at('UTC')).toEqual(['03-11T12:00', '03-12T12:00', '11-05T12:00']);
+  });
+
+  it('tells the zone that times were read in, and none where every time bears its own', async () => {
+    const berlin = { timeZone: 'Europe/Berlin' as TimeZone };
+    expect(await zoneOf('2024-01-01 10:00:00', berlin)).toBe('Europe/Berlin');
+    expect(await zoneOf('2024-01-01 10:00:00 UTC', berlin)).toBeUndefined();
+    expect(await zoneOf('nonsense', berlin)).toBe('Europe/Berlin');
+    expect(await zoneOf('2024-01-01 10:00:00')).toBeUndefined();
   });
 
   it('gives the line in the file of every row, whatever stands before it', async () => {

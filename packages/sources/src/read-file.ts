@@ -2,6 +2,7 @@ import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 import { csvChunks, type BrokenRow } from './csv-rows.ts';
 import type { FileSource, Reading, Row, RowParser } from './file-source.ts';
 import { refuseFuture } from './future.ts';
+import { needsZone } from './needs-zone.ts';
 import { recognise, sourceOf, trimHeader } from './recognise.ts';
 import { notUtf8, tooLarge, unknownFile } from './refusal.ts';
 import { fileSources } from './registry.ts';
@@ -33,8 +34,8 @@ export interface Batch {
   readonly header: readonly string[];
   readonly preamble: readonly string[];
   readonly decimalComma: boolean;
-  /** The zone in which times without one were read, where the format asks for one. */
-  readonly askedZone: TimeZone | undefined;
+  /** The zone in which times without one were read, asked for by the format or chosen; undefined where no time needed it. */
+  readonly zone: TimeZone | undefined;
   readonly readings: readonly Reading[];
   /** So far, this batch included. */
   readonly bytes: number;
@@ -59,14 +60,14 @@ async function* readText(input: CountedBytes, head: Uint8Array, options: ReadFil
   const { source, header, preamble } = found;
   const decimalComma = found.delimiter === ';';
   const askedZone = zoneAsked(source, header, options);
-  const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc, decimalComma }, preamble);
+  const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone, decimalComma }, preamble);
   const rows = csvChunks(input.rest(found.bodyOffset, fileName), {
     fileName,
     delimiter: found.delimiter,
     firstLine: found.headerLine + 1,
     lineBytes: limits.lineBytes,
   });
-  yield* batches(rows, parser, { ...options, source, header, preamble, decimalComma, askedZone, bytes: () => input.bytes });
+  yield* batches(rows, { ...options, open, source, header, preamble, decimalComma, askedZone, bytes: () => input.bytes });
 }
 
 const zoneAsked = (source: FileSource, header: readonly string[], { timeZone, localZone }: ReadFileOptions): TimeZone | undefined =>
@@ -82,23 +83,26 @@ async function* readWorkbook(input: CountedBytes, options: ReadFileOptions): Asy
     const preamble = rows.slice(0, at).map(({ cells }) => cells.join(','));
     const filled = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
     const askedZone = zoneAsked(source, header, options);
-    const parser = source.open(header, { timeZone: askedZone ?? options.timeZone ?? utc }, preamble);
-    yield* batches([filled], parser, { ...options, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
+    const open = (timeZone: TimeZone): RowParser => source.open(header, { timeZone }, preamble);
+    yield* batches([filled], { ...options, open, source, header, preamble, decimalComma: false, askedZone, bytes: () => input.bytes });
     return;
   }
   throw unknownFile(fileName);
 }
 
-interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' | 'preamble' | 'decimalComma' | 'askedZone'> {
+interface BatchContext extends ReadFileOptions, Pick<Batch, 'source' | 'header' | 'preamble' | 'decimalComma'> {
+  readonly open: (timeZone: TimeZone) => RowParser;
+  readonly askedZone: TimeZone | undefined;
   readonly bytes: () => number;
 }
 
 async function* batches(
   chunks: AsyncIterable<readonly (Row | BrokenRow)[]> | Iterable<readonly Row[]>,
-  parser: RowParser,
   context: BatchContext,
 ): AsyncGenerator<Batch, void, undefined> {
-  const { source, header, preamble, decimalComma, askedZone, batchSize = 1000 } = context;
+  const { source, header, preamble, decimalComma, open, timeZone, batchSize = 1000 } = context;
+  const parser = open(context.askedZone ?? timeZone ?? utc);
+  let zone = context.askedZone;
   const fault = faultFinder(context);
   let count = 0;
   let readings: Reading[] = [];
@@ -107,12 +111,13 @@ async function* batches(
     header,
     preamble,
     decimalComma,
-    askedZone,
+    zone,
     readings: context.latest === undefined ? some : refuseFuture(some, header, context.latest),
     bytes: context.bytes(),
     rows: count,
   });
   for await (const rows of chunks) {
+    if (count === 0 && rows.length > 0 && zone === undefined && timeZone !== undefined) zone = needsZone(open, firstOf(rows, fault)) ? timeZone : undefined;
     for (const row of rows) {
       count += 1;
       for (const each of 'broken' in row ? [rejected({ line: row.line, cells: [] }, '', row.broken)] : (fault(row) ?? parser.push(row))) readings.push(each);
@@ -124,6 +129,12 @@ async function* batches(
   const last = [...readings, ...parser.end()];
   for (let from = 0; from === 0 || from < last.length; from += batchSize) yield batch(last.slice(from, from + batchSize));
 }
+
+const LOOKED_AT = 100;
+
+/** Rows that tell how the file writes its times. */
+const firstOf = (rows: readonly (Row | BrokenRow)[], fault: ReturnType<typeof faultFinder>): readonly Row[] =>
+  rows.slice(0, LOOKED_AT).flatMap((row) => ('broken' in row || fault(row) !== undefined ? [] : [row]));
 
 /** What is wrong with a row before anybody looks at what it says. */
 function faultFinder({ source, header, limits = fileLimits }: BatchContext): (row: Row) => readonly Reading[] | undefined {

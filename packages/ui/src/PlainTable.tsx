@@ -33,7 +33,7 @@ export function PlainTable<Row>({ label, rows, rowId, columns, listed = false }:
           {rows.map((row) => (
             <tr key={rowId(row)}>
               {columns.map((column) => (
-                <td key={column.id} className={column.end ? 'lb-table-end' : undefined}>
+                <td key={column.id} className={column.end ? 'lb-table-end' : column.wraps ? 'lb-lots-words' : undefined}>
                   {column.cell(row)}
                 </td>
               ))}

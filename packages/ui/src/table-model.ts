@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** In pixels, where a person made it wider or narrower; it stands for the track. */
   readonly chosenWidth?: number | undefined;
   readonly end?: boolean;
+  /** In a plain table: a sentence, which goes on in further lines. */
+  readonly wraps?: boolean;
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly total?: ReactNode;

@@ -93,18 +93,20 @@ const orders: Readonly<Record<LinkOrder['column'], ReturnType<typeof sql>>> = {
   created: sql`l.created_at`,
 };
 
-/** The links of a preparer. The transaction acts for the preparer's account. */
+/** The links of a preparer, all of them where there is no limit. The transaction acts for the preparer's account. */
 export async function linkPage(
   db: Db,
   accountId: AccountId,
   filter: LinkFilter,
-  { order, limit, offset }: { readonly order: LinkOrder; readonly limit: number; readonly offset: number },
+  { order, limit, offset }: { readonly order: LinkOrder; readonly limit: number | undefined; readonly offset: number },
 ): Promise<LinkPage> {
   const where = conditions(accountId, filter);
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(db);
   const { rows } = await sql<PreparerLink>`
     select ${columns} from ${from} where ${where}
-    order by ${orders[order.column]} ${order.descending ? sql`desc nulls last` : sql`asc nulls last`}, l.id limit ${limit} offset ${offset}`.execute(db);
+    order by ${orders[order.column]} ${order.descending ? sql`desc nulls last` : sql`asc nulls last`}, l.id limit ${limit ?? null} offset ${offset}`.execute(
+    db,
+  );
   return { links: rows, totalFiltered: counted[0]?.n ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import { share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { add, share, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { treatmentOf } from '../effects/treatments.ts';
 import { appraiseFee } from './appraise.ts';
 import { those, type Leg, type Plan } from './plan.ts';
@@ -19,7 +19,7 @@ export function allocateCosts(run: Run, plan: Plan): void {
   const costs = costsOf(plan);
   const toBasis = given.length === 0 ? costs : received.length === 0 ? zeroMoney : basisPart(run, plan, costs);
   reduceProceeds(subtract(costs, toBasis), given);
-  if (toBasis !== 0n) addToBasis(toBasis, received);
+  if (toBasis !== 0n) divide(toBasis, received, addCost);
   plan.isTrade = plan.result !== undefined || plan.outs.some(isSale) || plan.ins.some(isPurchase);
 }
 
@@ -74,29 +74,30 @@ function basisPart(run: Run, plan: Plan, costs: Money): Money {
 }
 
 function reduceProceeds(costs: Money, given: readonly Leg[]): void {
-  const parts = partsOf(costs, given);
-  given.forEach((leg, index) => {
-    leg.net = costs === 0n ? leg.gross : subtract(leg.gross!, parts[index]!);
-  });
+  if (costs === 0n) for (const leg of given) leg.net = leg.gross;
+  else divide(costs, given, bearCost);
 }
 
-function addToBasis(costs: Money, received: readonly Leg[]): void {
-  const parts = partsOf(costs, received);
-  received.forEach((leg, index) => {
-    leg.costs = parts[index]!;
-    leg.cost = ((leg.cost as bigint) + leg.costs) as Money;
-  });
+function bearCost(leg: Leg, part: Money): void {
+  leg.net = subtract(leg.gross!, part);
 }
 
-/** Every leg's part of the costs, by worth, the rest to the last. */
-function partsOf(costs: Money, legs: readonly Leg[]): readonly Money[] {
-  if (legs.length === 1) return [costs];
+function addCost(leg: Leg, part: Money): void {
+  leg.costs = part;
+  leg.cost = add(leg.cost!, part);
+}
+
+/** Gives every leg its part of the costs, by worth, the rest to the last. */
+function divide(costs: Money, legs: readonly Leg[], give: (leg: Leg, part: Money) => void): void {
+  const [only] = legs;
+  if (legs.length === 1 && only) return give(only, costs);
   let whole = 0n;
   for (const leg of legs) whole += leg.value ?? 0n;
   let left = costs;
-  return legs.map((leg, index) => {
+  for (const [index, leg] of legs.entries()) {
     const part = index === legs.length - 1 || whole === 0n ? left : share(costs, leg.value ?? zeroMoney, whole as Money);
     left = subtract(left, part);
-    return part;
-  });
+    give(leg, part);
+  }
+  return undefined;
 }

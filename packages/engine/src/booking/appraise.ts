@@ -72,15 +72,15 @@ function costOfReceived(run: Run, plan: Plan, received: readonly Leg[], given: M
   const total = ((given as bigint) + (plan.moneyOut ?? 0n) - (plan.moneyIn ?? 0n)) as Money;
   if (total < 0n) return;
   let left = total;
-  received.forEach((leg, index) => {
+  for (const [index, leg] of received.entries()) {
     leg.cost = index === received.length - 1 ? left : share(total, leg.value!, own);
     left = subtract(left, leg.cost);
-  });
+  }
 }
 
 /** For money, the money; for goods or nothing told, the worth of what was given. */
 function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
-  if (plan.moneyIn !== undefined) return realize(run, plan, given, subtract(plan.moneyIn, plan.moneyOut ?? zeroMoney));
+  if (plan.moneyIn !== undefined) return realize(run, plan, given, less(plan.moneyIn, plan.moneyOut));
   if (plan.moneyUnknown) return undefined;
   for (const leg of given) {
     valueAlone(run, plan, leg, 'its proceeds are unknown');
@@ -92,13 +92,15 @@ function appraiseSale(run: Run, plan: Plan, given: readonly Leg[]): void {
 /** For money, the money; else the basis that was told; else what it was worth. */
 function appraisePurchase(run: Run, plan: Plan, received: readonly Leg[]): void {
   if (plan.moneyUnknown) return;
-  if (plan.moneyOut !== undefined) split(run, plan, subtract(plan.moneyOut, plan.moneyIn ?? zeroMoney), received);
+  if (plan.moneyOut !== undefined) split(run, plan, less(plan.moneyOut, plan.moneyIn), received);
   for (const leg of received) {
     const basis = plan.moneyOut === undefined ? run.prices.ofRow(leg.movement.basis, plan.transaction.at) : undefined;
     if (basis === undefined && plan.moneyOut === undefined) valueAlone(run, plan, leg, 'its basis is unknown');
     leg.cost = basis ?? leg.value;
   }
 }
+
+const less = (amount: Money, back: Money | undefined): Money => (back === undefined ? amount : subtract(amount, back));
 
 /** Nothing costs less than nothing: where more money came back than was paid, the rest has no place in a purchase and is reported. */
 function notBelowZero(run: Run, plan: Plan, total: Money, leg: Leg): Money {
@@ -115,8 +117,10 @@ function realize(run: Run, plan: Plan, given: readonly Leg[], total: Money): voi
   if (given.length === 1 && only) {
     only.gross = total;
     if (only.value === undefined) set(only, plan, total < 0n ? zeroMoney : total, 'other-side');
-    return;
-  }
+  } else realizeTogether(run, plan, given, total);
+}
+
+function realizeTogether(run: Run, plan: Plan, given: readonly Leg[], total: Money): void {
   price(run, plan, given);
   const whole = known(given);
   if (whole === undefined || whole === 0n) {
@@ -138,6 +142,10 @@ function split(run: Run, plan: Plan, told: Money, legs: readonly Leg[]): Money |
     set(only, plan, total, 'other-side');
     return total;
   }
+  return splitAmong(run, plan, total, legs);
+}
+
+function splitAmong(run: Run, plan: Plan, total: Money, legs: readonly Leg[]): Money | undefined {
   price(run, plan, legs);
   const whole = known(legs);
   if (whole === undefined || whole === 0n) return undefined;

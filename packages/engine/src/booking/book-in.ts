@@ -19,7 +19,7 @@ export function bookIn(run: Run, plan: Plan, leg: Leg): void {
 function acquire(run: Run, plan: Plan, leg: Leg): void {
   if (leg.category === 'acquisition_standard' && plan.moneyOut === undefined && !leg.movement.basis && !leg.movement.value)
     reportUnsupportedBasis(run, plan, leg);
-  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, { inherited: leg.movement.inherited }));
+  withholdFees(run, plan, leg, open(run, plan, leg, leg.cost, leg.movement.inherited ? inheritedLot : plainLot));
 }
 
 export function reportUnsupportedBasis(run: Run, plan: Plan, leg: Leg): void {
@@ -62,28 +62,33 @@ function inherit(run: Run, plan: Plan, leg: Leg): void {
   const { asset } = leg.movement;
   const told = run.prices.ofRow(leg.movement.basis, plan.transaction.at);
   const value = told ?? leg.value ?? run.prices.need(asset, leg.quantity, plan.transaction.at)?.value;
-  open(run, plan, leg, value ?? zeroMoney, { inherited: true });
+  open(run, plan, leg, value ?? zeroMoney, inheritedLot);
   if (told !== undefined) return;
   const counts = value === undefined ? 'nothing' : 'what it was worth when it came';
   const message = `The worth of this ${asset} at the death is not told, so it counts as having cost ${counts}. Enter it as the basis, with the date of the death.`;
   report(run, plan, { code: 'unsupported-basis', severity: value === undefined ? 'error' : 'warning', asset, message, ...atStake(value) });
 }
 
-function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, how: Pick<NewLot, 'gift' | 'inherited'> = {}): Lot {
+type How = Pick<NewLot, 'gift' | 'inherited'>;
+const plainLot: How = {};
+const inheritedLot: How = { inherited: true };
+
+function open(run: Run, plan: Plan, leg: Leg, cost: Money | undefined, { gift, inherited }: How = plainLot): Lot {
   const { quantity, acquiredOn } = leg.movement;
   leg.entry = incomingEntry(plan, leg, cost, leg.costs);
-  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, ...how });
+  return openLot(run, plan, shelfOf(run, leg), { id: lotIdOf(leg), quantity, cost: cost ?? zeroMoney, costs: leg.costs, acquiredOn, gift, inherited });
 }
 
 function withholdFees(run: Run, plan: Plan, leg: Leg, lot: Lot): void {
   let left: bigint = leg.quantity;
-  const kept = plan.fees.filter((fee) => {
-    if (fee.entry || !isFromReceived(fee, leg) || fee.quantity > left) return false;
+  let isKept = false;
+  for (const fee of plan.fees) {
+    if (fee.entry || !isFromReceived(fee, leg) || fee.quantity > left) continue;
     left -= fee.quantity;
-    return true;
-  });
-  for (const fee of kept) withhold(run, plan, fee, lot);
-  if (kept.length > 0 && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
+    isKept = true;
+    withhold(run, plan, fee, lot);
+  }
+  if (isKept && leg.costs > 0n) run.holdings.keepRest(lot, lot.home!.shelf);
 }
 
 const isFromReceived = (fee: Leg, leg: Leg): boolean => fee.movement.withheldFrom === 'received' && fee.movement.asset === leg.movement.asset;

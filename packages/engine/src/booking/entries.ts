@@ -1,4 +1,4 @@
-import type { Money } from '@lotbook/decimal/decimal';
+import { subtract, type Money } from '@lotbook/decimal/decimal';
 import type { MovementId } from '@lotbook/model/ids';
 import type { TaxEntry } from '@lotbook/model/result';
 import type { Outcome } from './dispose.ts';
@@ -36,7 +36,21 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
     return { ...whoAndWhat(plan, leg, side), ...worthOf(leg), costBasis: basis, costBasisBeforeFees: basisBeforeCosts };
   }
   const isPlain = leg.gross === leg.net && basis === basisBeforeCosts;
-  const entry: Mutable<TaxEntry> = {
+  const gainBeforeFees = isPlain ? gain : subtract(leg.gross, basisBeforeCosts);
+  if (shortTerm === undefined || longTerm === undefined) {
+    return {
+      ...whoAndWhat(plan, leg, side),
+      ...worthOf(leg),
+      costBasis: basis,
+      costBasisBeforeFees: basisBeforeCosts,
+      proceeds: leg.net,
+      proceedsBeforeFees: leg.gross,
+      gainLoss: gain,
+      gainLossBeforeFees: gainBeforeFees,
+      gainLossTiedFees: gain,
+    };
+  }
+  return {
     id: leg.id,
     transactionId: plan.transaction.id,
     at: plan.transaction.at,
@@ -52,15 +66,12 @@ export function disposalEntry(plan: Plan, leg: Leg, outcome: Outcome): TaxEntry 
     proceeds: leg.net,
     proceedsBeforeFees: leg.gross,
     gainLoss: gain,
-    gainLossBeforeFees: isPlain ? gain : (((leg.gross as bigint) - basisBeforeCosts) as Money),
+    gainLossBeforeFees: gainBeforeFees,
     gainLossTiedFees: gain,
+    shortTermGain: shortTerm,
+    longTermGain: longTerm,
   };
-  if (shortTerm !== undefined) entry.shortTermGain = shortTerm;
-  if (longTerm !== undefined) entry.longTermGain = longTerm;
-  return entry;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Units that left or moved without a gain. */
 export function outgoingEntry(plan: Plan, leg: Leg, basis: Money, matchedWith?: MovementId): TaxEntry {

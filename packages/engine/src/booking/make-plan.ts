@@ -1,6 +1,6 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { isFiat } from '@lotbook/model/fiat';
-import type { FiatCode, MovementId } from '@lotbook/model/ids';
+import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
 import { exchangeKind, type ExchangeKind } from '../effects/exchange-kind.ts';
 import { isAllowed, sideEffect, type SideEffect, type SideEffects } from '../effects/leg-effect.ts';
@@ -101,15 +101,15 @@ const inRowOrder = (legs: readonly Leg[]): readonly Leg[] => legs.toSorted((a, b
 function nameLegs(plan: Plan): void {
   const { id } = plan.transaction;
   if (plan.transaction.movements.some((movement) => movement.id !== undefined)) return nameByRow(plan);
-  let count = 0;
-  for (const legs of [plan.ins, plan.outs, plan.fees]) {
-    for (const leg of legs) {
-      count += 1;
-      leg.id = (count === 1 ? id : `${id}/${count}`) as MovementId;
-    }
-  }
+  const outsFrom = plan.ins.length;
+  const feesFrom = outsFrom + plan.outs.length;
+  for (let index = 0; index < outsFrom; index += 1) plan.ins[index]!.id = nameOf(id, index);
+  for (let index = outsFrom; index < feesFrom; index += 1) plan.outs[index - outsFrom]!.id = nameOf(id, index);
+  for (let index = 0; index < plan.fees.length; index += 1) plan.fees[index]!.id = nameOf(id, feesFrom + index);
   return undefined;
 }
+
+const nameOf = (id: TransactionId, index: number): MovementId => (index === 0 ? id : `${id}/${index + 1}`) as MovementId;
 
 function nameByRow(plan: Plan): void {
   const counts = new Map<string, number>();

@@ -14,8 +14,7 @@ export function planMoves(run: Run, plan: Plan): void {
     const lost = out.effect === 'depart' ? lostOf(run, out) : 0n;
     if (lost > 0n) out.lost = lostLeg(run, plan, out, lost as Quantity);
   }
-  const lost = plan.outs.flatMap((out) => out.lost ?? []);
-  if (lost.length > 0) plan.fees = [...plan.fees, ...lost];
+  if (plan.outs.some(({ lost }) => lost)) plan.fees = [...plan.fees, ...plan.outs.flatMap(({ lost }) => lost ?? [])];
 }
 
 const moving: ReadonlySet<Leg['effect']> = new Set(['setAside', 'return', 'redeemClaim', 'inherit', 'bequeath', 'forfeit']);
@@ -40,13 +39,14 @@ function moves(run: Run, plan: Plan): boolean {
 }
 
 function pairSides(plan: Plan): void {
-  const taken = new Set<Leg>();
   for (const out of plan.outs) {
-    if (out.effect !== 'depart') continue;
-    out.partner = plan.ins.find((leg) => leg.effect === 'arrive' && !taken.has(leg) && leg.movement.asset === out.movement.asset);
-    if (out.partner) taken.add(out.partner);
+    if (out.effect === 'depart') out.partner = plan.ins.find((leg) => isTheOther(plan, out, leg));
   }
 }
+
+/** Each side that arrives is the other end of one that departs. */
+const isTheOther = ({ outs }: Plan, out: Leg, leg: Leg): boolean =>
+  leg.effect === 'arrive' && leg.movement.asset === out.movement.asset && !outs.some((other) => other !== out && other.partner === leg);
 
 function lostOf(run: Run, out: Leg): bigint {
   if (out.partner) return out.quantity - out.partner.quantity;

@@ -41,9 +41,16 @@ export function merged(slices: readonly Slice[]): readonly Slice[] {
 
 /** Pieces of one lot leave one after another, save for lots that were chosen by hand. */
 function hasTwins(slices: readonly Slice[]): boolean {
-  if (slices.length === 2) return slices[0]!.lot === slices[1]!.lot;
-  return new Set(slices.map((slice) => slice.lot)).size < slices.length;
+  if (slices.length > FEW) return new Set(slices.map((slice) => slice.lot)).size < slices.length;
+  for (let index = 1; index < slices.length; index += 1) {
+    const { lot } = slices[index]!;
+    for (let before = 0; before < index; before += 1) if (slices[before]!.lot === lot) return true;
+  }
+  return false;
 }
+
+/** So many slices are sooner compared with each other than put into a set. */
+const FEW = 8;
 
 const joined = (a: Slice, b: Slice): Slice => ({
   lot: a.lot,

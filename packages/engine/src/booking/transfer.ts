@@ -37,7 +37,7 @@ export function bookLoneDeparture(run: Run, plan: Plan, leg: Leg): void {
 function bookSameRow(run: Run, plan: Plan, out: Leg, arrival: Leg): Moved {
   const sent = out.quantity;
   const quantity = arrival.quantity < sent ? arrival.quantity : sent;
-  const moved = moveUnits(run, plan, { ...out, quantity }, shelfOf(run, arrival));
+  const moved = moveUnits(run, plan, quantity === sent ? out : { ...out, quantity }, shelfOf(run, arrival));
   if (out.lost) payLost(run, plan, out.lost);
   if (arrival.quantity > quantity) openSurplus(run, plan, arrival, (arrival.quantity - quantity) as Quantity);
   out.entry = outgoingEntry(plan, out, moved.basis, arrival.id);

@@ -1,4 +1,4 @@
-import { smaller, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { smaller, subtract, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
@@ -6,9 +6,15 @@ import type { Lot, Piece, Slice } from './lot.ts';
 import { LotHeap } from './lot-heap.ts';
 import type { AssetTally, Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
-import { begin, cut, finish, pieceOn, takePart, unchosen, type Chosen, type Taken, type Taking } from './taking.ts';
+import { begin, cut, pieceOn, takePart, unchosen, type Chosen, type Taken, type Taking } from './taking.ts';
 
 const none = 0n;
+
+/** `together`: a shortage is made up from other places. `chosen`: lots that go first. */
+interface MoveOptions {
+  readonly together?: boolean;
+  readonly chosen?: readonly Chosen[];
+}
 
 /**
  * Every lot and where it truly lies. Units are only ever opened, moved or taken, and this class counts all three, so that none can be made or lost.
@@ -50,10 +56,10 @@ export class Holdings {
   /** Takes units that leave for good from one place, in the order of the method in force; `chosen` lots go first. */
   take(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const taking = begin(quantity);
-    if (chosen.length > 0) this.#takeChosen(taking, chosen, () => [shelf]);
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, [shelf]);
     this.#drain(taking, shelf.heap);
-    for (const slice of taking.slices) count(shelf.pool.taken, slice);
-    return finish(taking);
+    countTaken(shelf.pool, quantity, taking);
+    return taking;
   }
 
   /**
@@ -63,23 +69,22 @@ export class Holdings {
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
     assert(pool.together !== undefined, 'lots of this book are never kept together');
-    const froms: Shelf[] = [];
-    const taking = begin(quantity, froms);
-    if (chosen.length > 0) this.#takeChosen(taking, chosen, () => shelvesByName(pool));
+    const taking = begin(quantity);
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, shelvesByName(pool));
     this.#drain(taking, pool.together);
-    for (const slice of taking.slices) count(pool.taken, slice);
-    for (let index = 0; index < froms.length; index += 1) if (froms[index] !== shelf) this.move(shelf, froms[index]!, taking.slices[index]!.quantity);
-    return finish(taking);
+    countTaken(pool, quantity, taking);
+    for (const slice of taking.slices) if (slice.from !== shelf) this.move(shelf, slice.from, slice.quantity);
+    return taking;
   }
 
-  /** Moves units from one place to another; they keep cost, date and place in the order of lots. `together`: a shortage is made up from other places. */
-  move(from: Shelf, to: Shelf, quantity: Quantity, options: { readonly together?: boolean; readonly chosen?: readonly Chosen[] } = {}): Taken {
+  /** Moves units from one place to another; they keep cost, date and place in the order of lots. */
+  move(from: Shelf, to: Shelf, quantity: Quantity, { together = false, chosen = unchosen }: MoveOptions = {}): Taken {
     const taking = begin(quantity);
-    if (options.chosen && options.chosen.length > 0) this.#takeChosen(taking, options.chosen, () => [from]);
+    if (chosen.length > 0) this.#takeChosen(taking, chosen, [from]);
     this.#drain(taking, from.heap);
-    if (options.together && from.pool.together) this.#drain(taking, from.pool.together);
+    if (together && from.pool.together) this.#drain(taking, from.pool.together);
     for (const slice of taking.slices) this.#place(slice, to);
-    return finish(taking);
+    return taking;
   }
 
   /** Takes a part of one lot where it lies. */
@@ -177,9 +182,9 @@ export class Holdings {
 
   #piecesByShelf(asset: AssetId, snapshots: Snapshot['pools'][number]['pieces']): ReadonlyMap<Shelf, Piece[]> {
     const byShelf = new Map<Shelf, Piece[]>();
-    for (const { lot, quantity, cost, costs, source, kind } of snapshots) {
-      const shelf = this.shelf(asset, source, kind);
-      const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0, rankedBy: undefined });
+    for (const snapshot of snapshots) {
+      const shelf = this.shelf(asset, snapshot.source, snapshot.kind);
+      const piece = settle(snapshot, shelf);
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
       else byShelf.set(shelf, [piece]);
@@ -187,23 +192,23 @@ export class Holdings {
     return byShelf;
   }
 
-  #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: () => Iterable<Shelf>): void {
+  #takeChosen(taking: Taking, chosen: readonly Chosen[], shelves: readonly Shelf[]): void {
     for (const choice of chosen) {
       const lot = this.lot(choice.lot);
       let wanted: bigint = choice.quantity;
-      for (const shelf of lot ? shelves() : []) {
+      for (const shelf of lot ? shelves : []) {
         const piece = pieceOn(lot!, shelf);
-        if (!piece || wanted === none || taking.left === none) continue;
-        wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.left as Quantity)));
+        if (!piece || wanted === none || taking.short === none) continue;
+        wanted -= takePart(taking, piece, smaller(piece.quantity, smaller(wanted as Quantity, taking.short)));
       }
     }
   }
 
   #drain(taking: Taking, heap: LotHeap): void {
-    while (taking.left > none) {
+    while (taking.short > none) {
       const piece = heap.first(this.method);
       if (!piece) return;
-      takePart(taking, piece, piece.quantity < taking.left ? piece.quantity : (taking.left as Quantity));
+      takePart(taking, piece, smaller(piece.quantity, taking.short));
     }
   }
 
@@ -215,8 +220,7 @@ export class Holdings {
       there.costs = ((there.costs as bigint) + slice.costs) as Money;
       return;
     }
-    const { lot, quantity, cost, costs } = slice;
-    const piece = settle({ lot, quantity, cost, costs, shelf, isOpen: true, rank: 0, rankedBy: undefined });
+    const piece = settle(slice, shelf);
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
@@ -235,10 +239,11 @@ export class Holdings {
   }
 }
 
-/** A piece becomes known where it lies: to its lot when it is the first, else to the place. */
-function settle(piece: Piece): Piece {
-  const { lot, shelf } = piece;
-  if (lot.home) (shelf.arrived ??= new Map()).set(lot, piece);
+/** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
+function settle({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
+  const { home } = lot;
+  const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy };
+  if (home) (shelf.arrived ??= new Map()).set(lot, piece);
   else lot.home = piece;
   return piece;
 }
@@ -251,6 +256,12 @@ function raise(piece: Piece, cost: Money): void {
 /** Places where units are at hand, in the order of their names. */
 const shelvesByName = (pool: Pool): readonly Shelf[] =>
   [...pool.shelves.values()].filter((shelf) => shelf.kind === 'held').sort((a, b) => (a.source < b.source ? -1 : 1));
+
+/** What a taking found of the units that it was to take. */
+function countTaken({ taken }: Pool, wanted: Quantity, { slices, short }: Taken): void {
+  taken.quantity += short === none ? wanted : subtract(wanted, short);
+  for (const { cost } of slices) taken.cost += cost;
+}
 
 function count(sum: Tally, part: { readonly quantity: Quantity; readonly cost: Money }): void {
   sum.quantity += part.quantity;

@@ -1,5 +1,6 @@
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Piece } from './lot.ts';
+import { leavesFirst, PieceHeap } from './piece-heap.ts';
 
 /**
  * Pieces in the order in which they leave. Those that arrive in order, as nearly all do under FIFO and LIFO, stand in two sorted runs and cost
@@ -13,7 +14,7 @@ export class LotHeap {
   #head = 0;
   /** Descending; leaves from the end. Absent, like the heap, until a piece has to stand there: most places never need either. */
   #stack: Piece[] | undefined;
-  #heap: Piece[] | undefined;
+  #heap: PieceHeap | undefined;
 
   constructor(method: LotMethod) {
     this.#method = method;
@@ -21,7 +22,7 @@ export class LotHeap {
 
   push(piece: Piece, method: LotMethod): void {
     if (method !== this.#method) this.#follow(method);
-    rankBy(method, piece);
+    if (piece.rankedBy !== method) rankBy(method, piece);
     this.#add(piece);
   }
 
@@ -35,7 +36,7 @@ export class LotHeap {
     if (method !== this.#method) this.#follow(method);
     let first = this.#firstQueued();
     if (this.#stack) first = this.#earlier(first, firstStacked(this.#stack));
-    return this.#heap ? this.#earlier(first, this.#firstHeaped(this.#heap)) : first;
+    return this.#heap ? this.#earlier(first, this.#heap.first()) : first;
   }
 
   #firstQueued(): Piece | undefined {
@@ -53,17 +54,9 @@ export class LotHeap {
     return undefined;
   }
 
-  #firstHeaped(heap: Piece[]): Piece | undefined {
-    while (heap.length > 0 && !heap[0]!.isOpen) {
-      const last = heap.pop()!;
-      if (heap.length > 0) this.#sink(heap, last);
-    }
-    return heap[0];
-  }
-
   /** Adds what is left here to a list, in no particular order. */
   addTo(pieces: Piece[]): void {
-    for (const list of [this.#queue, this.#stack, this.#heap]) for (const piece of list ?? []) if (piece.isOpen) pieces.push(piece);
+    for (const list of [this.#queue, this.#stack, this.#heap?.pieces]) for (const piece of list ?? []) if (piece.isOpen) pieces.push(piece);
   }
 
   /** What is left here, in no particular order. */
@@ -93,7 +86,7 @@ export class LotHeap {
     if (this.#head === queue.length || !this.#before(piece, queue.at(-1)!)) queue.push(piece);
     else if (!this.#stack) this.#stack = [piece];
     else if (this.#stack.length === 0 || this.#before(piece, this.#stack.at(-1)!)) this.#stack.push(piece);
-    else this.#rise((this.#heap ??= []), piece);
+    else (this.#heap ??= new PieceHeap(this.#method)).push(piece);
   }
 
   #earlier(a: Piece | undefined, b: Piece | undefined): Piece | undefined {
@@ -101,40 +94,11 @@ export class LotHeap {
     return this.#before(b, a) ? b : a;
   }
 
-  #rise(pieces: Piece[], piece: Piece): void {
-    let index = pieces.length;
-    pieces.push(piece);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = pieces[parent]!;
-      if (!this.#before(piece, above)) break;
-      pieces[index] = above;
-      index = parent;
-    }
-    pieces[index] = piece;
-  }
-
-  /** Puts a piece in the place of the first one and lets it sink to where it belongs. */
-  #sink(pieces: Piece[], piece: Piece): void {
-    const half = pieces.length >> 1;
-    let index = 0;
-    while (index < half) {
-      let child = 2 * index + 1;
-      if (child + 1 < pieces.length && this.#before(pieces[child + 1]!, pieces[child]!)) child += 1;
-      if (!this.#before(pieces[child]!, piece)) break;
-      pieces[index] = pieces[child]!;
-      index = child;
-    }
-    pieces[index] = piece;
-  }
-
-  /** Pieces of one lot in several places leave in the order of the places' names. */
   #before(a: Piece, b: Piece): boolean {
     const method = this.#method;
     if (a.rankedBy !== method) rankBy(method, a);
     if (b.rankedBy !== method) rankBy(method, b);
-    if (a.rank !== b.rank) return a.rank < b.rank;
-    return a.lot === b.lot ? a.shelf.source < b.shelf.source : method.before(a.lot, b.lot);
+    return a.rank === b.rank ? leavesFirst(method, a, b) : a.rank < b.rank;
   }
 }
 

@@ -19,28 +19,32 @@ export interface Chosen {
 
 export const unchosen: readonly Chosen[] = [];
 
-/** A taking under way: slices so far, where each lay if that matters, and what is still wanted. */
+/** A taking under way: slices so far, and what is still wanted. */
 export interface Taking {
-  slices: Slice[];
-  readonly froms: Shelf[] | undefined;
-  left: bigint;
+  slices: Cut[];
+  short: Quantity;
 }
 
-export const begin = (quantity: Quantity, froms?: Shelf[]): Taking => ({ slices: noSlices, froms, left: quantity });
+/** A slice with the place where it lay. */
+export interface Cut extends Slice {
+  readonly from: Shelf;
+}
 
-/** Shared and never written to: a taking gets a list of its own with its first slice, and nearly every taking is one slice. */
-const noSlices: Slice[] = [];
+export const begin = (quantity: Quantity): Taking => ({ slices: noSlices, short: quantity });
 
+/** Shared and never written to: a taking gets a list of its own with its first slice. */
+const noSlices: Cut[] = [];
+
+/** Lists of one and two slices, as nearly all are, are made to measure: one that is added to gets room for many more at once. */
 export function takePart(taking: Taking, piece: Piece, part: Quantity): Quantity {
   const slice = cut(piece, part);
-  if (taking.slices.length === 0) taking.slices = [slice];
-  else taking.slices.push(slice);
-  taking.froms?.push(piece.shelf);
-  taking.left -= part;
+  const { slices, short } = taking;
+  if (slices.length === 0) taking.slices = [slice];
+  else if (slices.length === 1) taking.slices = [slices[0]!, slice];
+  else slices.push(slice);
+  taking.short = (short === part ? none : (short as bigint) - part) as Quantity;
   return part;
 }
-
-export const finish = ({ slices, left }: Taking): Taken => ({ slices, short: left as Quantity });
 
 /** What is left of a lot in one place. */
 export function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
@@ -49,24 +53,21 @@ export function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
 }
 
 /** Takes units off a piece with their part of its cost, rounded down; who takes the last units takes what is left of the cost. */
-export function cut(piece: Piece, part: Quantity): Slice {
-  const { lot } = piece;
+export function cut(piece: Piece, part: Quantity): Cut {
+  const { lot, shelf: from } = piece;
   if (part === piece.quantity) {
-    const slice = { lot, quantity: part, cost: piece.cost, costs: piece.costs };
+    const slice = { lot, quantity: part, cost: piece.cost, costs: piece.costs, from };
     piece.quantity = none as Quantity;
     piece.cost = none as Money;
     piece.costs = none as Money;
     piece.isOpen = false;
-    if (lot.home !== piece) piece.shelf.arrived?.delete(lot);
+    if (lot.home !== piece) from.arrived?.delete(lot);
     return slice;
   }
   const cost = share(piece.cost, part, piece.quantity);
-  const slice = { lot, quantity: part, cost, costs: none as Money };
-  if (piece.costs !== none) {
-    slice.costs = share(piece.costs, part, piece.quantity);
-    piece.costs = ((piece.costs as bigint) - slice.costs) as Money;
-  }
+  const costs = piece.costs === none ? piece.costs : share(piece.costs, part, piece.quantity);
+  if (costs !== none) piece.costs = ((piece.costs as bigint) - costs) as Money;
   piece.quantity = ((piece.quantity as bigint) - part) as Quantity;
   piece.cost = ((piece.cost as bigint) - cost) as Money;
-  return slice;
+  return { lot, quantity: part, cost, costs, from };
 }

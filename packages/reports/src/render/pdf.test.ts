@@ -6,6 +6,8 @@ import { form8949 } from '../form-8949/report.ts';
 import { inputOf } from '../testing.ts';
 import { formAmount } from './form-8949/amounts.ts';
 import { writeForm8949 } from './pdf.ts';
+import type { PdfDict } from './testing/read-objects.ts';
+import { readStructure } from './testing/read-structure.ts';
 
 class Bytes extends Writable {
   readonly chunks: Buffer[] = [];
@@ -43,8 +45,10 @@ const book = `
 describe('the PDF of Form 8949', () => {
   it('leads from each line to the page of its evidence, where it is known where the application is', async () => {
     const built = form8949.build(inputOf(book));
-    const linksOf = async (home?: string) =>
-      [...(await pdfOf({ ...built, ...(home === undefined ? {} : { home }) })).toString('latin1').matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url);
+    const linksOf = async (home?: string) => {
+      const { contents, objects } = readStructure(await pdfOf({ ...built, ...(home === undefined ? {} : { home }) }));
+      return contents.flatMap(({ kind, id }) => (kind === 'link' ? [((objects.at(id) as PdfDict)['/A'] as PdfDict)['/URI']] : []));
+    };
     const sale = 'https://books.example/tax/evidence?what=entry&id=s1';
     // One sale of lots held for short and for long: a line under either box.
     expect(await linksOf('https://books.example/tax')).toEqual([sale, sale]);

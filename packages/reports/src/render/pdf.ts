@@ -14,7 +14,7 @@ import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
 import { drawMark, newDocument } from './form-8949/paper.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
-import { isTagged, marked, noTags, tagsOf, type Tags } from './table/tags.ts';
+import { marked, tagsOf, type Tags } from './tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 20;
@@ -24,17 +24,16 @@ const pagesPerTurn = 20;
  * @throws what the stream throws.
  */
 export async function writeForm8949(report: PrintedForm8949, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const tagged = isTagged(report.sections.reduce((count, { rows }) => count + rows.length * report.columns.length, 0));
-  const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt, tagged });
-  const tags = tagged ? tagsOf(doc) : noTags;
+  const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
   const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1);
+  const tags = tagsOf(doc, of);
   let number = 0;
   for (const copy of copiesOf(report)) {
     number += 1;
-    doc.addPage();
-    tags.artifact(() => drawMark(doc, report.mark));
+    tags.page();
+    tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
     if (copy.number === 1) doc.outline.addItem(copy.title);
     if (copy.statement === undefined) drawCopy(doc, report, copy, { number, of, tags });
     else drawStatement(doc, report, { ...copy, statement: copy.statement }, { number, of, tags });
@@ -43,11 +42,11 @@ export async function writeForm8949(report: PrintedForm8949, out: Writable, crea
     await setImmediate();
     await pace(number / of);
   }
-  doc.addPage();
-  tags.artifact(() => drawMark(doc, report.mark));
+  tags.page();
+  tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
   doc.outline.addItem('Schedule D');
   drawScheduleD(doc, report, tags);
-  tags.artifact(() => drawFoot(doc, footOf(report), { number: of, of }));
+  tags.artifact(() => drawFoot(doc, footOf(report), { number: of, of }), 'Pagination');
   tags.end();
   doc.end();
   await done;
@@ -96,7 +95,7 @@ function drawStatement(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: C
     top + 12,
     tags,
   );
-  tags.artifact(() => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page));
+  tags.artifact(() => drawFoot(doc, `${copy.title}, sheet ${copy.number} of ${copy.of}`, page), 'Pagination');
 }
 
 function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, page: Place): void {
@@ -112,7 +111,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
     tags,
   );
   const ofBox = copy.of > 1 ? `, copy ${copy.number} of ${copy.of}` : '';
-  tags.artifact(() => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page));
+  tags.artifact(() => drawFoot(doc, `${footOf(report)}  ·  Box ${copy.box}${ofBox}`, page), 'Pagination');
 }
 
 const footOf = (report: PrintedForm8949): string => `Form 8949 (${report.year}), laid out after the form of the Internal Revenue Service`;

@@ -1,4 +1,5 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import type { Db } from '@lotbook/db/database';
 import { accountsById } from '@lotbook/db/stores/accounts';
 import { clientYears, type ClientYear } from '@lotbook/db/stores/billing';
 import { linksById, type PreparerLink } from '@lotbook/db/stores/preparer-links';
@@ -12,11 +13,14 @@ import { pays } from './payer.ts';
 import { covers, paidTierOf, tierOf } from './prices.ts';
 import { billsFor, priceAfter } from './tax-billing.ts';
 
+export const paymentStatuses = ['invitePending', 'hidden', 'free', 'paymentRequired', 'underWay', 'paid'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
 /** How the present tax year of a firm's client stands. */
 export interface ClientPayment {
   readonly linkId: string;
   /** `invitePending`: the client has not come yet; `hidden`: the firm may not see the account; `free`: nothing is charged. */
-  readonly status: 'invitePending' | 'hidden' | 'free' | 'paymentRequired' | 'underWay' | 'paid';
+  readonly status: PaymentStatus;
   readonly taxYear: number | undefined;
   /** What the year will cost the firm now; undefined where it does not pay, or nothing is left to pay. US dollars. */
   readonly fee: Money | undefined;
@@ -33,22 +37,27 @@ export function clientPayments(services: Services, actor: Actor, accountId: stri
     checkPreparer(member);
     if (linkIds.length > most) throw new AppError('BAD_INPUT', `At most ${most} clients can be asked for at once.`, { field: 'preparerLinkIds' });
     const links = await linksById(db, member.account.id, linkIds.filter(isId), await limitOf(db, member));
-    const seen = links.flatMap((link) => (isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : []));
-    const accounts = (await accountsById(db, seen)).filter((account) => billsFor(services, account) !== undefined);
-    const years = await clientYears(
-      db,
-      accounts.map((account) => ({ accountId: account.id, ...taxYearSpan(account, account.taxYear) })),
-    );
-    return links.map((link) => ({
-      linkId: link.id,
-      taxYear: link.clientTaxYear ?? undefined,
-      firmPays: pays(link),
-      ...stateOf(
-        link,
-        years.find((year) => year.clientAccountId === link.clientAccountId),
-      ),
-    }));
+    return await paymentsOf(services, db, links);
   });
+}
+
+/** How the present tax years of these clients stand, in their order. The transaction acts for the firm. */
+export async function paymentsOf(services: Pick<Services, 'billing'>, db: Db, links: readonly PreparerLink[]): Promise<readonly ClientPayment[]> {
+  const seen = links.flatMap((link) => (isSeen(link) && link.clientAccountId !== null ? link.clientAccountId : []));
+  const accounts = (await accountsById(db, seen)).filter((account) => billsFor(services, account) !== undefined);
+  const years = await clientYears(
+    db,
+    accounts.map((account) => ({ accountId: account.id, ...taxYearSpan(account, account.taxYear) })),
+  );
+  return links.map((link) => ({
+    linkId: link.id,
+    taxYear: link.clientTaxYear ?? undefined,
+    firmPays: pays(link),
+    ...stateOf(
+      link,
+      years.find((year) => year.clientAccountId === link.clientAccountId),
+    ),
+  }));
 }
 
 const isSeen = (link: PreparerLink): boolean => ['connected', 'preparer-only'].includes(linkState(link));

@@ -13,7 +13,8 @@ import { requestReport } from '../reports/request-report.ts';
 import type { Actor } from '../services.ts';
 import { digestOf } from '../shell.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
-import { clientPayments } from './client-payments.ts';
+import { preparerLinks } from '../preparers/read-links.ts';
+import { clientPayments, type PaymentStatus } from './client-payments.ts';
 import { buyCredit, creditView } from './credit.ts';
 import { reportPayer } from './download-gate.ts';
 import { payTaxYear } from './pay.ts';
@@ -73,6 +74,32 @@ async function report(): Promise<string> {
   await services.workOff();
   return made.id;
 }
+
+it('lists the clients whose present year stands as asked, page by page, beside the other filters', async () => {
+  await writing(database.current, vera.scope, async (tx) => {
+    for (const name of ['Young', 'Zed'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await addLink(tx, {
+        id: randomUUID(),
+        preparerAccountId: vera.accountId,
+        clientName: name,
+        clientEmail: `${name.toLowerCase()}@example.com`,
+      });
+  });
+  const found = async (payments: readonly PaymentStatus[], offset = 0, filter = {}) => {
+    const order = { column: 'clientAccountName', descending: false } as const;
+    const page = await preparerLinks(services, pro(vera), vera.accountId, { filter, payments, order, limit: 1, offset });
+    return [page.totalFiltered, ...page.links.map(({ clientName }) => clientName)];
+  };
+  expect(await found(['paymentRequired'])).toEqual([1, 'Ms Lovelace']);
+  expect(await found(['paid'])).toEqual([0]);
+  expect(await found(['invitePending'])).toEqual([2, 'Young']);
+  expect(await found(['invitePending'], 1)).toEqual([2, 'Zed']);
+  expect(await found(['invitePending'], 0, { clientName: 'zed' })).toEqual([1, 'Zed']);
+  await veraPays();
+  expect(await found(['paid', 'invitePending'])).toEqual([3, 'Ms Lovelace']);
+  expect(await found(['paymentRequired'])).toEqual([0]);
+});
 
 describe('a firm that pays, as both agreed', () => {
   it('pays with its own card and has an invoice with the name of the client, who sees who paid', async () => {

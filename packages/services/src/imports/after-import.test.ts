@@ -264,6 +264,16 @@ describe('times without a zone', () => {
   });
 });
 
+test('a chosen zone that no time of the file waits for is told to have changed nothing', async () => {
+  const owner = await seedAccount(database.current);
+  const services = testServices(database.current);
+  const id = await bring(services, owner, 'own.csv', Buffer.from([header, buy(1)].join('\n')), 'Europe/Berlin');
+  expect(await importOf(owner, id)).toMatchObject({
+    timeZone: null,
+    message: 'own.csv loaded successfully. The zone of its times is known, so that Europe/Berlin changed nothing.',
+  });
+});
+
 test('the order of files does not matter, and any of them again adds nothing', async () => {
   const files = [
     ['a.csv', [header, buy(1), buy(2)]],

@@ -188,10 +188,17 @@ class FileImport {
     if (!current) throw new TakenOver();
   }
 
+  /** A zone was chosen that no time of the file waited for. */
+  #needlessZone(): string {
+    const { timeZone } = this.#import;
+    if (timeZone === null || this.#format === undefined || this.#format.zone !== undefined) return '';
+    return ` The zone of its times is known, so that ${timeZone} changed nothing.`;
+  }
+
   #outcome(added: number, alreadyThere: number): ImportOutcome {
     return {
       status: 'done',
-      message: `${this.#import.fileName} loaded successfully.`,
+      message: `${this.#import.fileName} loaded successfully.${this.#needlessZone()}`,
       ...(this.#format === undefined ? {} : { format: this.#format.source.label, reading: readAs(this.#format) }),
       sourceId: this.#import.sourceId ?? this.#mainSource,
       rowsRead: this.#rows,
@@ -204,12 +211,12 @@ class FileImport {
   }
 }
 
-const readAs = ({ source, header, preamble, decimalComma, askedZone }: Batch): ReadAs => ({
+const readAs = ({ source, header, preamble, decimalComma, zone }: Batch): ReadAs => ({
   formatId: source.id,
   header,
   preamble,
   decimalComma,
-  timeZone: askedZone,
+  timeZone: zone,
 });
 
 /** The zone that the person chose goes before the account's own, which serves only formats that ask for one. */

@@ -1,4 +1,4 @@
-import { reading } from '@lotbook/db/database';
+import { reading, type Db } from '@lotbook/db/database';
 import {
   hasClientEmail,
   linkPage,
@@ -14,6 +14,7 @@ import {
 import { seatsOf } from '@lotbook/db/stores/members';
 import type { AccountId } from '@lotbook/model/ids';
 import type { User } from '@lotbook/db/stores/users';
+import { paymentsOf, type PaymentStatus } from '../billing/client-payments.ts';
 import { isId, readingAs } from '../member.ts';
 import { checkedEmail } from '../people/checked-person.ts';
 import type { Actor, Services } from '../services.ts';
@@ -22,6 +23,8 @@ import { checkPreparer, isWithin, limitOf } from './firm.ts';
 
 export interface LinkQuery {
   readonly filter: Omit<LinkFilter, 'clientAccountIds'>;
+  /** Only clients whose present tax year stands so. */
+  readonly payments?: readonly PaymentStatus[] | undefined;
   readonly order: LinkOrder;
   readonly limit: number;
   readonly offset: number;
@@ -31,11 +34,21 @@ export interface LinkQuery {
 export function preparerLinks(services: Services, actor: Actor, accountId: string, query: LinkQuery): Promise<LinkPage> {
   return readingAs(services, actor, accountId, 'accountSettingsView', async (db, member) => {
     const { account } = member;
-    if (account.type === 'TaxPreparer' || account.type === 'TirAdmin')
-      return await linkPage(db, account.id, { ...query.filter, clientAccountIds: await limitOf(db, member) }, query);
+    if (account.type === 'TaxPreparer' || account.type === 'TirAdmin') {
+      const filter = { ...query.filter, clientAccountIds: await limitOf(db, member) };
+      return query.payments ? await pageByPayment(services, db, account.id, filter, query) : await linkPage(db, account.id, filter, query);
+    }
     const links = await linksOfClient(db, account.id);
     return { links: links.slice(query.offset, query.offset + query.limit), totalFiltered: links.length };
   });
+}
+
+/** What is paid hangs on how many transactions each year has, so that all clients that fit otherwise are looked at. */
+async function pageByPayment(services: Services, db: Db, accountId: AccountId, filter: LinkFilter, query: LinkQuery): Promise<LinkPage> {
+  const { links } = await linkPage(db, accountId, filter, { order: query.order, limit: undefined, offset: 0 });
+  const payments = await paymentsOf(services, db, links);
+  const fitting = links.filter((_, at) => query.payments?.includes(payments[at]!.status));
+  return { links: fitting.slice(query.offset, query.offset + query.limit), totalFiltered: fitting.length };
 }
 
 export function preparerLinkTotals(services: Services, actor: Actor, accountId: string): Promise<readonly LinkTotal[]> {

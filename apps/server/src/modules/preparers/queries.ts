@@ -1,5 +1,6 @@
 import type { LinkPage, LinkTotal, LinkOrder } from '@lotbook/db/stores/preparer-links';
 import { AppError } from '@lotbook/model/errors';
+import { paymentStatuses } from '@lotbook/services/billing/client-payments';
 import { hasClient, invitesOfClient, mayEnterClient, preparerLinks, preparerLinkTotals, type WaitingLink } from '@lotbook/services/preparers/read-links';
 import { linkStates, submissionStates } from '@lotbook/services/preparers/link-state';
 import { taxPreparers } from '@lotbook/services/preparers/team';
@@ -18,6 +19,9 @@ const PreparerLinkFilter = builder.inputType('PreparerLinkFilter', {
     accountLinkStatus: t.stringList({ description: 'connected, pending, preparer-only, inactive' }),
     status: t.stringList({ description: 'inProgress, reportGenerated, submitted' }),
     taxYear: t.intList(),
+    payment: t.stringList({
+      description: 'How the client’s present tax year is paid, as clientPayments tells it: invitePending, hidden, free, paymentRequired, underWay, paid',
+    }),
   }),
 });
 
@@ -46,6 +50,7 @@ builder.queryField('preparerLinks', (t) =>
           taxYears: filters?.taxYear ?? undefined,
           clientName: clientAccountName?.trim() || undefined,
         },
+        payments: filters?.payment ? oneOf('payment', filters.payment, paymentStatuses) : undefined,
         order: orderOf(sortBy),
         limit: atMost(limit, 15),
         offset: Math.max(0, offset ?? 0),

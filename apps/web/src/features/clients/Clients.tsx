@@ -22,7 +22,7 @@ import { ClientTotalsDocument } from './documents.ts';
 import { useClientPayments } from './use-client-payments.ts';
 import { useChosenClients } from './use-chosen-clients.tsx';
 import { useClients } from './use-clients.ts';
-import { labelled, linkWords, yearWords, type Client } from './words.ts';
+import { labelled, linkWords, paymentWords, yearWords, type Client } from './words.ts';
 
 const none: readonly Client[] = [];
 
@@ -33,8 +33,13 @@ export function Clients() {
   const [search, setSearch] = useState('');
   const [linkStatus, setLinkStatus] = useState('');
   const [status, setStatus] = useState('');
-  const filtered = search !== '' || linkStatus !== '' || status !== '';
-  const filters = { ...(linkStatus ? { accountLinkStatus: [linkStatus] } : {}), ...(status ? { status: [status] } : {}) };
+  const [paid, setPaid] = useState('');
+  const filtered = search !== '' || linkStatus !== '' || status !== '' || paid !== '';
+  const filters = {
+    ...(linkStatus ? { accountLinkStatus: [linkStatus] } : {}),
+    ...(status ? { status: [status] } : {}),
+    ...(paid ? { payment: [paid] } : {}),
+  };
   const { clients, total, error, more, refetch } = useClients({ search, filters });
   const totals = useQuery(ClientTotalsDocument, { variables: { accountId }, fetchPolicy: 'cache-and-network' });
   const chosen = useChosenClients(clients ?? []);
@@ -69,6 +74,9 @@ export function Clients() {
           onChange={setLinkStatus}
         />
         <SelectField bare small label="Year status" value={status} options={choices('Every status', options?.status, yearWords)} onChange={setStatus} />
+        {(billed || paid !== '') && (
+          <SelectField bare small label="Payment" value={paid} options={choices('Every payment', Object.keys(paymentWords), paymentWords)} onChange={setPaid} />
+        )}
       </FilterBar>
       {error && clients && <Banner tone="loss">The list could not be read anew: {error.message}</Banner>}
       <Section flush note={clients ? several(total, 'client', 'clients') : undefined}>

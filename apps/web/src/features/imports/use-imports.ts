@@ -20,6 +20,7 @@ const ImportsDocument = graphql(`
       added
       alreadyThere
       rejected
+      timeZone
       ...ImportLine_import
     }
   }

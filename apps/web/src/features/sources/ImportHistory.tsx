@@ -7,6 +7,7 @@ import { useToast } from '@lotbook/ui/toast';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
+import { PageLink } from '../../system/links.tsx';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { several } from '../account/words.ts';
@@ -55,6 +56,7 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
               </Button>
             )}
           </Row>
+          {one.timeZone !== null && one.status === 'done' && <OtherZone zone={one.timeZone} />}
           {one.id === importId && <RejectedRows importId={one.id} sourceId={sourceId} />}
         </Stack>
       ))}
@@ -62,6 +64,13 @@ export function ImportHistory({ sourceId }: { readonly sourceId: string }) {
     </>
   );
 }
+
+const OtherZone = ({ zone }: { readonly zone: string }) => (
+  <Text size="small" tone="muted">
+    Is {zone} wrong? Delete this import, choose the right zone at <PageLink page="sources/add">Add Crypto Source</PageLink>, and drop the file again. What you
+    decided comes back with rows that carry a number of their own; about others it has to be said again.
+  </Text>
+);
 
 function DeleteDialog({ import: { id, fileName, added }, onClose }: { readonly import: Import; readonly onClose: () => void }) {
   const accountId = useAccountId();

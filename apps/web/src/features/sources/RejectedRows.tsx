@@ -6,7 +6,7 @@ import { Skeleton } from '@lotbook/ui/Skeleton';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Stack, Text } from '@lotbook/ui/layout';
 import type { Column } from '@lotbook/ui/table-model';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { RejectedRowsQuery } from '../../generated/graphql.ts';
 import { useAct } from '../../system/use-act.ts';
@@ -41,6 +41,11 @@ export function RejectedRows({ importId, sourceId }: { readonly importId: string
   const accountId = useAccountId();
   const [line, setLine] = useState<number>();
   const place = useRef<HTMLDivElement>(null);
+  // Whoever follows a link to the rejected rows of a file stands at them, however long the list of files is.
+  const reach = useCallback((found: HTMLDivElement | null) => {
+    place.current = found;
+    found?.scrollIntoView?.({ block: 'center' });
+  }, []);
   const { data, error } = useQuery(RejectedRowsDocument, { variables: { accountId, exchangeId: sourceId, rows: SHOWN }, fetchPolicy: 'cache-and-network' });
   if (error && !data) return <Banner tone="loss">The rejected rows could not be read: {error.message}</Banner>;
   const found = data?.exchangeImports.find((one) => one.id === importId);
@@ -54,7 +59,7 @@ export function RejectedRows({ importId, sourceId }: { readonly importId: string
   };
   return (
     <Stack gap="one">
-      <div ref={place} tabIndex={-1}>
+      <div ref={reach} tabIndex={-1}>
         <PlainTable listed label="Rejected rows" rows={found.rejectedRows} rowId={(row) => `${row.line} ${row.column}`} columns={shown} />
       </div>
       {mending && found.header && <MendRow key={mending.line} importId={importId} header={found.header} row={mending} rows={SHOWN} onDone={close} />}
@@ -111,8 +116,8 @@ function GiveUp({ importId, count }: { readonly importId: string; readonly count
 const columns: readonly Column<Rejection>[] = [
   { id: 'line', label: 'Line', width: '', end: true, cell: (row) => row.line.toLocaleString('en-US') },
   { id: 'column', label: 'Column', width: '', cell: (row) => row.column || 'whole row' },
-  { id: 'reason', label: 'Reason', width: '', cell: (row) => row.reason },
-  { id: 'cells', label: 'The row', width: '', cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code> },
+  { id: 'reason', label: 'Reason', width: '', wraps: true, cell: (row) => row.reason },
+  { id: 'cells', label: 'The row', width: '', wraps: true, cell: (row) => <code>{(row.corrected ?? row.cells).join(', ')}</code> },
 ];
 
 const mendColumn = (onMend: (line: number) => void): Column<Rejection> => ({

@@ -1,4 +1,5 @@
 import Pdfkit from 'pdfkit';
+import { drawLine, fittedLine, isWestern } from '../western-text.ts';
 import { wideFont } from '../wide-font.ts';
 
 export type Doc = PDFKit.PDFDocument;
@@ -27,12 +28,11 @@ export const newDocument = (info: {
   readonly author: string;
   readonly createdAt: Date;
   readonly page?: { readonly size: string; readonly layout: 'portrait' | 'landscape' };
-  readonly tagged?: boolean;
 }): Doc =>
   new Pdfkit({
     size: info.page?.size ?? 'LETTER',
     layout: info.page?.layout ?? 'portrait',
-    tagged: info.tagged ?? false,
+    tagged: true,
     margin: 0,
     autoFirstPage: false,
     lang: 'en-US',
@@ -44,19 +44,33 @@ export const newDocument = (info: {
 /** One line of text in a box of `width` from `x`; what does not fit ends in an ellipsis. `y` is the top of the letters. */
 export function text(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): void {
   if (content === '') return;
+  const atX = (width: number): number => box.x + (box.width - width) * shifts[style.align ?? 'left'];
+  if (isWestern(content)) {
+    doc.font(style.bold ? bold : regular).fontSize(style.size);
+    const line = fittedLine(doc, content, box.width);
+    drawLine(doc, line, { x: atX(line.width), y: box.y }, style.color ?? ink);
+    return;
+  }
   pen(doc, content, style);
   const fitted = fit(doc, content, box.width);
-  const align = style.align ?? 'left';
-  const room = align === 'left' ? 0 : box.width - fitted.width;
-  const shift = align === 'center' ? room / 2 : room;
-  doc.text(fitted.content, box.x + shift, box.y, { lineBreak: false });
+  doc.text(fitted.content, atX(fitted.width), box.y, { lineBreak: false });
 }
+
+/** How much of the room that is left stands before the text. */
+const shifts = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Text that wraps within `width`. Returns the y below it. */
 export function paragraph(doc: Doc, content: string, box: { readonly x: number; readonly y: number; readonly width: number }, style: TextStyle): number {
   pen(doc, content, style);
   doc.text(content, box.x, box.y, { width: box.width, align: style.align ?? 'left', lineGap: 1 });
   return doc.y;
+}
+
+/** How much room such a text takes, above and below. */
+export function paragraphHeight(doc: Doc, content: string, width: number, style: TextStyle): number {
+  // A document has no place to write at before its first page.
+  Object.assign(doc, { x: 0, y: 0 });
+  return fontOf(doc, content, style).heightOfString(content, { width, lineGap: 1 });
 }
 
 function fit(doc: Doc, content: string, most: number): { readonly content: string; readonly width: number } {
@@ -69,11 +83,11 @@ function fit(doc: Doc, content: string, most: number): { readonly content: strin
 }
 
 function pen(doc: Doc, content: string, style: TextStyle): void {
-  doc
-    .font(isWestern(content) ? (style.bold ? bold : regular) : wideIn(doc))
-    .fontSize(style.size)
-    .fillColor(style.color ?? ink);
+  fontOf(doc, content, style).fillColor(style.color ?? ink);
 }
+
+const fontOf = (doc: Doc, content: string, { size, bold: isBold }: TextStyle): Doc =>
+  doc.font(isWestern(content) ? (isBold ? bold : regular) : wideIn(doc)).fontSize(size);
 
 /** Only a font that is registered by name is embedded once; most documents need none. */
 function wideIn(doc: Doc): string {
@@ -84,9 +98,6 @@ function wideIn(doc: Doc): string {
 
 const wide = 'Wide';
 const withWide = new WeakSet<Doc>();
-
-/** What the built-in fonts of PDF hold. */
-const isWestern = (content: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122]*$/u.test(content);
 
 export function rule(
   doc: Doc,

@@ -4,7 +4,7 @@ import type { ScheduleDLine } from '../../form-8949/schedule-d.ts';
 import { moneyText } from '../../printed.ts';
 import { formAmount } from './amounts.ts';
 import { drawTitle } from './head.ts';
-import { marked, type Tags } from '../table/tags.ts';
+import { marked, type Tags } from '../tagged/tags.ts';
 import { band, faint, hair, ink, paper, paragraph, rule, text, type Doc } from './paper.ts';
 
 const columns = [

@@ -1,9 +1,10 @@
 import { columns, evidence } from '../../form-8949/rows.ts';
 import type { PrintedReport, Row } from '../../report.ts';
-import { linkOf } from '../links.ts';
+import { linkAbout, linkOf } from '../links.ts';
+import type { Link } from '../tagged/link.ts';
 import { formAmount } from './amounts.ts';
 import { columnOf, paperColumns } from './columns.ts';
-import type { Tags } from '../table/tags.ts';
+import type { Tags } from '../tagged/tags.ts';
 import { band, faint, hair, ink, paper, rule, text, type Doc } from './paper.ts';
 
 /** As many as the printed form has room for, so that pages look alike. */
@@ -27,8 +28,7 @@ export function drawTable(doc: Doc, content: Content, y: number, tags: Tags): vo
   tags.artifact(() => drawRules(doc, y, end));
   tags.table();
   drawHead(doc, y, tags);
-  content.rows.forEach((row, index) => drawRow(doc, row, body + index * rowHeight, tags));
-  content.rows.forEach((row, index) => linkRow(doc, content, row, body + index * rowHeight));
+  content.rows.forEach((row, index) => drawRow(doc, content, row, body + index * rowHeight, tags));
   drawTotals(doc, content, end, tags);
 }
 
@@ -58,19 +58,20 @@ function drawHead(doc: Doc, y: number, tags: Tags): void {
   }
 }
 
-function drawRow(doc: Doc, row: Row, y: number, tags: Tags): void {
+function drawRow(doc: Doc, content: Content, row: Row, y: number, tags: Tags): void {
   tags.row();
-  for (const column of paperColumns) {
+  for (const [index, column] of paperColumns.entries()) {
     const cell = row[column.cell] ?? '';
     const shown = column.align === 'right' ? formAmount(cell) : cell;
-    tags.mark('TD', () => text(doc, shown, { x: column.x + 4, y: y + 10, width: column.width - 8 }, { size: 8, align: column.align }));
+    const link = index === 0 ? linkAt(content, row, y) : undefined;
+    tags.mark('TD', () => text(doc, shown, { x: column.x + 4, y: y + 10, width: column.width - 8 }, { size: 8, align: column.align }), { link });
   }
 }
 
 /** The whole line leads to the page of its evidence; the form itself has no column for that. */
-function linkRow(doc: Doc, { home }: Content, row: Row, y: number): void {
-  const link = home === undefined ? undefined : linkOf({ home }, evidence, row[evidenceCell] ?? '');
-  if (link !== undefined) doc.link(paper.left, y, paper.right - paper.left, rowHeight, link);
+function linkAt({ home }: Content, row: Row, y: number): Link | undefined {
+  const url = home === undefined ? undefined : linkOf({ home }, evidence, row[evidenceCell] ?? '');
+  return url === undefined ? undefined : { url, about: linkAbout(evidence), x: paper.left, y, width: paper.right - paper.left, height: rowHeight };
 }
 
 const evidenceCell = columns.indexOf(evidence);
@@ -78,11 +79,12 @@ const evidenceCell = columns.indexOf(evidence);
 function drawTotals(doc: Doc, { totals, goesTo }: Content, y: number, tags: Tags): void {
   tags.artifact(() => text(doc, '2', { x: paper.left + 2, y: y + 7, width: 10 }, { size: 8, bold: true }));
   tags.row();
-  tags.mark('TD', () => {
+  const drawLabel = (): void => {
     text(doc, 'Totals.', { x: paper.left + 14, y: y + 7, width: 60 }, { size: 8, bold: true });
     text(doc, 'Columns (d), (e), (g) and (h) of this page, added up.', { x: paper.left + 46, y: y + 7, width: 210 }, { size: 8 });
     text(doc, goesTo, { x: paper.left + 14, y: y + 21, width: 240 }, { size: 7.5, color: faint });
-  });
+  };
+  tags.mark('TH', drawLabel, { scope: 'Row' });
   for (const column of paperColumns.slice(1)) {
     const isSummed = summed.has(column.letter);
     const shown = isSummed ? formAmount(totals[column.cell] ?? '') : '';

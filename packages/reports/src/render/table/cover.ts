@@ -1,30 +1,57 @@
 import type { PrintedReport } from '../../report.ts';
-import { faint, paragraph, text, type Doc } from '../form-8949/paper.ts';
+import { faint, paragraph, paragraphHeight, type Doc, type TextStyle } from '../form-8949/paper.ts';
+import type { Tags } from '../tagged/tags.ts';
 import { isFigure, page, shownCell, type PageSize } from './layout.ts';
-import type { Tags } from './tags.ts';
 
-/** The first page: what it is, whose, what to know, and what the tables come to. */
-export function drawCover(doc: Doc, report: PrintedReport, size: PageSize, tags: Tags): void {
-  const width = page.landscape[size].width - 2 * page.margin;
-  let y = page.margin + 10;
-  const line = (kind: 'H1' | 'P', content: string, size: number, color?: string): void => {
-    tags.mark(kind, () => text(doc, content, { x: page.margin, y, width }, { size, bold: kind === 'H1', ...(color ? { color } : {}) }));
-    y += size * 1.7;
-  };
-  line('H1', report.title, 20);
-  line(
-    'P',
-    [report.accountName, report.year === undefined ? '' : `Tax year ${report.year}`, `Amounts in ${report.currency}`].filter(Boolean).join('   ·   '),
-    10,
-    faint,
-  );
-  y += 8;
-  if (report.sections.length === 0) line('P', 'There is nothing to report.', 11);
-  for (const section of report.sections.slice(0, 24)) line('P', summaryOf(report, section), 9);
-  if (report.sections.length > 24) line('P', `and ${report.sections.length - 24} more tables`, 9, faint);
-  y += 8;
-  for (const note of report.notes) tags.mark('P', () => (y = paragraph(doc, note, { x: page.margin, y, width }, { size: 8.5, color: faint }) + 5));
+/** A paragraph of the first page, or of those that it takes. */
+interface CoverLine {
+  readonly kind: 'H1' | 'P';
+  readonly content: string;
+  readonly style: TextStyle;
+  /** Points below it. */
+  readonly gap: number;
 }
+export interface PlacedLine extends CoverLine {
+  readonly y: number;
+}
+
+/** What the first pages say, a list for each page: what it is, whose, what the tables come to, and what to know. */
+export function coverOf(doc: Doc, report: PrintedReport, size: PageSize): readonly (readonly PlacedLine[])[] {
+  const bottom = page.landscape[size].height - page.margin - page.foot;
+  const pages: PlacedLine[][] = [[]];
+  let y: number = page.margin + 10;
+  for (const each of linesOf(report)) {
+    const height = paragraphHeight(doc, each.content, widthOn(size), each.style);
+    if (y + height > bottom) {
+      pages.push([]);
+      y = page.margin;
+    }
+    pages.at(-1)!.push({ ...each, y });
+    y += height + each.gap;
+  }
+  return pages;
+}
+
+export function drawCover(doc: Doc, lines: readonly PlacedLine[], size: PageSize, tags: Tags): void {
+  for (const { kind, content, style, y } of lines) tags.mark(kind, () => paragraph(doc, content, { x: page.margin, y, width: widthOn(size) }, style));
+}
+
+const widthOn = (size: PageSize): number => page.landscape[size].width - 2 * page.margin;
+
+function linesOf(report: PrintedReport): readonly CoverLine[] {
+  const about = [report.accountName, report.year === undefined ? '' : `Tax year ${report.year}`, `Amounts in ${report.currency}`];
+  const summaries = report.sections.slice(0, 24).map((section) => line(summaryOf(report, section), 9, 5));
+  if (report.sections.length === 0) summaries.push(line('There is nothing to report.', 11, 5));
+  if (report.sections.length > 24) summaries.push(line(`and ${report.sections.length - 24} more tables`, 9, 5, { color: faint }));
+  return [
+    { ...line(report.title, 20, 10, { bold: true }), kind: 'H1' },
+    line(about.filter(Boolean).join('   ·   '), 10, 13, { color: faint }),
+    ...summaries.map((summary, index) => ({ ...summary, gap: index === summaries.length - 1 ? 13 : summary.gap })),
+    ...report.notes.map((note) => line(note, 8.5, 5, { color: faint })),
+  ];
+}
+
+const line = (content: string, size: number, gap: number, more: Partial<TextStyle> = {}): CoverLine => ({ kind: 'P', content, style: { size, ...more }, gap });
 
 function summaryOf(report: PrintedReport, section: PrintedReport['sections'][number]): string {
   const columns = section.columns ?? report.columns;

@@ -2,9 +2,10 @@ import { money } from '@lotbook/decimal/decimal';
 import { moneyText, sumOf } from '../../printed.ts';
 import type { PrintedReport, Row, RowList, Section } from '../../report.ts';
 import { band, faint, hair, ink, rule, text, type Doc } from '../form-8949/paper.ts';
-import { linkOf } from '../links.ts';
+import { linkAbout, linkOf } from '../links.ts';
+import type { Link } from '../tagged/link.ts';
+import type { Tags } from '../tagged/tags.ts';
 import { headLines, page, shownCell, type PageSize, type PlacedColumn, type TableLayout } from './layout.ts';
-import type { Tags } from './tags.ts';
 
 export interface TablePage {
   readonly section: Section<RowList>;
@@ -26,8 +27,9 @@ export function drawTablePage(
   const title = `${section.title}${isFirst ? '' : ', continued'}`;
   const drawTitle = (): void => text(doc, title, { x: page.margin, y: page.margin, width: right - page.margin - 200 }, { size: 11, bold: true });
   if (isFirst) tags.mark('H2', drawTitle);
-  else tags.artifact(drawTitle);
-  tags.artifact(() => text(doc, report.title, { x: right - 190, y: page.margin + 2, width: 190 }, { size: 7.5, color: faint, align: 'right' }));
+  else tags.artifact(drawTitle, 'Pagination');
+  const drawReport = (): void => text(doc, report.title, { x: right - 190, y: page.margin + 2, width: 190 }, { size: 7.5, color: faint, align: 'right' });
+  tags.artifact(drawReport, 'Pagination');
   let y = page.margin + page.head - 12;
   tags.table();
   tags.row();
@@ -35,17 +37,16 @@ export function drawTablePage(
   y += 2 * page.rowHeight;
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 2 }, { x: right, y: y - 2 }, { color: ink }));
   for (const row of rows) {
-    drawRow(doc, row, layout, y, tags);
-    for (const column of layout.columns) linkCell(doc, report, column, row[column.index] ?? '', y);
+    drawRow(doc, row, layout, y, tags, { home: report.home });
     y += page.rowHeight;
   }
   tags.artifact(() => rule(doc, { x: page.margin, y: y - 1 }, { x: right, y: y - 1 }, { color: hair }));
   if (section.totals.every((total) => total === '')) return;
-  drawRow(doc, sumsOf(section, rows, layout), layout, y + 2, tags, 'This page');
+  drawRow(doc, sumsOf(section, rows, layout), layout, y + 2, tags, { label: 'This page' });
   if (!isLast) return;
   y += page.rowHeight + 2;
   tags.artifact(() => doc.rect(page.margin, y - 1, right - page.margin, page.rowHeight).fill(band));
-  drawRow(doc, section.totals, layout, y + 2, tags, 'Total', true);
+  drawRow(doc, section.totals, layout, y + 2, tags, { label: 'Total' });
 }
 
 function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: number, tags: Tags): void {
@@ -59,21 +60,30 @@ function drawHead(doc: Doc, column: PlacedColumn, { fontSize }: TableLayout, y: 
   });
 }
 
-function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: number, tags: Tags, label?: string, bold = false): void {
+interface AboutRow {
+  /** What a row of sums is called. */
+  readonly label?: string;
+  /** Where the application is, to whose pages cells lead. */
+  readonly home?: PrintedReport['home'] | undefined;
+}
+
+function drawRow(doc: Doc, row: Row, { columns, fontSize }: TableLayout, y: number, tags: Tags, { label, home }: AboutRow): void {
   tags.row();
   for (const column of columns) {
     const cell = shownCell(row[column.index] ?? '', column);
-    const shown = cell === '' && column.index === 0 && label !== undefined ? label : cell;
+    const isLabel = cell === '' && column.index === 0 && label !== undefined;
+    const shown = isLabel ? label : cell;
     const draw = (): void =>
-      text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, { size: fontSize, align: column.align, bold: bold || label !== undefined });
-    tags.mark('TD', draw);
+      text(doc, shown, { x: column.x + 2, y, width: column.width - 4 }, { size: fontSize, align: column.align, bold: label !== undefined });
+    if (isLabel) tags.mark('TH', draw, { scope: 'Row' });
+    else tags.mark('TD', draw, { link: linkAt(home, column, row[column.index] ?? '', y) });
   }
 }
 
 /** The whole cell leads to the page of its evidence. */
-function linkCell(doc: Doc, report: PrintedReport, column: PlacedColumn, cell: string, y: number): void {
-  const link = linkOf(report, column, cell);
-  if (link !== undefined) doc.link(column.x, y - 2, column.width, page.rowHeight, link);
+function linkAt(home: PrintedReport['home'], column: PlacedColumn, cell: string, y: number): Link | undefined {
+  const url = home === undefined ? undefined : linkOf({ home }, column, cell);
+  return url === undefined ? undefined : { url, about: linkAbout(column), x: column.x, y: y - 2, width: column.width, height: page.rowHeight };
 }
 
 /** The sums of one page, of the columns that the section adds up. */

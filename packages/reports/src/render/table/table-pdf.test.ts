@@ -56,6 +56,18 @@ describe('any report as PDF, read back by another program', () => {
     expect(pages[3]).toContain('90,000.00');
   });
 
+  it('goes on with its notes on a second page, numbered like all others, where the first has no room', async () => {
+    const notes = Array.from({ length: 45 }, (_, index) => `Note ${index + 1}: what to know of this.`);
+    const { pages } = await readBack(await pdfOf({ ...gainsByTerm.build(inputOf(everyKind)), notes }));
+    expect(pages.map((page) => page.filter((each) => /Page \d/.test(each)).map((each) => each.slice(each.indexOf('Page'))))).toEqual([
+      ['Page 1 of 4'],
+      ['Page 2 of 4'],
+      ['Page 3 of 4'],
+      ['Page 4 of 4'],
+    ]);
+    expect(pages.slice(0, 2).flatMap((page) => page.filter((each) => each.startsWith('Note')))).toEqual(notes);
+  });
+
   it('prints names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters', async () => {
     const accountName = 'Žofia Łukasz Ада Лавлейс Ελένη 李明 さくら 김';
     const { pages } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind, { accountName }))));

@@ -6,48 +6,50 @@ import { inPieces } from '../../packed-rows.ts';
 import type { PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
 import { drawMark, faint, newDocument, text } from '../form-8949/paper.ts';
-import { drawCover } from './cover.ts';
+import { coverOf, drawCover } from './cover.ts';
 import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
-import { isTagged, noTags, tagsOf } from './tags.ts';
+import { tagsOf } from '../tagged/tags.ts';
 
 /** Pages drawn before others get their turn. */
 const pagesPerTurn = 10;
 
 /**
- * Draws any report as tables, page by page into a stream, and ends it: a page that says what it is, then each section with its bookmark.
+ * Draws any report as tables, page by page into a stream, and ends it: pages that say what it is, mostly one, then each section with its bookmark.
  * @throws what the stream throws.
  */
 export async function writeTablePdf(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
-  const cells = report.sections.reduce((count, { rows, columns }) => count + rows.length * (columns ?? report.columns).length, 0);
-  const tagged = isTagged(cells);
   const year = report.year === undefined ? '' : ` (${report.year})`;
   const doc = newDocument({
     title: `${report.title}${year}, ${report.accountName}`,
     author: report.accountName,
     createdAt,
     page: { size, layout: 'landscape' },
-    tagged,
   });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
-  const tags = tagged ? tagsOf(doc) : noTags;
   const laid = laidOut(report, size);
-  const of = laid.reduce((count, { pages }) => count + pages, 1);
+  const cover = coverOf(doc, report, size);
+  const of = laid.reduce((count, { pages }) => count + pages, cover.length);
+  const tags = tagsOf(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
     const content = `${report.title}${year}, ${report.accountName}   ·   Page ${number} of ${of}`;
-    tags.artifact(() => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint }));
+    const draw = (): void => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint });
+    tags.artifact(draw, 'Pagination');
   };
   const begin = (): void => {
-    doc.addPage();
-    tags.artifact(() => drawMark(doc, report.mark));
+    tags.page();
+    tags.artifact(() => drawMark(doc, report.mark), 'Pagination');
   };
-  begin();
-  drawCover(doc, report, size, tags);
-  foot(1);
-  let number = 1;
+  let number = 0;
+  for (const lines of cover) {
+    number += 1;
+    begin();
+    drawCover(doc, lines, size, tags);
+    foot(number);
+  }
   for (const section of laid) {
     for (const each of pagesOf(section)) {
       number += 1;

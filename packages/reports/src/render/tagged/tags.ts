@@ -1,0 +1,177 @@
+import type { Doc } from '../form-8949/paper.ts';
+import { crossReferenceOf } from './cross-reference.ts';
+import { innerOf, verbatim, type Reference } from './inner-document.ts';
+import { linkBody, type Link } from './link.ts';
+import { packedObjects } from './packed-objects.ts';
+import { parentTree } from './parent-tree.ts';
+
+type Kind = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+
+/** What is said of an element besides its kind. */
+interface About {
+  /** Whose head a TH is; of its column where nothing is said. */
+  readonly scope?: 'Row';
+  /** Where it leads. */
+  readonly link?: Link | undefined;
+}
+
+/** Says what each drawn thing is, for people who have a page read to them. */
+export interface Tags {
+  /** Begins a page of the document. */
+  readonly page: () => void;
+  /** Opens a table; its rows and cells follow. */
+  readonly table: () => void;
+  readonly row: () => void;
+  /** Draws something that stands by itself or in the row. */
+  readonly mark: (kind: Kind, draw: () => void, about?: About) => void;
+  /** Draws what is not read: rules, and with `Pagination` page numbers and what is repeated on each page. */
+  readonly artifact: (draw: () => void, type?: 'Layout' | 'Pagination') => void;
+  /** Called once, before the document ends. */
+  readonly end: () => void;
+}
+
+/** What drawing gives back. */
+export function marked<Given>(tags: Tags, kind: Kind, draw: () => Given): Given {
+  let given: Given | undefined;
+  tags.mark(kind, () => {
+    given = draw();
+  });
+  return given as Given;
+}
+
+/** An element of the structure that is open: its number, and those of what it holds. */
+interface Element {
+  readonly object: number;
+  readonly kids: number[];
+}
+
+/** A page that is being drawn. */
+interface Page {
+  readonly dictionary: Reference;
+  readonly height: number;
+  /** The list of the elements that its contents belong to, by which the document finds them back. */
+  readonly list: number;
+  readonly owners: number[];
+  readonly annotations: number[];
+}
+
+/** In a document of more pages elements are grouped, so that no list is long. */
+const mostUngrouped = 500;
+const pagesPerGroup = 50;
+
+/**
+ * The structure of a document (ISO 32000-1, 14.7 and 14.8), written element by element as it is drawn: what is finished leaves with the page, so that a document
+ * of any length takes the memory of one page and a few bytes for each element. `pages`: how many the document has.
+ */
+export function tagsOf(doc: Doc, pages: number): Tags {
+  const inner = innerOf(doc);
+  const objects = packedObjects(inner, crossReferenceOf(inner));
+  const parents = parentTree(objects);
+  const root = inner.getStructTreeRoot();
+  const open = (): Element => ({ object: objects.reserve(), kids: [] });
+  const below = (parent: Element): Element => {
+    const element = open();
+    parent.kids.push(element.object);
+    return element;
+  };
+  const close = (kind: string, { object, kids }: Element, parent: number): void =>
+    objects.write(object, `<</S/${kind}/P ${parent} 0 R/K[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`);
+
+  const whole = open();
+  const isGrouped = pages > mostUngrouped;
+  let number = 0;
+  let group = whole;
+  let table: Element | undefined;
+  let row: Element | undefined;
+  let page: Page | undefined;
+
+  const closeRow = (): void => {
+    if (row && table) close('TR', row, table.object);
+    row = undefined;
+  };
+  const closeTable = (): void => {
+    closeRow();
+    if (table) close('Table', table, group.object);
+    table = undefined;
+  };
+  const closeGroup = (): void => {
+    closeTable();
+    if (group !== whole) close('Div', group, whole.object);
+  };
+  const closePage = (): void => {
+    if (!page) return;
+    const { dictionary, annotations, owners, list } = page;
+    if (annotations.length > 0) dictionary.data['Annots'] = verbatim(references(annotations));
+    objects.write(list, references(owners));
+  };
+  const beginPage = (): void => {
+    closePage();
+    if (isGrouped && number % pagesPerGroup === 0) {
+      closeGroup();
+      group = below(whole);
+    }
+    number += 1;
+    const before = page?.dictionary;
+    doc.addPage();
+    // pdfkit keeps all pages to the end; of one that is written only its number is asked for.
+    if (before) before.data = {};
+    const { dictionary, height } = inner.page;
+    page = { dictionary, height, list: objects.reserve(), owners: [], annotations: [] };
+    dictionary.data['StructParents'] = parents.add(page.list);
+  };
+  const linked = (on: Page, owner: number, content: number, link: Link): void => {
+    const [element, annotation] = [objects.reserve(), objects.reserve()];
+    const at = `/Pg ${on.dictionary.id} 0 R`;
+    objects.write(element, `<</S/Link/P ${owner} 0 R${at}/K[${content}<</Type/OBJR/Obj ${annotation} 0 R>>]>>`);
+    objects.write(annotation, linkBody(link, on.height, parents.add(element)));
+    on.annotations.push(annotation);
+    on.owners[content] = element;
+  };
+  const mark = (kind: Kind, draw: () => void, { scope, link }: About = {}): void => {
+    const isCell = kind === 'TH' || kind === 'TD';
+    if (!isCell) closeTable();
+    const parent = isCell ? (row ?? group) : group;
+    const { object } = below(parent);
+    const on = page!;
+    const content = on.owners.push(object) - 1;
+    doc.addContent(`/${link ? 'Link' : kind} <</MCID ${content}>> BDC`);
+    draw();
+    doc.addContent('EMC');
+    const attributes = kind === 'TH' ? `/A<</O/Table/Scope/${scope ?? 'Column'}>>` : '';
+    const start = `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
+    if (link === undefined) return objects.write(object, `${start}/Pg ${on.dictionary.id} 0 R/K ${content}>>`);
+    linked(on, object, content, link);
+    return objects.write(object, `${start}/K ${on.owners[content]} 0 R>>`);
+  };
+  return {
+    page: beginPage,
+    table: () => {
+      closeTable();
+      table = below(group);
+    },
+    row: () => {
+      closeRow();
+      if (table) row = below(table);
+    },
+    mark,
+    artifact: (draw, type = 'Layout') => {
+      doc.addContent(`/Artifact <</Type/${type}>> BDC`);
+      draw();
+      doc.addContent('EMC');
+    },
+    end: () => {
+      closeGroup();
+      closePage();
+      close('Document', whole, root.id);
+      root.data = {
+        Type: 'StructTreeRoot',
+        K: verbatim(`${whole.object} 0 R`),
+        ParentTree: verbatim(`${parents.end()} 0 R`),
+        ParentTreeNextKey: parents.nextKey(),
+      };
+      objects.flush();
+    },
+  };
+}
+
+const references = (objects: readonly number[]): string => `[${objects.map((object) => `${object} 0 R`).join(' ')}]`;

@@ -1,0 +1,18 @@
+import type { TimeZone } from '@lotbook/model/time';
+import type { Row, RowParser } from './file-source.ts';
+
+/** Two zones that never show the same time. */
+const far = ['Pacific/Kiritimati' as TimeZone, 'Pacific/Pago_Pago' as TimeZone];
+
+/**
+ * Whether the times of these rows hang on the zone in which they are read: some carry none, and the format does not settle it. Rows that tell no
+ * time leave it open, and count as needing one.
+ * @param open the format's parser for times without a zone in the given one.
+ */
+export function needsZone(open: (timeZone: TimeZone) => RowParser, rows: readonly Row[]): boolean {
+  const [here, there] = far.map((zone) => timesOf(open(zone), rows));
+  return here === '' || here !== there;
+}
+
+const timesOf = (parser: RowParser, rows: readonly Row[]): string =>
+  [...rows.flatMap((row) => parser.push(row)), ...parser.end()].flatMap((each) => (each.kind === 'transaction' ? [each.transaction.at] : [])).join();
