@@ -26,7 +26,7 @@ function show(props: Partial<DataTableProps<Coin>> = {}) {
 const field = (rows: readonly Coin[]) => (
   <>
     <input aria-label="Search" data-search />
-    <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" onOpen={vi.fn()} />
+    <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" empty={<p>No coins</p>} onOpen={vi.fn()} />
   </>
 );
 
