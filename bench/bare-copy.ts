@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Seconds that Postgres needs to COPY what the import stored into plain tables: no index, no key, but logged like any table. */
+/** Seconds that Postgres needs to COPY what the import stored into plain tables: no index, no key, but logged like any table. Columns that are computed count as stored. */
 export async function bareCopySeconds(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +11,7 @@ export async function bareCopySeconds(url: string): Promise<number> {
     let seconds = 0;
     for (const table of ['record', 'transaction']) {
       const chunks: Buffer[] = [];
-      for await (const chunk of client.query(copyTo(`copy ${table} to stdout`))) chunks.push(chunk as Buffer);
+      for await (const chunk of client.query(copyTo(`copy (select * from ${table}) to stdout`))) chunks.push(chunk as Buffer);
       await client.query(`create table bare_${table} as table ${table} with no data`);
       const began = performance.now();
       await pipeline(Readable.from(chunks), client.query(copyFrom(`copy bare_${table} from stdin`)));

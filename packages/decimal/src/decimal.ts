@@ -114,9 +114,12 @@ export const share = <T extends Scaled>(total: T, part: Scaled, whole: Scaled): 
 
 /** Rounds to `decimals` places, as a report line does. */
 export function round<T extends Scaled>(value: T, decimals: number, rounding: Rounding): T {
-  const step = 10n ** BigInt(DECIMALS - decimals);
+  const step = steps[decimals] ?? 10n ** BigInt(DECIMALS - decimals);
   return (mulDiv(value, 1n, step, rounding) * step) as T;
 }
+
+/** What a number moves by in its last place, by the count of its decimals. */
+const steps: readonly bigint[] = Array.from({ length: DECIMALS + 1 }, (_, decimals) => 10n ** BigInt(DECIMALS - decimals));
 
 export const add = <T extends Scaled>(a: T, b: T): T => ((a as bigint) + b) as T;
 export const subtract = <T extends Scaled>(a: T, b: T): T => ((a as bigint) - b) as T;

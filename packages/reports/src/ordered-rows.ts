@@ -6,7 +6,7 @@ const asItIs = (each: Numbered): Numbered => each;
 /** Rows of so many numbers lie together, and are put in order together. */
 const together = 1_000;
 /** Rows come in an order of their own, so that many places may be open at a time. */
-const packedAtOnce = 50;
+const packedAtOnce = 100;
 
 /** Rows that come in any order and are told by their numbers, packed. */
 export class OrderedRows implements RowList {

@@ -5,7 +5,7 @@ import type { Row } from './report.ts';
 /** What is kept packed and unpacked some at a time, anew for each who goes through it: a quarter of a million rows take a few megabytes. `write` gives what JSON can hold. */
 export class PackedList<Item, Written = Item> implements Iterable<Item> {
   length = 0;
-  readonly #pieces: Uint8Array[] = [];
+  readonly #pieces: Piece[] = [];
   readonly #write: (item: Item) => Written;
   readonly #read: (written: Written) => Item;
   readonly #atOnce: number;
@@ -22,14 +22,24 @@ export class PackedList<Item, Written = Item> implements Iterable<Item> {
     this.#open.push(this.#write(item));
     this.length += 1;
     if (this.#open.length < this.#atOnce) return;
-    this.#pieces.push(deflateSync(strToU8(JSON.stringify(this.#open)), { level: 1 }));
+    const text = strToU8(JSON.stringify(this.#open));
+    this.#pieces.push({ packed: deflateSync(text, { level: 1 }), size: text.length });
     this.#open = [];
   }
 
   *[Symbol.iterator](): Iterator<Item> {
-    for (const piece of this.#pieces) for (const written of JSON.parse(strFromU8(inflateSync(piece))) as readonly Written[]) yield this.#read(written);
+    for (const { packed, size } of this.#pieces) {
+      const text = strFromU8(inflateSync(packed, { out: new Uint8Array(size) }));
+      for (const written of JSON.parse(text) as readonly Written[]) yield this.#read(written);
+    }
     for (const written of this.#open) yield this.#read(written);
   }
+}
+
+interface Piece {
+  readonly packed: Uint8Array;
+  /** Of what it holds, in bytes: room that is made once. */
+  readonly size: number;
 }
 
 const asItIs = (row: Row): Row => row;

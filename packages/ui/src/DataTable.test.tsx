@@ -22,6 +22,14 @@ function show(props: Partial<DataTableProps<Coin>> = {}) {
   );
 }
 
+/** Rows below a field to search in. */
+const field = (rows: readonly Coin[]) => (
+  <>
+    <input aria-label="Search" data-search />
+    <DataTable label="Coins" rows={rows} rowId={({ id }) => id} columns={columns} lines={lines} status="ready" empty={<p>No coins</p>} onOpen={vi.fn()} />
+  </>
+);
+
 let narrow = false;
 beforeEach(() => {
   narrow = false;
@@ -92,6 +100,18 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('SOL2');
     await userEvent.keyboard('{Home}');
     expect(document.activeElement?.textContent).toBe('BTC0');
+  });
+
+  it('goes on from the search field to the rows with Enter, and stays there where nothing was found', async () => {
+    const { rerender } = render(field(coins));
+    await userEvent.keyboard('/jk{Enter}');
+    expect(document.activeElement?.textContent).toBe('BTC0');
+    await userEvent.keyboard('j');
+    expect(document.activeElement?.textContent).toBe('ETH1');
+    rerender(field([]));
+    await userEvent.click(screen.getByRole('textbox', { name: 'Search' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
   });
 
   it('stops at the last row', async () => {

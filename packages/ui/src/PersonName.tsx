@@ -5,16 +5,19 @@ import { Monogram } from './Monogram.tsx';
 interface PersonNameProps {
   readonly name: string;
   readonly detail?: string | undefined;
+  /** The detail stands below the name, where rows are tall. */
+  readonly stacked?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A person: monogram, name, address and perhaps a mark. */
-export const PersonName = ({ name, detail, children }: PersonNameProps) => (
+export const PersonName = ({ name, detail, stacked = false, children }: PersonNameProps) => (
   <span className="lb-name">
     <Monogram name={name} />
     <span className="lb-name-text">
       {name}
-      {detail && <span className="lb-name-more"> {detail}</span>}
+      {detail && !stacked && <span className="lb-name-more"> {detail}</span>}
+      {detail && stacked && <span className="lb-name-more lb-name-below">{detail}</span>}
     </span>
     {children}
   </span>

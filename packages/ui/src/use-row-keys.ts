@@ -9,7 +9,7 @@ interface RowKeys {
   readonly onOpen: (index: number) => void;
 }
 
-/** j, k and the arrows walk through the rows, as do Home, End and the page keys within them; Enter opens one, x or the space bar ticks it, `/` goes to the search field. Silent while someone types or a drawer is open. */
+/** j, k and the arrows walk through the rows, as do Home, End and the page keys within them; Enter opens one, x or the space bar ticks it, `/` goes to the search field, and Enter from there to the rows. Silent while someone types or a drawer is open. */
 export function useRowKeys(keys: RowKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -18,13 +18,25 @@ export function useRowKeys(keys: RowKeys): void {
   useEffect(() => {
     if (!keys.enabled) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (leavesSearch(event)) return toRows(event, current.current);
+      if (isBusy(event.target)) return;
       if (event.key === '/') return focusSearch(event);
       handle(event, current.current);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [keys.enabled]);
+}
+
+/** What was typed is found: on to the rows. */
+const leavesSearch = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && target.dataset['search'] !== undefined && target.closest('[role="dialog"]') === null;
+
+function toRows(event: KeyboardEvent, { count, active, onMove }: RowKeys): void {
+  if (count === 0) return;
+  event.preventDefault();
+  onMove(Math.min(count - 1, Math.max(0, active)));
 }
 
 function handle(event: KeyboardEvent, { count, active, table, onMove, onOpen }: RowKeys): void {

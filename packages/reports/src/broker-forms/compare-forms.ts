@@ -3,16 +3,12 @@ import type { Box8949, Disposal } from '@lotbook/model/result';
 import { linesOf, type Line } from '../form-8949/lines.ts';
 import type { ReportRounding } from '../report.ts';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
-import { isAt, leftOf, lineOfYear, linesOfYear } from './lines-of-year.ts';
+import { isAt, leftOf, lineOfYear } from './lines-of-year.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
+import { placed, placeOf, type LinePlace } from './placed-lines.ts';
 import { sharesOfYear, reportedOf } from './reported-days.ts';
 import { soldByDay, type Sale } from './sale.ts';
-
-/** Where a line stands: which of the forms, from 0 on, and its number on that form, from 1 on. */
-export interface LinePlace {
-  readonly form: number;
-  readonly number: number;
-}
+import { sortedLines } from './sorted-lines.ts';
 
 /** What our books say of the sales that a line, or several together, stand for. */
 export interface Own {
@@ -59,12 +55,13 @@ const mostNamed = 50;
  */
 export function* compareForms(disposals: Iterable<Disposal>, given: readonly BrokerForm[], rounding: ReportRounding): Iterable<ComparedPart> {
   const forms = given.map(placed);
-  const ofYear = linesOfYear(forms);
-  const shares = sharesOfYear(disposals, forms, ofYear);
+  const sorted = sortedLines(forms);
+  const { ofYear } = sorted;
+  const shares = sharesOfYear(disposals, sorted);
   const years = new Map(ofYear.map(({ line }) => [line, new OwnSums()] as const));
   const withForm = new Set(forms.flatMap(({ source }) => (source === undefined ? [] : [source])));
   const matchedByChoice = new Set<string>();
-  for (const day of matchDays(soldByDay(disposals), forms)) {
+  for (const day of matchDays(soldByDay(disposals), sorted)) {
     const told = toldOf(day, reportedOf(day, forms, { lines: ofYear, shares }), rounding);
     const lines = day.matches.flatMap((match) => {
       const own = new OwnSums();
@@ -84,25 +81,9 @@ export function* compareForms(disposals: Iterable<Disposal>, given: readonly Bro
     yield { lines: [...lines, ...day.open.map(alone)], free };
   }
   yield { lines: [...years].map(([line, own]) => ({ ...placeOf(line), line, together: [line], ...own.summed() })), free: [] };
-  for (const form of forms) {
-    for (const line of form.lines) if (line.chosen !== undefined && !matchedByChoice.has(line.id)) yield { lines: [alone(line)], free: [] };
-  }
+  for (const line of sorted.chosenLines) if (!matchedByChoice.has(line.id)) yield { lines: [alone(line)], free: [] };
 }
 
-type Placed = BrokerLine & { readonly place?: LinePlace };
-
-/** The form with lines that know where they stand. */
-const placed = (form: BrokerForm, at: number): BrokerForm => ({
-  ...form,
-  lines: {
-    *[Symbol.iterator]() {
-      let number = 0;
-      for (const line of form.lines) yield { ...line, place: { form: at, number: (number += 1) } };
-    },
-  },
-});
-
-const placeOf = ({ place = { form: 0, number: 0 } }: Placed): LinePlace => place;
 const alone = (line: BrokerLine): ComparedLine => ({ ...placeOf(line), line, together: [line], boxes: [], codes: [] });
 
 /** Lines of Form 8949 by the entry that they are of. */

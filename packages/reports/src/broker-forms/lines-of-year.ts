@@ -8,12 +8,6 @@ export const isOfYear = ({ aggregate, chosen }: BrokerLine): boolean => aggregat
 /** Lines for a whole year, the first of an asset and source before all others. */
 export type LinesOfYear = readonly { readonly form: BrokerForm; readonly line: BrokerLine }[];
 
-export function linesOfYear(forms: readonly BrokerForm[]): LinesOfYear {
-  const found: { form: BrokerForm; line: BrokerLine }[] = [];
-  for (const form of forms) for (const line of form.lines) if (isOfYear(line)) found.push({ form, line });
-  return found;
-}
-
 /** Whether a form speaks of the place of a sale. */
 export const isAt = ({ source }: BrokerForm, sale: Sale): boolean => source === undefined || source === sale.source;
 

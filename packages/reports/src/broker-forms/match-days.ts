@@ -1,8 +1,8 @@
 import { absolute, subtract, sum, type Quantity } from '@lotbook/decimal/decimal';
 import type { LocalDate } from '@lotbook/model/time';
-import type { BrokerForm, BrokerLine } from './broker-form.ts';
-import { packedLines } from './packed-lines.ts';
+import type { BrokerLine } from './broker-form.ts';
 import type { Sale } from './sale.ts';
+import type { Chosen, LinesByDay, SortedLines } from './sorted-lines.ts';
 
 /** Lines that together are these sales. */
 export interface Match {
@@ -34,9 +34,7 @@ const DAY_MS = 86_400_000;
  * Finds the sales that lines of forms are, day by day: those that a person chose, then of the same asset and units, on the day itself before a day apart, since brokers keep their
  * own clock, then by what a day sums to. Lines of a whole year wait until all days are matched. Days of sales come in their order; what is held at a time are a few of them.
  */
-export function* matchDays(sold: Iterable<SoldOn>, forms: readonly BrokerForm[]): Iterable<MatchedDay> {
-  const chosen = chosenLines(forms);
-  const lines = linesByDay(forms);
+export function* matchDays(sold: Iterable<SoldOn>, { chosen, byDay: lines }: SortedLines): Iterable<MatchedDay> {
   const held: Day[] = [];
   for (const day of inOrder(sold, lines, chosen)) {
     held.push(day);
@@ -61,56 +59,6 @@ interface Day {
 interface FormLines {
   readonly source: string | undefined;
   readonly lines: Set<BrokerLine>;
-}
-
-/** Lines of a person's choice, by the sale: of each form apart. */
-type Chosen = ReadonlyMap<string, readonly (readonly BrokerLine[])[]>;
-
-function chosenLines(forms: readonly BrokerForm[]): Chosen {
-  const chosen = new Map<string, (readonly BrokerLine[])[]>();
-  for (const { lines } of forms) {
-    const own = new Map<string, BrokerLine[]>();
-    for (const line of lines) if (line.chosen !== undefined) append(own, line.chosen, line);
-    for (const [entryId, together] of own) append(chosen, entryId, together);
-  }
-  return chosen;
-}
-
-type LinesByDay = ReadonlyMap<string, readonly { readonly source: string | undefined; readonly lines: Iterable<BrokerLine> }[]>;
-
-/** So many lines of a day are packed together: a year has some hundred days. */
-const packedAtOnce = 100;
-
-/** Lines that are matched by what they say, by their day; of each form in its order. */
-function linesByDay(forms: readonly BrokerForm[]): LinesByDay {
-  const byDay = new Map<string, { source: string | undefined; lines: Iterable<BrokerLine> }[]>();
-  for (const { source, lines } of forms) {
-    for (const [on, day] of isList(lines) ? Map.groupBy(lines.filter(isByContent), ({ sold }) => sold) : packedDays(lines))
-      append(byDay, on, { source, lines: day });
-  }
-  return byDay;
-}
-
-/** A list is there as a whole: its own lines are given back. */
-const isList = (lines: Iterable<BrokerLine>): lines is readonly BrokerLine[] => Array.isArray(lines);
-
-const isByContent = ({ aggregate, chosen }: BrokerLine): boolean => !aggregate && chosen === undefined;
-
-function packedDays(lines: Iterable<BrokerLine>): ReadonlyMap<string, Iterable<BrokerLine>> {
-  const days = new Map<string, ReturnType<typeof packedLines>>();
-  for (const line of lines) {
-    if (!isByContent(line)) continue;
-    const day = days.get(line.sold) ?? packedLines(packedAtOnce);
-    days.set(line.sold, day);
-    day.add(line);
-  }
-  return days;
-}
-
-function append<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 /** The days that have sales or lines, in their order. */

@@ -1,22 +1,24 @@
-import type { Money, Quantity } from '@lotbook/decimal/decimal';
+import { packedObjects, type Fields } from '../packed-objects.ts';
+import type { PackedList } from '../packed-rows.ts';
 import type { BrokerLine } from './broker-form.ts';
-import { PackedList } from '../packed-rows.ts';
+import type { PlacedLine } from './placed-lines.ts';
 
-type Written = Omit<BrokerLine, 'quantity' | 'proceeds' | 'basis'> & { readonly quantity: string; readonly proceeds: string; readonly basis?: string };
+/** Lines of forms of brokers, packed, with their places where they have some. */
+export const packedLines = (atOnce?: number): PackedList<BrokerLine, readonly unknown[]> => packedObjects<PlacedLine>(fields, atOnce);
 
-/** Lines of forms of brokers, packed. */
-export const packedLines = (atOnce?: number): PackedList<BrokerLine, Written> => new PackedList(written, read, atOnce);
-
-const written = ({ quantity, proceeds, basis, ...rest }: BrokerLine): Written => ({
-  ...rest,
-  quantity: String(quantity),
-  proceeds: String(proceeds),
-  ...(basis !== undefined && { basis: String(basis) }),
-});
-
-const read = ({ quantity, proceeds, basis, ...rest }: Written): BrokerLine => ({
-  ...rest,
-  quantity: BigInt(quantity) as Quantity,
-  proceeds: BigInt(proceeds) as Money,
-  ...(basis !== undefined && { basis: BigInt(basis) as Money }),
-});
+/** In the order in which a sealed year writes them: its digest hangs on it. */
+const fields: Fields<PlacedLine> = {
+  id: 'plain',
+  asset: 'plain',
+  sold: 'plain',
+  basisReported: 'plain',
+  noncovered: 'plain',
+  acquired: 'plain',
+  term: 'plain',
+  aggregate: 'plain',
+  chosen: 'plain',
+  place: 'plain',
+  quantity: 'amount',
+  proceeds: 'amount',
+  basis: 'amount',
+};

@@ -1,8 +1,9 @@
 import type { Disposal } from '@lotbook/model/result';
 import type { BrokerForm, BrokerLine, Reported } from './broker-form.ts';
 import { matchDays, type MatchedDay } from './match-days.ts';
-import { leftOf, linesOfYear, lineOfYear, isAt, type LinesOfYear } from './lines-of-year.ts';
+import { leftOf, lineOfYear, isAt, type LinesOfYear } from './lines-of-year.ts';
 import { soldByDay } from './sale.ts';
+import { sortedLines, type SortedLines } from './sorted-lines.ts';
 import { addWeight, handedOut, noWeights, shared, type Weights } from './share-out.ts';
 
 /** A day's disposals, and what forms say of them, by their ids. */
@@ -16,17 +17,17 @@ export interface ReportedDay {
  * stands for what is left of a whole year: first to know what it is shared out by.
  */
 export function* reportedDays(disposals: Iterable<Disposal>, forms: readonly BrokerForm[]): Iterable<ReportedDay> {
-  const lines = linesOfYear(forms);
-  const shares = sharesOfYear(disposals, forms, lines);
-  for (const day of matchDays(soldByDay(disposals), forms))
-    yield { disposals: day.sales.flatMap(({ slices }) => slices), reported: reportedOf(day, forms, { lines, shares }) };
+  const sorted = sortedLines(forms);
+  const shares = sharesOfYear(disposals, sorted);
+  for (const day of matchDays(soldByDay(disposals), sorted))
+    yield { disposals: day.sales.flatMap(({ slices }) => slices), reported: reportedOf(day, forms, { lines: sorted.ofYear, shares }) };
 }
 
 /** What lines for a whole year say of each slice, as these come in their order. */
 export type SharesOfYear = ReadonlyMap<BrokerLine, (slice: Disposal) => Reported>;
 
-export function sharesOfYear(disposals: Iterable<Disposal>, forms: readonly BrokerForm[], lines: LinesOfYear): SharesOfYear {
-  return new Map([...weightsOf(disposals, forms, lines)].map(([line, weights]) => [line, handedOut([line], weights)]));
+export function sharesOfYear(disposals: Iterable<Disposal>, lines: SortedLines): SharesOfYear {
+  return new Map([...weightsOf(disposals, lines)].map(([line, weights]) => [line, handedOut([line], weights)]));
 }
 
 /** What forms say of a day's disposals. Days are asked about in their order. */
@@ -48,12 +49,12 @@ export function reportedOf(
 }
 
 /** What lines for a whole year are shared out by. */
-function weightsOf(disposals: Iterable<Disposal>, forms: readonly BrokerForm[], lines: LinesOfYear): ReadonlyMap<BrokerLine, Weights> {
+function weightsOf(disposals: Iterable<Disposal>, lines: SortedLines): ReadonlyMap<BrokerLine, Weights> {
   const weights = new Map<BrokerLine, Weights>();
-  if (lines.length === 0) return weights;
-  for (const day of matchDays(soldByDay(disposals), forms)) {
+  if (lines.ofYear.length === 0) return weights;
+  for (const day of matchDays(soldByDay(disposals), lines)) {
     for (const sale of leftOf(day)) {
-      const line = lineOfYear(lines, sale);
+      const line = lineOfYear(lines.ofYear, sale);
       if (!line) continue;
       const own = weights.get(line) ?? noWeights();
       weights.set(line, own);

@@ -1,12 +1,13 @@
-import { money, subtract, type Money } from '@lotbook/decimal/decimal';
+import { add, subtract, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { compareForms, toldTogether, type ComparedLine, type FreeSale } from '../broker-forms/compare-forms.ts';
 import { statusOf, statusWords } from '../broker-forms/status.ts';
 import { byDay, formsOfYear } from '../form-8949/form-lines.ts';
 import { joined, OrderedRows } from '../ordered-rows.ts';
 import { packedDisposals } from '../packed-disposals.ts';
 import { packedRows } from '../packed-rows.ts';
+import { moneyText, printed } from '../printed.ts';
 import { isOfYear, type Column, type Feed, type PrintedReport, type ReportInput, type Row, type RowList } from '../report.ts';
-import { amountCell, unitsCell } from '../table.ts';
+import { unitsCell } from '../table.ts';
 
 /** Rows beside each other, with the sums of their columns of money. */
 export interface ComparedSection {
@@ -51,15 +52,15 @@ function compared(disposals: ReturnType<typeof packedDisposals>, input: ReportIn
       const status = statusOf(each);
       if (status === 'not-in-books') missing += 1;
       const { broker } = forms[each.form]!;
-      const row = rowOf(each, { broker, status: statusWords[status], input });
-      lines[each.form]!.add(each.number, row);
-      brokers.get(broker)!.add(row);
+      const amounts = printedAll(amountsOf(each), input);
+      lines[each.form]!.add(each.number, rowOf(each, amounts, { broker, status: statusWords[status], input }));
+      brokers.get(broker)!.add(amounts);
     }
     for (const each of part.free) {
       if (!each.isExpected) continue;
-      const row = freeRow(each, input);
-      free.add(row);
-      freeSums.add(row);
+      const amounts = printedAll([undefined, each.sale.proceeds, undefined, undefined, each.sale.basis, undefined], input);
+      free.add(freeRow(each, amounts, input));
+      freeSums.add(amounts);
     }
   }
   const ofBrokers = [...brokers].map(([broker, sums]) => ({
@@ -72,24 +73,46 @@ function compared(disposals: ReturnType<typeof packedDisposals>, input: ReportIn
   return { hasForms: true, sections: [...ofBrokers, ofNone].filter(({ rows }) => rows.length > 0), missing, notReported: free.length };
 }
 
+/** Columns of money in their order: proceeds, own proceeds, difference, basis, own basis, difference. Absent where nothing is printed. */
+type Amounts = readonly (Money | undefined)[];
+
 /** Adds up what is printed. */
 class Sums {
   readonly of: Map<number, Money>;
+  readonly #columns: readonly number[];
 
   constructor(columns: readonly Column[]) {
-    this.of = new Map(columns.flatMap(({ kind }, index) => (kind === 'money' ? [[index, 0n as Money]] : [])));
+    this.#columns = columns.flatMap(({ kind }, index) => (kind === 'money' ? [index] : []));
+    this.of = new Map(this.#columns.map((index) => [index, zeroMoney]));
   }
 
-  add(row: Row): void {
-    for (const [index, sum] of this.of) if (row[index]) this.of.set(index, ((sum as bigint) + money(row[index])) as Money);
+  add(amounts: Amounts): void {
+    for (const [at, index] of this.#columns.entries()) {
+      const amount = amounts[at];
+      if (amount !== undefined) this.of.set(index, add(this.of.get(index)!, amount));
+    }
   }
 }
 
-function rowOf(each: ComparedLine, { broker, status, input }: { readonly broker: string; readonly status: string; readonly input: ReportInput }): Row {
-  const { line, together, number } = each;
-  const own = together[0] === line ? each.own : undefined;
-  const told = toldTogether(together);
-  const cell = (amount: Money | undefined): string => amountCell(amount, input.rounding);
+const printedAll = (amounts: Amounts, { rounding }: ReportInput): Amounts =>
+  amounts.map((amount) => (amount === undefined ? undefined : printed(amount, rounding)));
+
+function amountsOf({ line, together, own: sales }: ComparedLine): Amounts {
+  const own = together[0] === line ? sales : undefined;
+  const told = own && toldTogether(together);
+  const basisDifference = own && told?.basis !== undefined ? subtract(told.basis, own.basis) : undefined;
+  return [line.proceeds, own?.proceeds, own && told && subtract(told.proceeds, own.proceeds), line.basis, own?.basis, basisDifference];
+}
+
+const cellsOf = (amounts: Amounts, { rounding }: ReportInput): readonly string[] =>
+  amounts.map((amount) => (amount === undefined ? '' : moneyText(amount, rounding)));
+
+function rowOf(
+  each: ComparedLine,
+  amounts: Amounts,
+  { broker, status, input }: { readonly broker: string; readonly status: string; readonly input: ReportInput },
+): Row {
+  const { line, number } = each;
   return [
     broker,
     String(number),
@@ -97,12 +120,7 @@ function rowOf(each: ComparedLine, { broker, status, input }: { readonly broker:
     unitsCell(line.quantity),
     line.acquired ?? '',
     line.sold,
-    cell(line.proceeds),
-    cell(own?.proceeds),
-    cell(own && subtract(told.proceeds, own.proceeds)),
-    cell(line.basis),
-    cell(own?.basis),
-    cell(own && told.basis !== undefined ? subtract(told.basis, own.basis) : undefined),
+    ...cellsOf(amounts, input),
     line.term ?? '',
     status,
     each.boxes.join(' '),
@@ -111,10 +129,9 @@ function rowOf(each: ComparedLine, { broker, status, input }: { readonly broker:
   ];
 }
 
-function freeRow({ sale, boxes, codes }: FreeSale, { rounding }: ReportInput): Row {
-  const cell = (amount: Money): string => amountCell(amount, rounding);
+function freeRow({ sale, boxes, codes }: FreeSale, amounts: Amounts, input: ReportInput): Row {
   const acquired = [...new Set(sale.slices.map(({ lotId, acquiredOn }) => ((lotId as string) === 'unknown' ? '' : acquiredOn)))];
   const dates = [acquired.length === 1 ? acquired[0]! : 'VARIOUS', sale.on];
-  const amounts = ['', cell(sale.proceeds), '', '', cell(sale.basis), ''];
-  return [sale.source, '', sale.asset, unitsCell(sale.quantity), ...dates, ...amounts, '', 'On no form', boxes.join(' '), codes.join(' '), sale.transactionId];
+  const about = ['', 'On no form', boxes.join(' '), codes.join(' '), sale.transactionId];
+  return [sale.source, '', sale.asset, unitsCell(sale.quantity), ...dates, ...cellsOf(amounts, input), ...about];
 }

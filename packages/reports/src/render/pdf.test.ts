@@ -81,6 +81,16 @@ describe('the PDF of Form 8949', () => {
     );
   });
 
+  it('says of each box whether it is checked, for people who have it read to them', async () => {
+    const { objects, contents } = readStructure(await pdfOf(form8949.build(inputOf(book))));
+    const elements = contents.filter(({ page }) => page === 1).map(({ element }) => objects.at(element) as PdfDict);
+    expect(elements.flatMap((element) => (element['/ActualText'] === undefined ? [] : [element['/ActualText']]))).toEqual([
+      'Not checked: (G) Digital assets reported to you on Form(s) 1099-DA or 1099-B, with basis reported to the IRS',
+      'Not checked: (H) Digital assets reported to you on Form(s) 1099-DA or 1099-B, with basis not reported to the IRS',
+      'Checked: (I) Digital assets not reported to you on Form 1099-DA or Form 1099-B',
+    ]);
+  });
+
   it('is the same, byte for byte, whenever it is made of the same report and time', async () => {
     expect((await pdfOf(form8949.build(inputOf(book)))).equals(await pdfOf(form8949.build(inputOf(book))))).toBe(true);
   });

@@ -102,7 +102,7 @@ function drawCopy(doc: PDFKit.PDFDocument, report: PrintedForm8949, copy: Copy, 
   const title = { form: 'Form 8949', name: 'Sales and Other Dispositions of Capital Assets', note: `Attach to Schedule D. Amounts in ${report.currency}.` };
   const { tags } = page;
   const part = marked(tags, 'H1', () => drawTitle(doc, report, title));
-  const table = marked(tags, 'P', () => drawPart(doc, copy.box, copy.term, part));
+  const table = drawPart(doc, copy.box, copy.term, part, tags);
   const totals = report.mark === undefined ? totalsOf(copy.rows, report.rounding) : [];
   drawTable(
     doc,

@@ -21,7 +21,7 @@ export const clientColumns: readonly Column<Client>[] = [
     id: 'name',
     label: 'Client',
     width: 'minmax(240px, 2fr)',
-    cell: (client) => <PersonName name={client.clientAccountName} detail={client.clientEmail ?? undefined} />,
+    cell: (client) => <PersonName name={client.clientAccountName} detail={client.clientEmail ?? undefined} stacked />,
   },
   { id: 'link', label: 'Link', width: '140px', cell: (client) => <Link client={client} /> },
   { id: 'year', label: 'Tax year', width: '90px', cell: (client) => client.clientTaxDetail?.taxYear ?? '–' },

@@ -19,7 +19,7 @@ interface AuditTableProps {
 /** What transactions leave of each asset beside what is reported, how far both may lie apart, and what explains a difference. */
 export function AuditTable({ rows, material, currency, onSearch }: AuditTableProps) {
   const columns = [...first, thresholdColumn(material, currency), ...last, ...(onSearch && rows.some(isApart) ? [searchColumn(onSearch)] : [])];
-  return <PlainTable label="Compared balances" rows={rows} rowId={({ asset, reportedAt }) => `${asset} ${reportedAt ?? ''}`} columns={columns} />;
+  return <PlainTable listed label="Compared balances" rows={rows} rowId={({ asset, reportedAt }) => `${asset} ${reportedAt ?? ''}`} columns={columns} />;
 }
 
 const isApart = ({ state }: AuditedAsset): boolean => state === 'differs' || state === 'immaterial';

@@ -96,7 +96,7 @@ function Found({ source, found, parted }: FoundProps) {
       <Text>
         {`Something is missing or there twice on that day${found.agreed ? ', or since they agreed' : ' or before'}. ${source.name} was asked about ${several(found.asked, 'moment', 'moments')}.`}
       </Text>
-      {rows.length > 0 && <PlainTable label="Transactions of that day" rows={rows} rowId={({ node }) => node.id} columns={columns} />}
+      {rows.length > 0 && <PlainTable listed label="Transactions of that day" rows={rows} rowId={({ node }) => node.id} columns={columns} />}
       <PageLink page="transactions" search={{ ...of, txDateStart: day, txDateEnd: day }}>
         {total > rows.length ? `All ${total.toLocaleString('en-US')} transactions of that day` : 'That day in the list of transactions'}
       </PageLink>

@@ -96,40 +96,42 @@ export function SourceAddresses() {
         </Section>
       )}
       <Section title="Addresses" note="What comes to them and leaves them is read from the chain.">
-        {error && !page && (
-          <ErrorView
-            title="An error occurred loading this content"
-            reason={`${error.message}.`}
-            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-          />
-        )}
-        {!page && !error && <Skeleton width={32} />}
-        {page && (page.total > FEW || search !== '') && <SearchField label="Search addresses" value={search} onChange={setSearch} />}
-        {page?.total === 0 && wanted !== '' && <Text tone="muted">No address of this wallet holds that.</Text>}
-        {page?.total === 0 && wanted === '' && (
-          <Empty title="No addresses yet">
-            {source.chain
-              ? 'Add the addresses of this wallet below, and it is read from its chain from then on.'
-              : 'Say on which chain this wallet is, in its settings; then addresses can be added.'}
-          </Empty>
-        )}
-        {page && page.total > 0 && (
-          <Stack>
-            <PlainTable label="Addresses of the wallet" rows={page.addresses} rowId={({ id }) => id} columns={columns} />
-            {page.addresses.length < page.total && limit < MOST && (
-              <Row>
-                <Button small onClick={() => setLimit(MOST)}>
-                  Show more
-                </Button>
-              </Row>
-            )}
-            {page.addresses.length < page.total && limit >= MOST && (
-              <Text tone="muted">
-                The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by a part of them.
-              </Text>
-            )}
-          </Stack>
-        )}
+        <Stack>
+          {error && !page && (
+            <ErrorView
+              title="An error occurred loading this content"
+              reason={`${error.message}.`}
+              actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+            />
+          )}
+          {!page && !error && <Skeleton width={32} />}
+          {page && (page.total > FEW || search !== '') && <SearchField label="Search addresses" value={search} onChange={setSearch} />}
+          {page?.total === 0 && wanted !== '' && <Text tone="muted">No address of this wallet holds that.</Text>}
+          {page?.total === 0 && wanted === '' && (
+            <Empty title="No addresses yet">
+              {source.chain
+                ? 'Add the addresses of this wallet below, and it is read from its chain from then on.'
+                : 'Say on which chain this wallet is, in its settings; then addresses can be added.'}
+            </Empty>
+          )}
+          {page && page.total > 0 && (
+            <Stack>
+              <PlainTable listed label="Addresses of the wallet" rows={page.addresses} rowId={({ id }) => id} columns={columns} />
+              {page.addresses.length < page.total && limit < MOST && (
+                <Row>
+                  <Button small onClick={() => setLimit(MOST)}>
+                    Show more
+                  </Button>
+                </Row>
+              )}
+              {page.addresses.length < page.total && limit >= MOST && (
+                <Text tone="muted">
+                  The first {MOST} of {page.total.toLocaleString('en-US')}. The others are found by a part of them.
+                </Text>
+              )}
+            </Stack>
+          )}
+        </Stack>
       </Section>
       {may('addressAdd') && source.chain && <AddForm source={source} onAdded={() => void refetch()} />}
       {leaving && <LeaveOut source={source} address={leaving.address} onClose={() => setLeaving(undefined)} onDone={() => void refetch()} />}

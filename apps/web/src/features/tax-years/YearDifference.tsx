@@ -10,6 +10,7 @@ import { Progress } from '@lotbook/ui/Progress';
 import type { Column } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { TaxYearsQuery } from '../../generated/graphql.ts';
+import { PageLink } from '../../system/links.tsx';
 import { useComparison, type Difference } from './use-comparison.ts';
 
 type Line = Difference['lines'][number];
@@ -104,7 +105,16 @@ function Causes({ difference: { inputs, inputCount, settings, filedEngine, prese
         )}
         {inputs.map(({ transactionId, at, what, fields }) => (
           <Text key={transactionId}>
-            The transaction of <When at={at} /> {whats[what] ?? what}
+            {what === 'removed' ? (
+              <>
+                The transaction of <When at={at} />
+              </>
+            ) : (
+              <PageLink page="transactions" search={{ txId: transactionId }}>
+                The transaction of <When at={at} />
+              </PageLink>
+            )}{' '}
+            {whats[what] ?? what}
             {fields.length > 0 && `: ${fields.join(', ')}`}
           </Text>
         ))}

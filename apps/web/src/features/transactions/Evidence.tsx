@@ -240,7 +240,7 @@ function Lots({ transaction: { disposals }, currency }: { readonly transaction: 
   const note = `Which units left, what they cost and brought, in ${currency}.${hasForm ? ' Each line goes to Form 8949 under the box named.' : ''}`;
   return (
     <Part title={title} note={note}>
-      <PlainTable label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
+      <PlainTable listed label={title} rows={disposals} rowId={({ id }) => id} columns={[...(hasForm ? lotColumns : ruleColumns), whyColumn(setAsked)]} />
       {asked !== undefined && <Explain accountId={accountId} asked={{ what: 'disposal', id: asked }} onClose={() => setAsked(undefined)} />}
     </Part>
   );

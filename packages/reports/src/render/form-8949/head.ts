@@ -1,6 +1,7 @@
 import type { Box8949, Term } from '@lotbook/model/result';
 import { boxesOf } from '../../form-8949/boxes.ts';
 import type { PrintedForm8949 } from '../../form-8949/report.ts';
+import type { Tags } from '../tagged/tags.ts';
 import { faint, ink, paper, rule, text, type Doc } from './paper.ts';
 
 const width = paper.right - paper.left;
@@ -35,20 +36,27 @@ const parts: Readonly<Record<Term, { readonly part: string; readonly title: stri
 };
 
 /** Part heading and its three boxes, one of them checked. Returns the y below. */
-export function drawPart(doc: Doc, box: Box8949, term: Term, y: number): number {
+export function drawPart(doc: Doc, box: Box8949, term: Term, y: number, tags: Tags): number {
   const { left, right } = paper;
   const { part, title, text: about } = parts[term];
-  doc.rect(left, y + 6, 46, 15).fill(ink);
-  text(doc, part, { x: left, y: y + 9.5, width: 46 }, { size: 9, bold: true, color: '#ffffff', align: 'center' });
-  text(doc, title, { x: left + 54, y: y + 9.5, width: 70 }, { size: 9, bold: true });
-  text(doc, about, { x: left + 54 + (term === 'short' ? 56 : 53), y: y + 9.5, width: 400 }, { size: 9 });
-  rule(doc, { x: left, y: y + 26 }, { x: right, y: y + 26 });
-  text(doc, 'One box is checked on each copy of this part; as many copies follow as are needed.', { x: left, y: y + 31, width }, { size: 7.5, color: faint });
+  tags.artifact(() => doc.rect(left, y + 6, 46, 15).fill(ink));
+  tags.mark('H2', () => {
+    text(doc, part, { x: left, y: y + 9.5, width: 46 }, { size: 9, bold: true, color: '#ffffff', align: 'center' });
+    text(doc, title, { x: left + 54, y: y + 9.5, width: 70 }, { size: 9, bold: true });
+    text(doc, about, { x: left + 54 + (term === 'short' ? 56 : 53), y: y + 9.5, width: 400 }, { size: 9 });
+  });
+  tags.artifact(() => rule(doc, { x: left, y: y + 26 }, { x: right, y: y + 26 }));
+  const hint = 'One box is checked on each copy of this part; as many copies follow as are needed.';
+  tags.mark('P', () => text(doc, hint, { x: left, y: y + 31, width }, { size: 7.5, color: faint }));
   let next = y + 44;
   for (const each of boxesOf(term, 'GHIJKL'.includes(box))) {
-    drawCheckBox(doc, { x: left + 12, y: next }, each.box === box);
-    text(doc, `(${each.box})`, { x: left + 27, y: next + 0.8, width: 20 }, { size: 8.5, bold: true });
-    text(doc, each.text, { x: left + 45, y: next + 0.8, width: width - 50 }, { size: 8.5, bold: each.box === box });
+    const isChecked = each.box === box;
+    const draw = (): void => {
+      drawCheckBox(doc, { x: left + 12, y: next }, isChecked);
+      text(doc, `(${each.box})`, { x: left + 27, y: next + 0.8, width: 20 }, { size: 8.5, bold: true });
+      text(doc, each.text, { x: left + 45, y: next + 0.8, width: width - 50 }, { size: 8.5, bold: isChecked });
+    };
+    tags.mark('P', draw, { spoken: `${isChecked ? 'Checked' : 'Not checked'}: (${each.box}) ${each.text}` });
     next += 14;
   }
   return next + 4;

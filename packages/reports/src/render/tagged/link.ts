@@ -16,4 +16,5 @@ export function linkBody({ url, about, x, y, width, height }: Link, pageHeight: 
   return `<</Type/Annot/Subtype/Link/Rect[${rectangle}]/Border[0 0 0]/F 4${action}/Contents${literal(about)}/StructParent ${key}>>`;
 }
 
-const literal = (content: string): string => `(${content.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
+/** A string of ASCII letters as PDF writes it. */
+export const literal = (content: string): string => `(${content.replaceAll(/[\\()]/g, String.raw`\$&`)})`;

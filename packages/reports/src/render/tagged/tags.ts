@@ -1,7 +1,7 @@
 import type { Doc } from '../form-8949/paper.ts';
 import { crossReferenceOf } from './cross-reference.ts';
 import { innerOf, verbatim, type Reference } from './inner-document.ts';
-import { linkBody, type Link } from './link.ts';
+import { linkBody, literal, type Link } from './link.ts';
 import { packedObjects } from './packed-objects.ts';
 import { parentTree } from './parent-tree.ts';
 
@@ -13,6 +13,8 @@ interface About {
   readonly scope?: 'Row';
   /** Where it leads. */
   readonly link?: Link | undefined;
+  /** What is read in place of the text, where a drawing says more than that: ASCII letters. */
+  readonly spoken?: string;
 }
 
 /** Says what each drawn thing is, for people who have a page read to them. */
@@ -127,7 +129,7 @@ export function tagsOf(doc: Doc, pages: number): Tags {
     on.annotations.push(annotation);
     on.owners[content] = element;
   };
-  const mark = (kind: Kind, draw: () => void, { scope, link }: About = {}): void => {
+  const mark = (kind: Kind, draw: () => void, { scope, link, spoken }: About = {}): void => {
     const isCell = kind === 'TH' || kind === 'TD';
     if (!isCell) closeTable();
     const parent = isCell ? (row ?? group) : group;
@@ -137,7 +139,7 @@ export function tagsOf(doc: Doc, pages: number): Tags {
     doc.addContent(`/${link ? 'Link' : kind} <</MCID ${content}>> BDC`);
     draw();
     doc.addContent('EMC');
-    const attributes = kind === 'TH' ? `/A<</O/Table/Scope/${scope ?? 'Column'}>>` : '';
+    const attributes = `${kind === 'TH' ? `/A<</O/Table/Scope/${scope ?? 'Column'}>>` : ''}${spoken === undefined ? '' : `/ActualText${literal(spoken)}`}`;
     const start = `<</S/${kind}/P ${parent.object} 0 R${attributes}`;
     if (link === undefined) return objects.write(object, `${start}/Pg ${on.dictionary.id} 0 R/K ${content}>>`);
     linked(on, object, content, link);
