@@ -343,11 +343,29 @@ class LotLedger {
     const { moments, former } = touched.takeListed();
     const now = moments.flatMap(closed);
     for (const moment of moments) asked.push(...moment.asked);
-    const outcomes = now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
-    const gone = outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []);
-    for (const outcome of outcomes) this.#sums.add(outcome);
-    for (const outcome of gone) this.#sums.remove(outcome);
+    const { outcomes, gone } = this.#settle(now, former);
     return { outcomes, former: gone };
+  }
+
+  /**
+   * Which outcomes are others than before, and what was said in their place; sums are brought up to date. One loop, because outcomes of a large account lie all over the
+   * memory: what was just compared is added and taken off while it is near. `known`: of how many something was said before.
+   */
+  #settle(now: readonly TransactionOutcome[], former: ReadonlyMap<TransactionId, TransactionOutcome>): Settled {
+    const outcomes: TransactionOutcome[] = [];
+    const gone: TransactionOutcome[] = [];
+    let known = 0;
+    for (const outcome of now) {
+      const before = former.get(outcome.transactionId);
+      if (before) known += 1;
+      if (isSameOutcome(outcome, before)) continue;
+      outcomes.push(outcome);
+      this.#sums.add(outcome);
+      if (!before) continue;
+      gone.push(before);
+      this.#sums.remove(before);
+    }
+    return { outcomes, gone, known };
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
@@ -357,14 +375,10 @@ class LotLedger {
     const needs = needsOf([...asked, ...moments.flatMap((moment) => moment.asked)]);
     const uncounted = this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId));
     const now = [...moments.flatMap(closed), ...uncounted];
-    const outcomes = former.size === 0 ? now : now.filter((outcome) => !isSameOutcome(outcome, former.get(outcome.transactionId)));
-    for (const outcome of outcomes) this.#sums.add(outcome);
-    if (former.size === 0) return { outcomes, removed: [], former: [], needs };
-    const there = new Set(now.map(({ transactionId }) => transactionId));
-    const removed = [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
-    const gone = [...outcomes.flatMap(({ transactionId }) => former.get(transactionId) ?? []), ...removed];
-    for (const outcome of gone) this.#sums.remove(outcome);
-    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: gone, needs };
+    const { outcomes, gone, known } = this.#settle(now, former);
+    const removed = known === former.size ? [] : withoutThose(former, now);
+    for (const outcome of removed) this.#sums.remove(outcome);
+    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...gone, ...removed], needs };
   }
 
   #uncounted(): readonly TransactionOutcome[] {
@@ -374,6 +388,19 @@ class LotLedger {
   #rules(): Rules {
     return { knowledge: this.#knowledge, prices: this.#prices, matches: this.#matching.matches, reallocations: this.#reallocations };
   }
+}
+
+/** What became of outcomes that were told anew. */
+interface Settled {
+  readonly outcomes: readonly TransactionOutcome[];
+  readonly gone: readonly TransactionOutcome[];
+  readonly known: number;
+}
+
+/** What was said before of transactions of which nothing is said now. */
+function withoutThose(former: ReadonlyMap<TransactionId, TransactionOutcome>, now: readonly TransactionOutcome[]): readonly TransactionOutcome[] {
+  const there = new Set(now.map(({ transactionId }) => transactionId));
+  return [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
 }
 
 function closed(moment: Moment): readonly TransactionOutcome[] {

@@ -40,7 +40,7 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
   );
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
-  const [batch, making] = nextBatch(bulk.tx);
+  const [batch, making] = nextBatch(bulk.tx, going.length + changed.length + news.length);
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
   await bulk.send([
@@ -58,17 +58,23 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
 
 const computed = <Table extends 'outcome' | 'issue'>(table: Table) => ({ computed: table });
 
-/** How many batches each transaction of the database staged. */
-const stagings = new WeakMap<Tx, number>();
-/** So many lie in the table together: emptying it takes as long as writing one. */
-const mostBatches = 16;
+/** What each transaction of the database staged: how many batches, and the rows that still lie there. */
+const stagings = new WeakMap<Tx, { batches: number; rows: number }>();
+/** Reading past more takes each statement longer than emptying the table. */
+const mostRows = 1_000;
 
 /** The number of the next batch, and what makes room for it. */
-function nextBatch(tx: Tx): readonly [number, readonly Step[]] {
-  const batch = stagings.get(tx) ?? 0;
-  stagings.set(tx, batch + 1);
-  if (batch === 0) return [batch, [creating]];
-  return [batch, batch % mostBatches === 0 ? [sql`truncate staged_outcome`] : []];
+function nextBatch(tx: Tx, rows: number): readonly [number, readonly Step[]] {
+  const staging = stagings.get(tx);
+  if (!staging) {
+    stagings.set(tx, { batches: 1, rows });
+    return [0, [creating]];
+  }
+  const isFull = staging.rows > mostRows;
+  const batch = staging.batches;
+  staging.batches += 1;
+  staging.rows = isFull ? rows : staging.rows + rows;
+  return [batch, isFull ? [sql`truncate staged_outcome`] : []];
 }
 
 const creating = sql`create temporary table staged_outcome on commit drop as

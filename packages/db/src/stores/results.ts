@@ -124,8 +124,8 @@ const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as T
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-/** Outcomes that are written at once: few at first, so that the database begins soon. */
-const [FIRST, MOST] = [250, 2_000];
+/** Outcomes that are written at once: few where the database waits for them, so that it always has some; more where it has not come to its end. */
+const [FEW, MOST] = [250, 2_000];
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
@@ -134,12 +134,12 @@ class Replacing implements AsyncDisposable {
   readonly #bulk: BulkTx;
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #going: OutcomeMark[] = [];
   #changed: Changed[] = [];
   #coming: PackedOutcome[] = [];
   #seen = 0;
   #added = 0;
-  #atOnce = FIRST;
 
   constructor(bulk: BulkTx, accountId: AccountId) {
     this.#bulk = bulk;
@@ -166,7 +166,8 @@ class Replacing implements AsyncDisposable {
   async breathe(): Promise<void> {
     this.#seen += 1;
     if (this.#seen % BREATH === 0) await setImmediate();
-    if (this.#going.length + this.#changed.length + this.#coming.length >= this.#atOnce) await this.#flush();
+    const waiting = this.#going.length + this.#changed.length + this.#coming.length;
+    if (waiting >= (this.#isWriting ? MOST : FEW)) await this.#flush();
   }
 
   /** Gives how many outcomes were added. */
@@ -184,9 +185,9 @@ class Replacing implements AsyncDisposable {
   async #flush(): Promise<void> {
     const batch = { going: this.#going, changed: this.#changed, coming: this.#coming };
     [this.#going, this.#changed, this.#coming] = [[], [], []];
-    this.#atOnce = Math.min(2 * this.#atOnce, MOST);
     await this.#writing;
-    this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch);
+    this.#isWriting = true;
+    this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch).finally(() => (this.#isWriting = false));
     // It is awaited before the next batch; a failure in between is no unheard one.
     this.#writing.catch(() => undefined);
   }

@@ -142,8 +142,7 @@ function choices({ assets, sources, types, categories, contacts, flags }: Filter
   return list;
 }
 
-const beginningOf = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-const patternOf = (text: string): string => `%${beginningOf(text)}`;
+const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
 const shortestOfHash = 6;
@@ -159,7 +158,7 @@ function searched(text: string, beside: NonNullable<TransactionFilter['searchBes
     [
       sql`${text.toUpperCase()} = any(t.assets)`,
       sql`t.memo ilike ${pattern}`,
-      ...(text.length < shortestOfHash ? [sql`t.external_id ilike ${beginningOf(text)}`] : []),
+      ...(text.length < shortestOfHash ? [sql`lower(left(t.external_id, char_length(${text}))) = lower(${text})`] : []),
       ...columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),
       ...(beside.memos ? [inMemos] : []),
       ...(beside.contacts ? [inContacts] : []),

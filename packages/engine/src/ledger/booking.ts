@@ -106,18 +106,27 @@ export class Booking {
   }
 
   #bookPart(moment: Moment, parts: Parts): boolean {
-    const [, another] = moment.assets.filter((each) => this.#only.has(each));
-    const known = another === undefined ? parts.openings.find(({ lot }) => this.#only.has(lot.asset)) : undefined;
-    if (known) {
-      openAgain(this.run, known);
-      return false;
+    const isAlone = this.#isAboutOne(moment.assets);
+    if (isAlone) {
+      for (const known of parts.openings) {
+        if (!this.#only.has(known.lot.asset)) continue;
+        openAgain(this.run, known);
+        return false;
+      }
     }
     const { lots } = this.run;
     const isBooked = parts.booked.some((each) => this.#only.has(each));
     const isOther = isBooked ? this.#bookAgain(moment, parts) : this.#bookFirst(moment, parts);
-    const opening = another === undefined ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
+    const opening = isAlone ? openingOf(this.run, parts.plans, lots, (each) => this.#only.has(each)) : undefined;
     if (opening) parts.openings = [...parts.openings, opening];
     return isOther;
+  }
+
+  /** Whether no more than one of the assets is booked. */
+  #isAboutOne(assets: readonly AssetId[]): boolean {
+    let count = 0;
+    for (const asset of assets) if (this.#only.has(asset)) count += 1;
+    return count < 2;
   }
 
   #bookFirst(moment: Moment, parts: Parts): boolean {
