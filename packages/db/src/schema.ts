@@ -1027,15 +1027,16 @@ export interface TransactionFigure {
   category: string | null;
   cost_basis: string | null;
   cost_basis_step: Generated<number | null>;
+  external_id: string | null;
   fees: Generated<number>;
   gain: string | null;
   gain_step: Generated<number | null>;
-  has_memo: boolean;
   income: string | null;
   incoming: Generated<number>;
   issue_codes: Generated<string[]>;
   long_term_gain: string | null;
   match_state: string | null;
+  memo: string | null;
   moves_units: boolean;
   outgoing: Generated<number>;
   proceeds: string | null;

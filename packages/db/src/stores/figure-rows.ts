@@ -7,10 +7,10 @@ import type { DatedOutcome } from './outcomes.ts';
 import { figureOf, type FigureChange } from './transaction-figure.ts';
 
 /** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
-const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'has_memo'];
+const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'memo', 'external_id'];
 const copied = sql.raw(copies.join(', '));
 const copiedIn = sql.raw(copies.map((name) => `f.${name}`).join(', '));
-const copiedOf = sql.raw(`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo is not null`);
+const copiedOf = sql.raw(`t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id`);
 
 export const figureColumns = [
   'at',

@@ -124,8 +124,8 @@ const markOf = (id: string, { ms }: StoredDigest): OutcomeMark => ({ id: id as T
 
 const withIds = (lots: readonly OpenLot[], sourceIdOf: SourceIdOf): readonly OpenLot[] => lots.map((lot) => ({ ...lot, source: sourceIdOf(lot.source) }));
 
-/** Outcomes that are written at once: few where the database waits for them, so that it always has some; more where it has not come to its end. */
-const [FEW, MOST] = [250, 2_000];
+/** Outcomes that are written at once: few at first, so that the database begins soon; later so many that its seven statements are worth it, and more where it is still busy. */
+const [FIRST, ENOUGH, MOST] = [250, 750, 2_000];
 /** So many outcomes are made before the connection gets its turn. */
 const BREATH = 200;
 
@@ -135,6 +135,7 @@ class Replacing implements AsyncDisposable {
   readonly #accountId: AccountId;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #atOnce = FIRST;
   #going: OutcomeMark[] = [];
   #changed: Changed[] = [];
   #coming: PackedOutcome[] = [];
@@ -167,7 +168,7 @@ class Replacing implements AsyncDisposable {
     this.#seen += 1;
     if (this.#seen % BREATH === 0) await setImmediate();
     const waiting = this.#going.length + this.#changed.length + this.#coming.length;
-    if (waiting >= (this.#isWriting ? MOST : FEW)) await this.#flush();
+    if (waiting >= (this.#isWriting ? MOST : this.#atOnce)) await this.#flush();
   }
 
   /** Gives how many outcomes were added. */
@@ -187,6 +188,7 @@ class Replacing implements AsyncDisposable {
     [this.#going, this.#changed, this.#coming] = [[], [], []];
     await this.#writing;
     this.#isWriting = true;
+    this.#atOnce = ENOUGH;
     this.#writing = replaceOutcomes(this.#bulk, this.#accountId, batch).finally(() => (this.#isWriting = false));
     // It is awaited before the next batch; a failure in between is no unheard one.
     this.#writing.catch(() => undefined);

@@ -64,7 +64,8 @@ interface Place {
   readonly assets: RawBuilder<unknown>;
   readonly sources: RawBuilder<unknown>;
   readonly movesUnits: RawBuilder<unknown>;
-  readonly hasMemo: RawBuilder<unknown>;
+  readonly memo: RawBuilder<unknown>;
+  readonly externalId: RawBuilder<unknown>;
 }
 
 const transactions: Place = {
@@ -76,7 +77,8 @@ const transactions: Place = {
   assets: sql`t.assets`,
   sources: sql`t.sources`,
   movesUnits: sql`t.movements @? '$[*] ? (@.quantity != "0")'::jsonpath`,
-  hasMemo: sql`t.memo is not null`,
+  memo: sql`t.memo`,
+  externalId: sql`t.external_id`,
 };
 
 const figures: Place = {
@@ -88,7 +90,8 @@ const figures: Place = {
   assets: sql`f.assets`,
   sources: sql`f.sources`,
   movesUnits: sql`f.moves_units`,
-  hasMemo: sql`f.has_memo`,
+  memo: sql`f.memo`,
+  externalId: sql`f.external_id`,
 };
 
 export const ignored = leftOut(transactions);
@@ -103,9 +106,9 @@ export const transactionsWhere = (window: TransactionWindow, condition?: RawBuil
 /** Of transactions `t` beside their figures `f`. */
 export const conditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, transactions);
 
-/** The same of figures `f` alone. What is searched for, and what was brought just now, has no copy there. */
+/** The same of figures `f` alone. Hashes, and what was brought just now, have no copy there. */
 export const figureConditions = (window: TransactionWindow): RawBuilder<unknown> => conditionsIn(window, figures);
-export const asksTransactions = ({ search, justBrought }: TransactionFilter): boolean => Boolean(search) || justBrought === true;
+export const asksTransactions = ({ search = '', justBrought }: TransactionFilter): boolean => search.length >= shortestOfHash || justBrought === true;
 
 function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): RawBuilder<unknown> {
   const { account, id, at, type } = place;
@@ -119,7 +122,7 @@ function conditionsIn({ accountId, filter }: TransactionWindow, place: Place): R
   if (filter.hideFees) list.push(sql`${type} <> 'fee'`);
   if (filter.hideDust) list.push(sql`(f.value is null or f.value = 0 or f.value >= ${dustBelow})`);
   if (filter.hideZeroValue) list.push(sql`(f.value is null or f.value <> 0) and ${place.movesUnits}`);
-  if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }));
+  if (filter.search) list.push(searched(filter.search, filter.searchBeside ?? { memos: true, contacts: true }, place));
   return sql.join(list, sql` and `);
 }
 
@@ -147,19 +150,18 @@ const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Strin
 /** Shorter texts stand in most hashes by chance: they are looked for in what people read, and at the beginning of what a source calls its row. */
 const shortestOfHash = 6;
 
-function searched(text: string, beside: NonNullable<TransactionFilter['searchBeside']>): RawBuilder<unknown> {
+function searched(text: string, beside: NonNullable<TransactionFilter['searchBeside']>, { account, id, assets, memo, externalId }: Place): RawBuilder<unknown> {
   const pattern = patternOf(text);
-  const columns = text.length < shortestOfHash ? [] : ['t.tx_hash', 't.external_id', `array_to_string(t.assets, ' ')`];
-  const inMemos = sql`exists (select 1 from memo m where m.account_id = t.account_id and m.record_id = t.id and m.memo ilike ${pattern})`;
+  const inHashes = [sql`t.tx_hash ilike ${pattern}`, sql`${externalId} ilike ${pattern}`, sql`array_to_string(${assets}, ' ') ilike ${pattern}`];
+  const inMemos = sql`exists (select 1 from memo m where m.account_id = ${account} and m.record_id = ${id} and m.memo ilike ${pattern})`;
   const inContacts = sql`exists (select 1 from annotation a join contact c on c.account_id = a.account_id and c.id::text = a.payload ->> 'contactId'
-    where a.account_id = t.account_id and a.record_id = t.id and a.kind = 'contact' and a.revoked_at is null
+    where a.account_id = ${account} and a.record_id = ${id} and a.kind = 'contact' and a.revoked_at is null
       and (c.contact_name ilike ${pattern} or c.address ilike ${pattern}))`;
   return sql`(${sql.join(
     [
-      sql`${text.toUpperCase()} = any(t.assets)`,
-      sql`t.memo ilike ${pattern}`,
-      ...(text.length < shortestOfHash ? [sql`lower(left(t.external_id, char_length(${text}))) = lower(${text})`] : []),
-      ...columns.map((column) => sql`${sql.raw(column)} ilike ${pattern}`),
+      sql`${text.toUpperCase()} = any(${assets})`,
+      sql`${memo} ilike ${pattern}`,
+      ...(text.length < shortestOfHash ? [sql`lower(left(${externalId}, char_length(${text}))) = lower(${text})`] : inHashes),
       ...(beside.memos ? [inMemos] : []),
       ...(beside.contacts ? [inContacts] : []),
     ],
@@ -193,7 +195,8 @@ async function besides(db: Db, accountId: AccountId): Promise<NonNullable<Transa
 function flagged(flag: string, place: Place): RawBuilder<unknown> {
   if (flag === 'ignored') return leftOut(place);
   if (flag === 'edited') return editedIn(place);
-  if (flag === 'memo') return sql`(${place.hasMemo} or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
+  if (flag === 'memo')
+    return sql`(${place.memo} is not null or exists (select 1 from memo m where m.account_id = ${place.account} and m.record_id = ${place.id}))`;
   if (flag === 'issues') return sql`coalesce(cardinality(f.issue_codes) > 0, false)`;
   if (flag === 'matched' || flag === 'unmatched') return sql`coalesce(f.match_state = ${flag}, false)`;
   if (flag === 'disposals') return sql`f.gain is not null`;

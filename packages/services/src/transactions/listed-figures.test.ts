@@ -51,8 +51,8 @@ const amiss = (): Promise<readonly object[]> =>
     const { rows } = await sql<object>`select t.external_id, t.assets, f.assets as listed, t.at, f.at as listed_at
       from (select * from transaction where account_id = ${ada.accountId}) t
       full join (select * from transaction_figure where account_id = ${ada.accountId}) f on f.transaction_id = t.id
-      where (t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo is not null, t.at)
-        is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.has_memo, f.at)`.execute(db);
+      where (t.assets, t.sources, t.type, t.category, t.movements @? '$[*] ? (@.quantity != "0")', t.memo, t.external_id, t.at)
+        is distinct from (f.assets, f.sources, f.type, f.told_category, f.moves_units, f.memo, f.external_id, f.at)`.execute(db);
     return rows;
   });
 
@@ -150,7 +150,9 @@ const filters: readonly TransactionFilter[] = [
   { flags: { list: ['memo'], all: false } },
   { flags: { list: ['ignored', 'issues'], all: false } },
   { flags: { list: ['edited', 'disposals', 'income', 'matched', 'unmatched'], all: false } },
+  { search: 'sal' },
   { search: 'salary' },
+  { search: 'eth' },
   { ids: [] },
 ];
 
