@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -295,4 +296,13 @@ describe('explain', () => {
     expect(lotbook('explain', 'book.csv')).toMatchObject({ status: 2, err: 'Say what to explain by one of --disposal, --entry, --lot and --year.\n' });
     expect(lotbook('explain', 'book.csv', '--lot', 'b9')).toMatchObject({ status: 2, err: 'There is no lot b9 in this result.\n' });
   });
+});
+
+it('an answer that nobody reads to its end is no failure', async () => {
+  const child = spawn(process.execPath, [main, 'report', '--list'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let told = '';
+  child.stderr.on('data', (chunk) => (told += String(chunk)));
+  child.stdout.destroy();
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, told]).toEqual([0, '']);
 });

@@ -11,7 +11,7 @@ import { inPieces } from '../packed-rows.ts';
 import type { Row } from '../report.ts';
 import { noPace } from './pace.ts';
 import { drawFoot, drawPart, drawTitle } from './form-8949/head.ts';
-import { drawMark, newDocument } from './form-8949/paper.ts';
+import { drawMark, named, newDocument } from './form-8949/paper.ts';
 import { drawScheduleD } from './form-8949/schedule-d-page.ts';
 import { drawTable, rowsPerPage } from './form-8949/table.ts';
 import { marked, tagsOf, type Tags } from './tagged/tags.ts';
@@ -24,7 +24,7 @@ const pagesPerTurn = 20;
  * @throws what the stream throws.
  */
 export async function writeForm8949(report: PrintedForm8949, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
-  const doc = newDocument({ title: `Form 8949 (${report.year}), ${report.accountName}`, author: report.accountName, createdAt });
+  const doc = newDocument({ title: named(`Form 8949 (${report.year})`, report.accountName), author: report.accountName, createdAt });
   const done = finished(doc.pipe(out));
   done.catch(() => undefined);
   const of = report.sections.reduce((count, { rows }) => count + Math.ceil(rows.length / rowsPerPage), 1);

@@ -123,3 +123,6 @@ export function drawMark(doc: Doc, mark: string | undefined): void {
   doc.restore();
   text(doc, mark, { x: 0, y: 12, width }, { size: 9, bold: true, align: 'center' });
 }
+
+/** What a document is called, with whose it is where that is told. */
+export const named = (title: string, owner: string): string => (owner === '' ? title : `${title}, ${owner}`);

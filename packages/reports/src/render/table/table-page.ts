@@ -35,7 +35,7 @@ export function drawTablePage(
   tags.row();
   for (const column of layout.columns) drawHead(doc, column, layout, y, tags);
   y += 2 * page.rowHeight;
-  tags.artifact(() => rule(doc, { x: page.margin, y: y - 2 }, { x: right, y: y - 2 }, { color: ink }));
+  tags.artifact(() => rule(doc, { x: page.margin, y: y - 4.5 }, { x: right, y: y - 4.5 }, { color: ink }));
   for (const row of rows) {
     drawRow(doc, row, layout, y, tags, { home: report.home });
     y += page.rowHeight;

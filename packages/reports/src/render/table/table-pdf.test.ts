@@ -68,6 +68,15 @@ describe('any report as PDF, read back by another program', () => {
     expect(pages.slice(0, 2).flatMap((page) => page.filter((each) => each.startsWith('Note')))).toEqual(notes);
   });
 
+  it('names nobody at its foot where nobody is told', async () => {
+    const report = gainsByTerm.build(inputOf(everyKind));
+    const [told, untold] = await Promise.all(
+      ['Ada', ''].map(async (accountName) => (await readBack(await pdfOf({ ...report, accountName }))).pages[0]!.join(' ')),
+    );
+    expect(told).toMatch(/\(\d{4}\), Ada\s+·\s+Page 1 of/);
+    expect(untold).toMatch(/\(\d{4}\)\s+·\s+Page 1 of/);
+  });
+
   it('prints names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean letters', async () => {
     const accountName = 'Žofia Łukasz Ада Лавлейс Ελένη 李明 さくら 김';
     const { pages } = await readBack(await pdfOf(gainsByTerm.build(inputOf(everyKind, { accountName }))));

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inPieces } from '../../packed-rows.ts';
 import type { PrintedReport, RowList, Section } from '../../report.ts';
 import { noPace } from '../pace.ts';
-import { drawMark, faint, newDocument, text } from '../form-8949/paper.ts';
+import { drawMark, faint, named, newDocument, text } from '../form-8949/paper.ts';
 import { coverOf, drawCover } from './cover.ts';
 import { layoutOf, page, type PageSize, type TableLayout } from './layout.ts';
 import { drawTablePage, type TablePage } from './table-page.ts';
@@ -20,9 +20,9 @@ const pagesPerTurn = 10;
  */
 export async function writeTablePdf(report: PrintedReport, out: Writable, createdAt: Date, pace = noPace): Promise<void> {
   const size: PageSize = report.currency === 'USD' ? 'LETTER' : 'A4';
-  const year = report.year === undefined ? '' : ` (${report.year})`;
+  const title = named(`${report.title}${report.year === undefined ? '' : ` (${report.year})`}`, report.accountName);
   const doc = newDocument({
-    title: `${report.title}${year}, ${report.accountName}`,
+    title,
     author: report.accountName,
     createdAt,
     page: { size, layout: 'landscape' },
@@ -35,7 +35,7 @@ export async function writeTablePdf(report: PrintedReport, out: Writable, create
   const tags = tagsOf(doc, of);
   const foot = (number: number): void => {
     const { width, height } = page.landscape[size];
-    const content = `${report.title}${year}, ${report.accountName}   ·   Page ${number} of ${of}`;
+    const content = `${title}   ·   Page ${number} of ${of}`;
     const draw = (): void => text(doc, content, { x: page.margin, y: height - page.margin, width: width - 2 * page.margin }, { size: 7, color: faint });
     tags.artifact(draw, 'Pagination');
   };
