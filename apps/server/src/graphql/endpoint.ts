@@ -22,7 +22,7 @@ export interface EndpointOptions<Context extends object> {
 
 /** A GraphQL endpoint with its limits: depth 8, 15 aliases, 10 directives, 1,000 tokens, and a cost by what a document could make the database do. */
 export function createEndpoint<Context extends object>(options: EndpointOptions<Context>): YogaServerInstance<object, Context> {
-  const documents = persistedDocuments();
+  const documentOf = persistedDocuments();
   const limits = [
     maxTokensPlugin({ n: 1_000 }),
     maxDepthPlugin({ n: 8, flattenFragments: true }),
@@ -44,13 +44,15 @@ export function createEndpoint<Context extends object>(options: EndpointOptions<
     plugins: [
       ...limits,
       ...(options.operations === 'persisted' ? [useDisableIntrospection()] : []),
-      usePersistedOperations({ getPersistedOperation: (hash) => documents().get(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
+      usePersistedOperations({ getPersistedOperation: (hash) => documentOf(hash) ?? null, allowArbitraryOperations: options.operations === 'any' }),
     ],
   });
 }
 
-/** The documents of the web application, by their SHA-256. */
-function persistedDocuments(): () => ReadonlyMap<string, string> {
+/** A document of the web application by its SHA-256. Only for one that is not known the file is looked at: a new build brings others. */
+function persistedDocuments(): (hash: string) => string | undefined {
   const file = path.resolve(import.meta.dirname, '../../../web/src/generated/persisted-documents.json');
-  return followedFile(file, (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)));
+  const written = followedFile(file, (text) => new Map(Object.entries(JSON.parse(text) as Record<string, string>)));
+  let known = written();
+  return (hash) => known.get(hash) ?? (known = written()).get(hash);
 }
