@@ -89,7 +89,7 @@ test('what one decides the other one sees, with who it was; undone, it is so for
   await expect(drawer(grace).getByText(/^ada@example\.com, /)).toBeVisible();
   await setCategory(grace, 'Airdrop');
   await expect(category(ada)).toHaveValue('airdrop_standard', seen);
-  await grace.getByRole('button', { name: 'Undo' }).click();
+  await grace.getByRole('button', { name: 'Undo', exact: true }).click();
   for (const page of both()) await expect(category(page)).toHaveValue('gift_standard', seen);
 });
 
@@ -111,12 +111,12 @@ test('everything that a filter means is changed by one, with its progress, while
   await expect(ada.getByRole('dialog')).toContainText('2,049 transactions change.');
   await ada.getByRole('dialog').getByRole('button', { name: 'Set category' }).click();
   await expect(ada.getByRole('progressbar', { name: 'Setting categories' })).toBeVisible();
-  await expect(ada.getByRole('button', { name: 'Undo' })).toBeVisible({ timeout: 60_000 });
+  await expect(ada.getByRole('button', { name: 'Undo', exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(rowsOf(ada, 'Gift').nth(5)).toBeVisible(seen);
   await expect(category(grace)).toHaveValue('gift_standard', { timeout: 60_000 });
   await setCategory(grace, 'Airdrop');
 
-  await ada.getByRole('button', { name: 'Undo' }).click();
+  await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(rowsOf(ada, 'Transfer').first()).toBeVisible({ timeout: 60_000 });
   await ada.getByRole('button', { name: 'Clear', exact: true }).click();
   // What was decided since stays.
@@ -136,7 +136,7 @@ test('the review comes to its all-clear and is opened again as a whole, before t
   await ada.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
   await expect(ada.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
   await expect(grace.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible(seen);
-  await ada.getByRole('button', { name: 'Undo' }).click();
+  await ada.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(ada.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match');
   await expect(grace.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toContainText('Deposit without a match', seen);
 });

@@ -99,7 +99,7 @@ test('gives everything that fits another category at once, and undoes it', async
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Set category' }).click();
   await expect(rowsOf('Airdrop')).toHaveCount(2, { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(rowsOf('Transfer')).toHaveCount(2, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });

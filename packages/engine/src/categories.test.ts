@@ -1,4 +1,6 @@
+import { categories, isIncome } from '@lotbook/model/category';
 import { describe, expect, it } from 'vitest';
+import { categoryEffects } from './effects/category-effects.ts';
 import { income, issues, lots, sales, scenario } from './testing/scenario.ts';
 
 describe('income', () => {
@@ -181,4 +183,8 @@ describe('what is missing', () => {
     expect(issues(result)).toEqual(['error time-out-of-range b1 BTC', 'error amount-out-of-range b2 BTC']);
     expect(result.entries).toEqual([]);
   });
+});
+
+it('what is called income counts as income, and nothing else does', () => {
+  expect(categories.filter(isIncome)).toEqual(categories.filter((category) => categoryEffects[category].in === 'income'));
 });

@@ -35,5 +35,18 @@ export const categories: readonly Category[] = [
   ...defiCategories.map((name) => `${name}_defi` as const),
 ];
 
+/** What came in under one of these is income at its worth when it was received, which is what it cost from then on (Notice 2014-21, A-4). */
+const incomes: ReadonlySet<string> = new Set<Category>([
+  'airdrop_standard',
+  'earnRewards_standard',
+  'forkIncome_standard',
+  'interestIncome_standard',
+  'miningIncome_standard',
+  'stakingRewards_defi',
+  'stakingRewards_standard',
+  'workIncome_standard',
+]);
+export const isIncome = (category: string): boolean => incomes.has(category);
+
 const known: ReadonlySet<string> = new Set(categories);
 export const isCategory = (text: string): text is Category => known.has(text);

@@ -2,6 +2,7 @@ import './drawer.css';
 import Dialog from '@mui/material/Dialog';
 import { useId, type ReactNode } from 'react';
 import { Button } from './buttons.tsx';
+import { ToastPlace } from './toast.tsx';
 
 interface ConfirmProps {
   readonly title: string;
@@ -20,6 +21,7 @@ export function Confirm({ title, open, onClose, onConfirm, verb, danger = false,
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      {open && <ToastPlace edge="top" />}
       <h2 id={id} className="lb-dialog-title">
         {title}
       </h2>

@@ -28,6 +28,7 @@ export function Dialog({ title, open, onClose, children, actions, wide = false, 
   );
   return (
     <MuiDialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'sm' : 'xs'} fullWidth>
+      {open && <ToastPlace edge="top" />}
       <div className="lb-dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton label="Close dialog" small onClick={onClose}>
@@ -47,7 +48,6 @@ export function Dialog({ title, open, onClose, children, actions, wide = false, 
       ) : (
         content
       )}
-      {open && <ToastPlace />}
     </MuiDialog>
   );
 }

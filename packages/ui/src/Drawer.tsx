@@ -46,7 +46,7 @@ export function Drawer({ title, open, onClose, children, tools, slim = false }: 
         </IconButton>
       </div>
       <div className="lb-drawer-body">{children}</div>
-      {open && <ToastPlace />}
+      {open && <ToastPlace edge="bottom" />}
     </MuiDrawer>
   );
 }

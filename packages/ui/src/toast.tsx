@@ -24,12 +24,15 @@ export const useToast = (): Show => useContext(ToastContext);
 type Lend = (place: HTMLElement) => () => void;
 const PlaceContext = createContext<Lend>(() => () => undefined);
 
-/** Where toasts stand while a dialog is open that this is in: all else is out of reach then, for the keyboard and for who listens. */
-export function ToastPlace() {
+/**
+ * Where toasts stand while a dialog is open that this is in: all else is out of reach then, for the keyboard and for who listens. They take room of their own at its
+ * upper or lower edge, so that they cover none of its buttons.
+ */
+export function ToastPlace({ edge }: { readonly edge: 'top' | 'bottom' }) {
   const lend = useContext(PlaceContext);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current ? lend(place.current) : undefined), [lend]);
-  return <div ref={place} />;
+  return <div ref={place} className={`lb-toast-place lb-toast-place-${edge}`} />;
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,6 @@
+import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
+import type { Db, Tx } from '../database.ts';
 import { inTurn, instant, tableOf, type Decider, type Kept } from './decisions.ts';
 
 /** What came of undoing an act. */
@@ -60,4 +61,17 @@ async function undoIn(tx: Tx, decider: Decider, batch: string, kept: Kept): Prom
     order by d.record_id, d.kind, d.part, d.id desc`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*) as count from touched where not is_kept`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** About how many transactions acts were, by their number; counted until `most` of what they decided and as much of what they ended. */
+export async function reachOf(db: Db, accountId: AccountId, batches: readonly string[], most: number): Promise<ReadonlyMap<string, number>> {
+  if (batches.length === 0) return new Map();
+  const touched = (kept: Kept, by: string) =>
+    sql`(select record_id from ${tableOf(kept)} where account_id = ${accountId} and ${sql.raw(by)} = asked.batch limit ${most})`;
+  const { rows } = await sql<{ batch: string; count: number }>`
+    select asked.batch, (select count(distinct record_id) from (
+      ${touched('decision', 'batch')} union all ${touched('decision', 'revoked_in')} union all
+      ${touched('annotation', 'batch')} union all ${touched('annotation', 'revoked_in')}) each) as count
+    from unnest(${[...batches]}::uuid[]) as asked(batch)`.execute(db);
+  return new Map(rows.map(({ batch, count }) => [batch, count]));
 }

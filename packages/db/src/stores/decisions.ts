@@ -138,6 +138,9 @@ export interface DecisionRow {
   readonly revokedBy: string | null;
   readonly createdByEmail: string | null;
   readonly revokedByEmail: string | null;
+  /** The act that decided it, and the one that ended it. */
+  readonly act: string | null;
+  readonly revokedIn: string | null;
 }
 
 /** Everything that was ever decided about some records, oldest first; the current ones have no `revokedAt`. */
@@ -145,7 +148,7 @@ export async function historyOf(db: Db, accountId: AccountId, recordIds: readonl
   if (recordIds.length === 0) return [];
   const { rows } = await sql<DecisionRow>`
     select d.id, d.record_id as "recordId", d.kind, d.part, d.payload, d.created_by as "createdBy", d.created_at as "createdAt", d.revoked_at as "revokedAt",
-      d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail"
+      d.revoked_by as "revokedBy", maker.email as "createdByEmail", ender.email as "revokedByEmail", d.batch as act, d.revoked_in as "revokedIn"
     from ${tableOf(kept)} d left join app_user maker on maker.id = d.created_by left join app_user ender on ender.id = d.revoked_by
     where d.account_id = ${accountId} and d.record_id = any(${[...recordIds]}::uuid[]) order by d.id`.execute(db);
   return rows;

@@ -21,10 +21,13 @@ export interface Side {
   readonly alone: boolean;
 }
 
+/** The category of one side: its own where that is allowed there, else the type's default. */
+export const categoryOn = ({ type, category, direction }: Pick<Side, 'type' | 'category' | 'direction'>): Category =>
+  category !== undefined && isAllowed(category, direction) ? category : defaultCategory[type][direction];
+
 /** The effect of one side: of its own category where that is allowed there, else of the type's default. */
 export function sideEffect(side: Side, treatments: Treatments, here: EffectsHere = {}): SideEffect {
-  const category =
-    side.category !== undefined && categoryEffects[side.category][side.direction] !== undefined ? side.category : defaultCategory[side.type][side.direction];
+  const category = categoryOn(side);
   const rule = categoryEffects[category];
   return { category, rule, effect: here[category]?.[side.direction] ?? effectOf(category, rule, side, treatments) };
 }

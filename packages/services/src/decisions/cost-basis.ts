@@ -1,6 +1,8 @@
 import { money, worth, formatMoney } from '@lotbook/decimal/decimal';
 import { decide, takeBack } from '@lotbook/db/stores/decisions';
 import { namedMovements, type NamedMovement } from '@lotbook/engine/booking/movement-names';
+import { categoryOn } from '@lotbook/engine/effects/leg-effect';
+import { isIncome } from '@lotbook/model/category';
 import { AppError } from '@lotbook/model/errors';
 import type { Db } from '@lotbook/db/database';
 import type { AccountId } from '@lotbook/model/ids';
@@ -46,6 +48,7 @@ export function editCostBasis(services: Services, actor: Actor, accountId: strin
       checkedMoney(edit.costBasis, 'costBasis');
       if (named.movement.direction !== 'in')
         throw refusal('costBasis', 'Only what came in has a cost of its own; what leaves takes the cost of its lots along.');
+      refuseIncome(transaction, named);
       changed += await decide(tx, decider, 'basis', [{ recordId, part, payload: { total: edit.costBasis, currency } }]);
     }
     if (edit.price === undefined && edit.costBasis === undefined) throw refusal('price', 'This field is required');
@@ -106,6 +109,12 @@ export function refusePriced({ transaction, named }: Meant): { readonly transact
 function refuseSaleForMoney(transaction: Transaction, { movement }: NamedMovement): void {
   if (movement.direction === 'out' && sideOf(transaction, movement).against === 'money')
     throw refusal('price', 'This was sold for money, so its proceeds are what was received. Ignore the row and enter the right one if that is wrong.');
+}
+
+/** Income costs what it counted at: another cost would have no effect. */
+function refuseIncome({ type, category }: Transaction, { movement }: NamedMovement): void {
+  if (movement.direction === 'in' && isIncome(categoryOn({ type, category, direction: 'in' })))
+    throw refusal('costBasis', 'Income costs what it was worth when it was received. Change its price instead, or its category where it is no income.');
 }
 
 /** @throws AppError BAD_INPUT for what is no amount of money that a person may enter. */

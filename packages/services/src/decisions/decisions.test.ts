@@ -147,6 +147,8 @@ describe('a price and a basis', () => {
     await expect(edit({ transactionId: buy, sourceId: buy, price: '5' })).rejects.toThrow('There is no such source of that transaction in this account.');
     await expect(edit({ transactionId: `${buy}/7`, price: '5' })).rejects.toThrow('There is no such transaction in this account.');
     expect(await read((db) => historyOf(db, ada.accountId, [sale, buy]))).toEqual([]);
+    await load(file(['2024-07-01T10:00:00Z,stake-reward,,,,1,ETH,Ledger,50,reward']), 'rewards.csv');
+    await expect(edit({ transactionId: await idOf('reward'), costBasis: '5' })).rejects.toThrow('Income costs what it was worth when it was received.');
   });
 
   test('of units that nobody knows can be assigned, and taken back', async () => {

@@ -1,5 +1,6 @@
 import { format, money, mulDiv, quantity, worth } from '@lotbook/decimal/decimal';
 import type { Db } from '@lotbook/db/database';
+import { reachOf } from '@lotbook/db/stores/batches';
 import { historyOf, type DecisionRow } from '@lotbook/db/stores/decisions';
 import { enteredByHand } from '@lotbook/db/stores/manual-entries';
 import { memosOf, type Memo } from '@lotbook/db/stores/memos';
@@ -19,7 +20,14 @@ export interface UserChange {
   readonly before: unknown;
   /** Null: it was taken back. */
   readonly after: unknown;
+  /** The act that did it, by which it is undone; null for what was done before acts had numbers. */
+  readonly act: string | null;
+  /** About how many transactions the act was, no more than `mostReach`; undefined where nobody counted. */
+  readonly reach?: number | undefined;
 }
+
+/** The reach of an act is told up to here. */
+export const mostReach = 2_001;
 
 export interface LotAssignment {
   readonly specId: string;
@@ -48,7 +56,10 @@ export interface EntryDecisions {
 
 /** Everything that was decided and noted about one transaction, oldest first, whether figures were computed of it or not. */
 export async function changesOn(db: Db, accountId: AccountId, recordId: string): Promise<readonly UserChange[]> {
-  return changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
+  const changes = changesOf([...(await historyOf(db, accountId, [recordId])), ...(await historyOf(db, accountId, [recordId], 'annotation'))]);
+  const acts = [...new Set(changes.flatMap(({ act }) => act ?? []))];
+  const reach = await reachOf(db, accountId, acts, mostReach);
+  return changes.map((change) => ({ ...change, reach: change.act === null ? undefined : Math.min(reach.get(change.act) ?? 1, mostReach) }));
 }
 
 interface Entry {
@@ -152,6 +163,7 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
       byEmail: row.createdByEmail,
       before: former && isReplacement(former, row) ? former.payload : null,
       after: row.payload,
+      act: row.act,
     });
     before.set(key, row);
   }
@@ -162,7 +174,7 @@ function changesOf(rows: readonly DecisionRow[]): readonly UserChange[] {
 /** What takes another decision's place begins where that one ends. */
 const isReplacement = (former: DecisionRow, row: DecisionRow): boolean => former.revokedAt === row.createdAt;
 
-const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, payload }: DecisionRow): UserChange => ({
+const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, revokedIn, payload }: DecisionRow): UserChange => ({
   kind,
   part,
   at: revokedAt ?? '',
@@ -170,4 +182,5 @@ const takenBack = ({ kind, part, revokedAt, revokedBy, revokedByEmail, payload }
   byEmail: revokedByEmail,
   before: payload,
   after: null,
+  act: revokedIn,
 });

@@ -40,5 +40,7 @@ export function setAllIgnored(services: Services, actor: Actor, accountId: strin
   });
 }
 
-const ignoredInWords = (changed: number, ignore: boolean): string =>
-  ignore ? `${transactionsInWords(changed)} left out of the figures.` : `${transactionsInWords(changed)} counted again.`;
+function ignoredInWords(changed: number, ignore: boolean): string {
+  if (changed === 0) return ignore ? 'Nothing changed: it was left out already.' : 'Nothing changed: it counted already.';
+  return ignore ? `${transactionsInWords(changed)} left out of the figures.` : `${transactionsInWords(changed)} counted again.`;
+}

@@ -10,6 +10,7 @@ import { computeAccount } from '../computing/compute-account.ts';
 import { addMemo, editMemo } from '../memos/memos.ts';
 import { importText, testServices, type TestServices } from '../testing.ts';
 import { changesOn } from './entry-decisions.ts';
+import { setIgnored } from './ignore.ts';
 import { runRule } from './category-rules.ts';
 import { setCategories } from './set-categories.ts';
 import { undoDecision } from './undo.ts';
@@ -60,6 +61,26 @@ describe('two people at once', () => {
     const later = held!.createdBy === ada.userId ? hers : his;
     await undoDecision(services, bob, ada.accountId, later.undo ?? '');
     expect((await decided(id)).filter(({ revokedAt }) => revokedAt === null).map(({ payload }) => payload)).toEqual([lost!.payload]);
+  });
+
+  test('each word of the history names its act, about how many it was, and is undone by it at any later time', async () => {
+    await load('deposit-a', 'deposit-b');
+    const [a, b] = [await row('deposit-a'), await row('deposit-b')];
+    const single = await set(ada, a.id, 'gift_standard');
+    const both = await setIgnored(services, bob, ada.accountId, [a.id, b.id], true);
+    const told = async () => (await read((db) => changesOn(db, ada.accountId, a.id))).map(({ kind, act, reach }) => [kind, act, reach]);
+    expect(await told()).toEqual([
+      ['category', single.undo, 1],
+      ['ignore', both.undo, 2],
+    ]);
+    expect(await setIgnored(services, ada, ada.accountId, [a.id], true)).toMatchObject({ changed: 0, message: 'Nothing changed: it was left out already.' });
+    const undone = await undoDecision(services, ada, ada.accountId, both.undo!);
+    expect(undone).toMatchObject({ changed: 2, message: 'Undone for 2 transactions.' });
+    expect(await told()).toEqual([
+      ['category', single.undo, 1],
+      ['ignore', both.undo, 2],
+      ['ignore', undone.undo, 2],
+    ]);
   });
 
   test('decide twenty times: nothing is lost, and the history is one chain', async () => {

@@ -1,4 +1,4 @@
-import type { UserChange } from '@lotbook/services/decisions/entry-decisions';
+import { mostReach, type UserChange } from '@lotbook/services/decisions/entry-decisions';
 import { builder } from '../../graphql/builder.ts';
 
 export const UserChangeType = builder.objectRef<UserChange>('UserChange').implement({
@@ -13,5 +13,11 @@ export const UserChangeType = builder.objectRef<UserChange>('UserChange').implem
     byEmail: t.string({ nullable: true, description: 'Of the user, where the account still knows them.', resolve: ({ byEmail }) => byEmail }),
     before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
     after: t.field({ type: 'JSON', nullable: true, description: 'Null: it was taken back.', resolve: ({ after }) => after }),
+    act: t.id({ nullable: true, description: 'Names the act that did it, for undoDecision.', resolve: ({ act }) => act }),
+    reach: t.int({
+      nullable: true,
+      description: `About how many transactions the act was, told up to ${mostReach}; counted for a single transaction, null in lists.`,
+      resolve: ({ reach }) => reach ?? null,
+    }),
   }),
 });

@@ -81,8 +81,9 @@ const EvidenceFragment = graphql(`
       at
       by
       byEmail
-      before
       after
+      act
+      reach
     }
     issues {
       code
@@ -167,7 +168,7 @@ const entryWords = ({ type, sent, received, fees }: Transaction): string => {
 function factsOf(transaction: Transaction, currency: string): readonly (readonly [string, ReactNode])[] {
   const { timestamp, source, otherSource, sent, received, value, proceeds, costBasis, gainLoss, income, term } = transaction;
   const { matchState, txHash, memo, contact, externalId, ignored } = transaction;
-  const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} />;
+  const money = (amount: string | null, gain = false) => <Amount value={amount} unit={currency} gain={gain} unknown={unknownOf(transaction)} />;
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     ['When', <When key="when" at={timestamp} />],
     ['Source', <SourceName key="source" label={source.label} provider={source.provider} />],
@@ -183,7 +184,7 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
     ],
     income !== null && ['Income', money(income)],
     matchState !== null && ['Transfer', matchState === 'matched' ? 'Both sides found' : 'The other side was not found'],
-    ignored && ['Ignored', 'You decided that this does not count'],
+    ignored && ['In the figures', 'No: it was left out by hand'],
     memo !== null && ['Memo of the source', memo],
     contact !== null && ['Contact', contact.glCode === null ? contact.contactName : `${contact.contactName} · ${contact.glCode}`],
     txHash !== null && ['Hash', <HashLink key="hash" hash={txHash} href={explorerOf(txHash, [...received, ...sent])} />],
@@ -192,13 +193,17 @@ function factsOf(transaction: Transaction, currency: string): readonly (readonly
   return facts.filter((fact) => fact !== false);
 }
 
-function legsOf({ sent, received, fees }: Transaction, currency: string): readonly LegView[] {
+/** Why a worth is not there. */
+const unknownOf = ({ ignored }: Transaction): string => (ignored ? 'Left out of the figures' : 'No price is known');
+
+function legsOf(transaction: Transaction, currency: string): readonly LegView[] {
+  const { sent, received, fees } = transaction;
   const view = (direction: Direction) => (leg: Transaction['sent'][number], index: number) => ({
     id: `${direction}${index}`,
     direction,
     asset: <AssetName asset={leg.asset} />,
     quantity: <Amount value={leg.quantity} />,
-    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown="No price is known" />,
+    value: leg.asset === currency ? null : <Amount value={leg.value} unit={currency} unknown={unknownOf(transaction)} />,
   });
   return [...sent.map(view('out')), ...received.map(view('in')), ...fees.map(view('fee'))];
 }

@@ -6,6 +6,7 @@ import { ChevronDown, ChevronUp } from '@lotbook/ui/icons';
 import { graphql } from '../../generated/gql.ts';
 import { useAccountId } from '../account/use-account.ts';
 import { categoryWords } from '@lotbook/model/category-words';
+import { useOthersChanges } from './decide/use-others-changes.ts';
 import { Evidence, EvidenceSkeleton } from './Evidence.tsx';
 import type { TransactionRow } from './use-transactions.ts';
 
@@ -14,6 +15,14 @@ const TransactionDocument = graphql(`
     transaction(accountId: $accountId, transactionId: $transactionId) {
       id
       category
+      userChanges {
+        kind
+        part
+        at
+        by
+        byEmail
+        after
+      }
       ...Evidence_transaction
     }
   }
@@ -30,12 +39,13 @@ interface TransactionDrawerProps {
 /** One transaction with everything it rests on. */
 export function TransactionDrawer({ id, currency, rows, onClose, onOpen }: TransactionDrawerProps) {
   const accountId = useAccountId();
-  const { data, previousData, error } = useQuery(TransactionDocument, {
+  const { data, previousData, error, loading } = useQuery(TransactionDocument, {
     variables: { accountId, transactionId: id ?? '' },
     skip: id === undefined,
     fetchPolicy: 'cache-and-network',
   });
   const transaction = (data ?? previousData)?.transaction;
+  useOthersChanges(loading ? undefined : data?.transaction);
   const at = rows.findIndex((row) => row.id === id);
   const step = (by: number) => {
     const next = rows[at + by];

@@ -1,11 +1,14 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { Decisions } from './Decisions.tsx';
-import type { Change } from './HistoryPart.tsx';
+import type { ActedChange } from './change.ts';
+import type { Side } from './documents.ts';
 import { drawWith, sentAs, type Answers } from './testing.tsx';
+import { WorthPart } from './WorthPart.tsx';
 
 vi.mock('../../account/use-account.ts', () => ({ useAccount: vi.fn() }));
 vi.mock('../../account/use-may.ts', () => ({ useAllowed: vi.fn() }));
@@ -59,7 +62,7 @@ interface Case {
   readonly matchState?: string | null;
   readonly ignored?: boolean;
   readonly issue?: string;
-  readonly changes?: readonly Change[];
+  readonly changes?: readonly ActedChange[];
 }
 
 function show({ part = {}, memos = [], answers = {}, matchState = null, ignored = false, issue, changes = [] }: Case) {
@@ -72,6 +75,7 @@ function show({ part = {}, memos = [], answers = {}, matchState = null, ignored 
   });
 }
 
+const bobs = { by: 'u2', byEmail: 'bob@example.com', act: 'first', reach: 1 };
 const names = {
   contacts: { __typename: 'ContactList', contacts: [{ __typename: 'Contact', id: 'c1', contactName: 'Grandma' }] },
   organizations: [{ __typename: 'Organization', id: 'o1', name: 'Red Cross' }],
@@ -183,6 +187,33 @@ describe('worth', () => {
   });
 });
 
+describe('a cost', () => {
+  it('of income is what it was worth: there is none to change', async () => {
+    show({ part: { txSide: 'incoming', category: 'stakingRewards_standard' } });
+    expect(await screen.findByRole('button', { name: 'Change the price of BTC' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change the cost of BTC' })).toBeNull();
+  });
+
+  it('that somebody else changes while it is being typed is told before it is replaced', async () => {
+    const change = { kind: 'basis', part: '0', at: '2025-03-04T10:00:00.000Z', ...bobs, after: { total: '1800', currency: 'USD' } };
+    const incoming = { ...side, txSide: 'incoming', category: 'buy_standard' } as unknown as Side;
+    function Together() {
+      const [changes, setChanges] = useState<readonly ActedChange[]>([]);
+      return (
+        <>
+          <button onClick={() => setChanges([change])}>Bob decides</button>
+          <WorthPart accountId="a1" currency="USD" side={incoming} isUnknown={false} watched={{ ownId: 'u1', changes }} />
+        </>
+      );
+    }
+    drawWith(<Together />, {});
+    await press('Change the cost of BTC');
+    expect(screen.queryByText(/was here meanwhile/)).toBeNull();
+    fireEvent.click(screen.getByText('Bob decides'));
+    expect(await screen.findByText('bob@example.com was here meanwhile: Cost set to 1800 USD. Saving replaces that.')).toBeDefined();
+  });
+});
+
 describe('the other end of a transfer', () => {
   const match = {
     __typename: 'TransferMatch',
@@ -262,9 +293,9 @@ describe('memos', () => {
   });
 });
 
-const history: readonly Change[] = [
-  { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', by: 'u2', byEmail: 'bob@example.com', after: { category: 'gift_standard' } },
-  { kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', byEmail: null, after: null },
+const history: readonly ActedChange[] = [
+  { kind: 'category', part: '', at: '2025-03-02T10:00:00.000Z', ...bobs, after: { category: 'gift_standard' } },
+  { kind: 'category', part: '', at: '2025-03-03T10:00:00.000Z', by: 'u1', byEmail: null, act: 'second', reach: 1, after: null },
 ];
 
 it('tells who did what, the newest first', async () => {
@@ -274,6 +305,25 @@ it('tells who did what, the newest first', async () => {
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^bob@example.com,/)).toBeDefined();
   expect(screen.getByText(/^You,/)).toBeDefined();
+});
+
+describe('the last word about each thing', () => {
+  it('can be undone long after it was said', async () => {
+    const sent = show({ changes: history, answers: undone });
+    await press('Undo: Category taken back to what the source says');
+    await screen.findByText('Undone for 1 transaction.');
+    expect(screen.queryByRole('button', { name: 'Undo: Category set to Gift' })).toBeNull();
+    expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'second' }]);
+  });
+
+  it('is undone for all that it was said about, after a question', async () => {
+    const sent = show({ changes: [{ ...history[0]!, reach: 2_001 }], answers: undone });
+    await press('Undo: Category set to Gift');
+    expect(screen.getByRole('heading', { name: 'Undo for more than 2,000 transactions?' })).toBeDefined();
+    expect(sentAs(sent, 'UndoDecision')).toEqual([]);
+    await press('Undo for all of them');
+    await waitFor(() => expect(sentAs(sent, 'UndoDecision')).toEqual([{ accountId: 'a1', ref: 'first' }]));
+  });
 });
 
 it('tells the history of what is left out of the figures, which has no sides', async () => {

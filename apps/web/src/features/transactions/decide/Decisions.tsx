@@ -6,7 +6,8 @@ import { useAccount } from '../../account/use-account.ts';
 import { useAllowed } from '../../account/use-may.ts';
 import { CategoryPart } from './CategoryPart.tsx';
 import { TransactionSidesDocument } from './documents.ts';
-import { HistoryPart, type Change } from './HistoryPart.tsx';
+import type { ActedChange } from './change.ts';
+import { HistoryPart } from './HistoryPart.tsx';
 import { DuplicatePart } from '../../duplicates/DuplicatePart.tsx';
 import { IgnorePart } from './IgnorePart.tsx';
 import { LotsPart } from './LotsPart.tsx';
@@ -22,7 +23,7 @@ interface DecisionsProps {
   readonly matchState: string | null;
   readonly issues: readonly { readonly code: string }[];
   /** Everything that was decided about it. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ActedChange[];
   /** Who stands behind it. */
   readonly contactId: string | undefined;
 }
@@ -70,7 +71,16 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
       {mayDecide &&
         sides
           .filter(({ txSide }) => txSide !== 'fee')
-          .map((side) => <WorthPart key={side.id} accountId={accountId} currency={currency} side={side} isUnknown={isUnknown} />)}
+          .map((side) => (
+            <WorthPart
+              key={side.id}
+              accountId={accountId}
+              currency={currency}
+              side={side}
+              isUnknown={isUnknown}
+              watched={{ ownId: account.permission.userId, changes }}
+            />
+          ))}
       {mayDecide &&
         choosesUnits &&
         sides
@@ -82,7 +92,7 @@ export function Decisions({ transactionId, ignored, matchState, issues, changes,
       {mayDecide && <NamingPart accountId={accountId} transactionId={transactionId} what="contact" named={contactId} />}
       {mayDecide && <IgnorePart accountId={accountId} transactionId={transactionId} ignored={ignored} />}
       <MemoPart accountId={accountId} transactionId={transactionId} appType={appId} memos={data.memos} may={memoRights} />
-      <HistoryPart ownId={account.permission.userId} changes={changes} />
+      <HistoryPart accountId={accountId} ownId={account.permission.userId} changes={changes} mayDecide={mayDecide} />
     </Stack>
   );
 }

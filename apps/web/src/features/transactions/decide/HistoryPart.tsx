@@ -1,43 +1,81 @@
-import { Stack, Text } from '@lotbook/ui/layout';
+import { Banner } from '@lotbook/ui/Banner';
+import { Button } from '@lotbook/ui/buttons';
+import { Confirm } from '@lotbook/ui/Confirm';
+import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { Part } from '@lotbook/ui/Part';
 import { When } from '@lotbook/ui/When';
+import { useState } from 'react';
+import type { ActedChange } from './change.ts';
 import { changeWords } from './change-words.ts';
-
-/** One thing that was decided about a transaction, or taken back. */
-export interface Change {
-  readonly kind: string;
-  readonly part: string;
-  readonly at: string;
-  readonly by: string | null;
-  readonly byEmail: string | null;
-  readonly after: unknown;
-}
+import { UndoDecision } from './undo-document.ts';
+import { step, useDecide } from './use-decide.ts';
 
 interface HistoryPartProps {
+  readonly accountId: string;
   readonly ownId: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ActedChange[];
+  readonly mayDecide: boolean;
 }
 
-/** Who did what and when, the newest first. */
-export function HistoryPart({ ownId, changes }: HistoryPartProps) {
+/** Who did what and when, the newest first. The last word about each thing can be undone, at any later time. */
+export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPartProps) {
+  const { run, busy, wrong } = useDecide();
+  const [asked, setAsked] = useState<ActedChange>();
   if (changes.length === 0) return null;
+  const undo = async ({ act }: ActedChange) => {
+    setAsked(undefined);
+    if (act !== null) await run(step(UndoDecision, { accountId, ref: act }));
+  };
+  const lastWords = new Set(
+    Map.groupBy(changes, ({ kind, part }) => `${kind} ${part}`)
+      .values()
+      .map((about) => about.at(-1)),
+  );
   return (
     <Part title="Who did what">
       <Stack gap="one">
         {changes.toReversed().map((change) => (
-          <div key={`${change.at} ${change.kind} ${change.part}`}>
-            <Text>{changeWords(change.kind, change.after)}</Text>
-            <Text tone="muted" size="small">
-              {nameOf(change, ownId)}, <When at={change.at} />
-            </Text>
-          </div>
+          <Row key={`${change.at} ${change.kind} ${change.part}`} between>
+            <div>
+              <Text>{changeWords(change.kind, change.after)}</Text>
+              <Text tone="muted" size="small">
+                {nameOf(change, ownId)}, <When at={change.at} />
+              </Text>
+            </div>
+            {mayDecide && change.act !== null && lastWords.has(change) && (
+              <Button
+                small
+                kind="quiet"
+                label={`Undo: ${changeWords(change.kind, change.after)}`}
+                disabled={busy}
+                onClick={() => ((change.reach ?? 1) > 1 ? setAsked(change) : void undo(change))}
+              >
+                Undo
+              </Button>
+            )}
+          </Row>
         ))}
       </Stack>
+      {wrong && <Banner tone="loss">{wrong}</Banner>}
+      <Confirm
+        title={`Undo for ${reachInWords(asked?.reach ?? 1)}?`}
+        open={asked !== undefined}
+        verb="Undo for all of them"
+        busy={busy}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void undo(asked)}
+      >
+        That was decided about all of them at once. What held before holds again, but where somebody has decided since.
+      </Confirm>
     </Part>
   );
 }
 
-function nameOf({ by, byEmail, after }: Change, ownId: string): string {
+/** The server counts no further. */
+const mostTold = 2_000;
+const reachInWords = (reach: number): string => `${reach > mostTold ? 'more than ' : ''}${Math.min(reach, mostTold).toLocaleString('en')} transactions`;
+
+function nameOf({ by, byEmail, after }: ActedChange, ownId: string): string {
   const person = by === ownId ? 'You' : (byEmail ?? (by === null ? 'The program' : 'Another person'));
   const isByRule = typeof after === 'object' && after !== null && 'rule' in after;
   return isByRule ? `A rule of ${person === 'You' ? 'yours' : person}` : person;

@@ -1,3 +1,4 @@
+import { isIncome } from '@lotbook/model/category';
 import { shortened } from '@lotbook/ui/AssetName';
 import { Amount } from '@lotbook/ui/Amount';
 import { Badge } from '@lotbook/ui/Badge';
@@ -10,7 +11,10 @@ import { Part } from '@lotbook/ui/Part';
 import { lazy, Suspense, useState } from 'react';
 import { AssignCostBasis, EditCostBasis, RevertAssignment, RevertCostBasis, type Side } from './documents.ts';
 import { TakePrice, type PriceCandidate } from './documents-of-prices.ts';
+import type { Change } from './change.ts';
+import { changeWords } from './change-words.ts';
 import { step, useDecide } from './use-decide.ts';
+import { changesSince, newestOf } from './use-others-changes.ts';
 
 const PriceChoices = lazy(async () => ({ default: (await import('./PriceChoices.tsx')).PriceChoices }));
 
@@ -22,9 +26,13 @@ interface WorthPartProps {
   readonly isUnknown: boolean;
   /** Its price is missing: known prices are shown at once. */
   readonly isUnpriced?: boolean;
+  /** What was decided about the transaction: others may decide while somebody types. */
+  readonly watched?: { readonly ownId: string; readonly changes: readonly Change[] };
 }
 
 type Field = 'price' | 'costBasis';
+const kinds: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'basis' };
+const nothing = { ownId: '', changes: [] };
 const names: Readonly<Record<Field, string>> = { price: 'price', costBasis: 'cost' };
 
 /** A comma parts thousands and nothing else: 1,5 is not taken for 15. */
@@ -32,11 +40,12 @@ const moneyWrong = (text: string): string | undefined =>
   /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,18})?$/.test(text.trim()) ? undefined : 'Enter a plain number, such as 1,234.50';
 
 /** What one side was worth and cost, given by a person where the source is wrong or silent. */
-export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false }: WorthPartProps) {
+export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = false, watched = nothing }: WorthPartProps) {
   const { run, busy, wrong, forget } = useDecide();
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState('');
   const [mistyped, setMistyped] = useState<string>();
+  const [openedAt, setOpenedAt] = useState('');
   const [choosing, setChoosing] = useState(isUnpriced);
   const { id, currency: asset, isEdited } = side;
   const isAssigned = side.costBasisAssignments.some(({ assigned }) => assigned);
@@ -45,6 +54,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const open = (wanted: Field) => {
     forget();
     setMistyped(undefined);
+    setOpenedAt(newestOf(watched.changes));
     setValue((wanted === 'price' ? side.priceAtTimeOfTx : side.costBasis) ?? '');
     setField(wanted);
   };
@@ -60,6 +70,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
   const assign = step(AssignCostBasis, { accountId, taxTxIds: [id] });
   const unassign = step(RevertAssignment, { accountId, taxTxIds: [id] });
   const came = side.txSide === 'incoming';
+  const meanwhile = field && changesSince(watched.changes, openedAt, watched.ownId).findLast(({ kind }) => kind === kinds[field]);
   return (
     <Part title={`Worth of ${shortened(asset)}`}>
       <Facts
@@ -89,7 +100,7 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         <Button small label={`${choosing ? 'Hide' : 'Show'} known prices of ${asset}`} onClick={() => setChoosing(!choosing)}>
           {choosing ? 'Hide known prices' : 'Known prices'}
         </Button>
-        {came && (
+        {came && !isIncome(side.category) && (
           <Button small label={`Change the cost of ${asset}`} onClick={() => open('costBasis')}>
             Change cost
           </Button>
@@ -131,6 +142,11 @@ export function WorthPart({ accountId, currency, side, isUnknown, isUnpriced = f
         }
       >
         <Stack>
+          {meanwhile && (
+            <Banner tone="warning">
+              {meanwhile.byEmail ?? 'Somebody else'} was here meanwhile: {changeWords(meanwhile.kind, meanwhile.after)}. Saving replaces that.
+            </Banner>
+          )}
           <TextField
             label={field === 'costBasis' ? `Cost of all ${side.amount} ${shortened(asset)}, ${currency}` : `Price of one ${shortened(asset)}, ${currency}`}
             value={value}
