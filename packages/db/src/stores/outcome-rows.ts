@@ -40,7 +40,7 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
   );
   const has = (fate: FigureFate): boolean => changed.some(({ figure }) => figure === fate);
   const account = sql.lit(accountId);
-  const [batch, making] = nextBatch(bulk.tx, going.length + changed.length + news.length);
+  const [batch, making] = nextBatch(bulk.tx);
   const staged: Staged = (columns, fate) =>
     sql`(select ${columns} from staged_outcome where batch = ${sql.lit(batch)} and figure = ${sql.lit(fate)} offset 0) s`;
   await bulk.send([
@@ -58,27 +58,22 @@ export async function replaceOutcomes(bulk: BulkTx, accountId: AccountId, { goin
 
 const computed = <Table extends 'outcome' | 'issue'>(table: Table) => ({ computed: table });
 
-/** What each transaction of the database staged: how many batches, and the rows that still lie there. */
-const stagings = new WeakMap<Tx, { batches: number; rows: number }>();
-/** Reading past more takes each statement longer than emptying the table. */
-const mostRows = 1_000;
+/** How many batches each transaction of the database staged. */
+const stagings = new WeakMap<Tx, number>();
 
-/** The number of the next batch, and what makes room for it. */
-function nextBatch(tx: Tx, rows: number): readonly [number, readonly Step[]] {
-  const staging = stagings.get(tx);
-  if (!staging) {
-    stagings.set(tx, { batches: 1, rows });
-    return [0, [creating]];
-  }
-  const isFull = staging.rows > mostRows;
-  const batch = staging.batches;
-  staging.batches += 1;
-  staging.rows = isFull ? rows : staging.rows + rows;
-  return [batch, isFull ? [sql`truncate staged_outcome`] : []];
+/** The number of the next batch, and what makes room for the first. */
+function nextBatch(tx: Tx): readonly [number, readonly Step[]] {
+  const batch = stagings.get(tx) ?? 0;
+  stagings.set(tx, batch + 1);
+  return [batch, batch === 0 ? creating : []];
 }
 
-const creating = sql`create temporary table staged_outcome on commit drop as
-  select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, false as outcome_goes, false as issues_go, 0 as batch from transaction_figure with no data`;
+/** Former batches stay where they are: finding one by an index costs less than emptying the table for each. */
+const creating: readonly Step[] = [
+  sql`create temporary table staged_outcome on commit drop as
+    select ${sql.raw(figureColumns.join(', '))}, ''::text as figure, false as outcome_goes, false as issues_go, 0 as batch from transaction_figure with no data`,
+  sql`create index on staged_outcome (batch)`,
+];
 const stagedColumns = [...figureColumns, 'figure', 'outcome_goes', 'issues_go', 'batch'];
 const noFigure = figureColumns.slice(2).map(() => undefined);
 

@@ -87,7 +87,7 @@ async function rowsByFigure(
   const key = sortKeys[order.column];
   const [direction, beyond] = order.descending ? [sql.raw('desc'), sql.raw('<')] : [sql.raw('asc'), sql.raw('>')];
   const further = after
-    ? sql`and ${key.step} ${beyond}= figure_step(${after.key}::numeric) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
+    ? sql`and ${key.step} ${beyond}= figure_step(${after.key}::float8) and (${key.expression}, f.transaction_id) ${beyond} (${after.key}::numeric, ${after.id}::uuid)`
     : sql``;
   const withIt = sql`${key.step} is not null ${further} order by ${key.step} ${direction}, ${key.expression} ${direction}, f.transaction_id ${direction}`;
   // Figures that do not fit are passed over without a look at their transactions.

@@ -19,7 +19,7 @@ import type { AnsweredPrice } from './answered-prices.ts';
 import { Following } from './following.ts';
 import { instantsIn } from './instants.ts';
 import { questionOf } from './price-questions.ts';
-import { choiceLine, inputsDigest, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
+import { choiceLine, digestInTurns, inputsDigest, linesOf, priceLine, transactionLine, type LineDigest } from './input-digest.ts';
 
 /** Everything that a computation reads: the inputs, and what price providers said of what was lacking. */
 export interface Known {
@@ -27,8 +27,8 @@ export interface Known {
   readonly answers: readonly AnsweredPrice[];
   /** The questions that providers were asked. */
   readonly asked: ReadonlySet<string>;
-  /** Of inputs and answers. */
-  readonly digest: LineDigest;
+  /** Of inputs and answers; it may still be made. */
+  readonly digest: Promise<LineDigest>;
 }
 
 /** What is stored of an account, as who stored it still knows it. */
@@ -39,7 +39,8 @@ export interface StoredResult {
 }
 
 /** What was computed, as one generation shows it. */
-export interface Computed extends Known {
+export interface Computed extends Omit<Known, 'digest'> {
+  readonly digest: LineDigest;
   readonly generation: number;
   /** Where it was kept. */
   readonly stored: StoredResult | undefined;
@@ -66,9 +67,8 @@ export function priceBookOf(prices: readonly Price[], answers: readonly Answered
 
 /** The same with further answers of price providers. */
 export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
-  const digest = known.digest.copy();
-  for (const { price } of answers) digest.add(priceLine(price));
-  return { ...known, answers: [...known.answers, ...answers], digest };
+  const come = answers.map(({ price }) => priceLine(price));
+  return { ...known, answers: [...known.answers, ...answers], digest: known.digest.then((digest) => digestInTurns(digest, { come, gone: [] })) };
 }
 
 /** How what an account's computations say is to be read. */
@@ -160,20 +160,13 @@ export class AccountLedger {
     return { inputs, answers: this.#answers, asked: this.#asked, digest: this.#digestAfter(since) };
   }
 
-  #digestAfter({ put, removed, prices, lotChoices }: InputsSince): LineDigest {
-    const digest = this.#digest.copy();
-    for (const id of [...removed, ...put.map((each) => each.id)]) {
-      const before = this.#transactions.get(id);
-      if (before) digest.remove(transactionLine(before));
-    }
-    for (const transaction of put) digest.add(transactionLine(transaction));
-    if (prices) {
-      for (const price of this.#prices) digest.remove(priceLine(price));
-      for (const price of prices) digest.add(priceLine(price));
-    }
-    for (const choice of this.#frame.lotChoices) digest.remove(choiceLine(choice));
-    for (const choice of lotChoices) digest.add(choiceLine(choice));
-    return digest;
+  #digestAfter({ put, removed, prices, lotChoices }: InputsSince): Promise<LineDigest> {
+    const former = [...removed, ...put.map((each) => each.id)].flatMap((id) => this.#transactions.get(id) ?? []);
+    const gone = { transactions: former, lotChoices: this.#frame.lotChoices };
+    return digestInTurns(this.#digest, {
+      gone: linesOf(gone, prices ? this.#prices : []),
+      come: linesOf({ transactions: put, lotChoices }, prices ?? []),
+    });
   }
 
   /**

@@ -17,7 +17,7 @@ import { AccountLedger, priceBookOf, readingOf, withAnswers, type Computed, type
 import { releaseWaiting } from '../reports/waiting-reports.ts';
 import { answeredPrices, mayBeAnswered } from './answered-prices.ts';
 import { areFilesComing } from './figures-state.ts';
-import { digestOfLines, inputsDigest } from './input-digest.ts';
+import { digestInTurns, inputsDigest, LineDigest, linesOf } from './input-digest.ts';
 import { changesOf, keptPieces, NotWanted, outcomePieces, type Hearing } from './outcome-pieces.ts';
 import { PriceQuestions } from './price-questions.ts';
 import type { ResidentLedgers } from './resident-ledgers.ts';
@@ -128,7 +128,7 @@ class Computing {
   /** Computes what the change can reach, and stores it meanwhile; a change of many transactions may lack many prices, which nobody is asked for while something is stored. */
   async #follow(ledger: AccountLedger, since: InputsSince): Promise<AccountLedger> {
     const { change, needs } = ledger.follow(since);
-    const made = () => ({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
+    const made = () => Promise.resolve({ inputDigest: ledger.digest, inputVersion: ledger.state.version });
     const isEdit = since.put.length <= MOST_EDITED;
     const changed = isEdit ? change.changed : [...change.changed];
     const early = isEdit ? undefined : await this.#answers(needs());
@@ -145,7 +145,7 @@ class Computing {
   async #everything(): Promise<Known> {
     const inputs = await this.#read((db) => accountInputs(db, this.#accountId));
     if (!inputs) throw new TakenOver();
-    return { inputs, answers: [], asked: new Set(), digest: digestOfLines(inputs, inputs.prices) };
+    return { inputs, answers: [], asked: new Set(), digest: digestInTurns(new LineDigest(), { come: linesOf(inputs, inputs.prices), gone: [] }) };
   }
 
   /**
@@ -168,11 +168,11 @@ class Computing {
 
   /** Computes and stores everything; undefined where that did not go on, and nothing is stored. */
   async #compute(known: Known, { stored, isKept }: Before, hearing: Hearing): Promise<Computed | undefined> {
-    const { inputs, answers, digest } = known;
+    const { inputs, answers } = known;
     const pieces = outcomePieces({ ...inputs, prices: priceBookOf(inputs.prices, answers) }, hearing);
     const changes = stored && changesOf(pieces, stored);
     const whole = isKept ? keptPieces(pieces) : { pieces, now: () => undefined };
-    const made = () => ({ inputDigest: inputsDigest(digest.text(), inputs.settings), inputVersion: inputs.state.version });
+    const made = async () => ({ inputDigest: inputsDigest((await known.digest).text(), inputs.settings), inputVersion: inputs.state.version });
     let added = 0;
     try {
       await this.#store(made, async (bulk) => {
@@ -185,7 +185,7 @@ class Computing {
       throw error;
     }
     if (added > 0) await this.#noteOutcomes(added);
-    return { ...known, generation: this.#begun.generation, stored: (changes ?? whole).now() };
+    return { ...known, digest: await known.digest, generation: this.#begun.generation, stored: (changes ?? whole).now() };
   }
 
   /** The figures are shown by now. */
@@ -214,11 +214,11 @@ class Computing {
   }
 
   /** Results and what is shown of them commit together. */
-  async #store(of: () => { readonly inputDigest: string; readonly inputVersion: number }, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
+  async #store(of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
     const { generation } = this.#begun;
     await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
       await write(bulk);
-      if (!(await showGeneration(bulk.tx, this.#accountId, generation, { engine: engineVersion, ...of() }))) throw new TakenOver();
+      if (!(await showGeneration(bulk.tx, this.#accountId, generation, { engine: engineVersion, ...(await of()) }))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
       if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Book } from '@lotbook/engine/compute';
 import { contentOf } from '@lotbook/engine/order';
 import type { Price } from '@lotbook/model/price';
@@ -55,11 +56,41 @@ export const choiceLine = ({ disposal, lot, quantity, recordedAt, channel }: Lot
 /** Of the facts, prices and chosen lots that a computation read, in no order: the same give the same digest, `sha256:` and 64 hexadecimal digits. */
 export const inputDigest = (book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): string => digestOfLines(book, prices).text();
 
-export function digestOfLines(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): LineDigest {
+function digestOfLines(book: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): LineDigest {
   const digest = new LineDigest();
-  for (const transaction of book.transactions) digest.add(transactionLine(transaction));
-  for (const price of prices) digest.add(priceLine(price));
-  for (const choice of book.lotChoices) digest.add(choiceLine(choice));
+  for (const line of linesOf(book, prices)) digest.add(line);
+  return digest;
+}
+
+/** All that a computation reads, line by line. */
+export function* linesOf({ transactions, lotChoices }: Pick<Book, 'transactions' | 'lotChoices'>, prices: readonly Price[]): Generator<string> {
+  for (const transaction of transactions) yield transactionLine(transaction);
+  for (const price of prices) yield priceLine(price);
+  for (const choice of lotChoices) yield choiceLine(choice);
+}
+
+/** Lines that are digested at once. */
+const AT_ONCE = 200;
+
+/** The digest that lines make which come to those of another and go from them; made in turns with what else the thread has to do, so that nobody waits for it who only needs it at the end. */
+export async function digestInTurns(
+  from: LineDigest,
+  { come, gone }: { readonly come: Iterable<string>; readonly gone: Iterable<string> },
+): Promise<LineDigest> {
+  const digest = from.copy();
+  let seen = 0;
+  const turn = async (): Promise<void> => {
+    seen += 1;
+    if (seen % AT_ONCE === 0) await setImmediate();
+  };
+  for (const line of gone) {
+    digest.remove(line);
+    await turn();
+  }
+  for (const line of come) {
+    digest.add(line);
+    await turn();
+  }
   return digest;
 }
 

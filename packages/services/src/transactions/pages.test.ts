@@ -125,3 +125,25 @@ test('pages of a filter are those of all rows without the others, by whatever co
     }
   }
 });
+
+test('amounts that hardly differ stand in their order, on either side of a step of their index', async () => {
+  const seeded = await seedAccount(database.current);
+  const amounts = ['999.999999999999999998', '999.999999999999999999', '1000', '1000.000000000000000001', '0.000000000000000001', '98765432109876543210.5'];
+  const rows = amounts.map((amount, n) => `2024-02-0${n + 1},buy,${amount},USD,${amount},BTC,${amount}`);
+  await importText(testServices(database.current), seeded, 'close.csv', [lines[0], ...rows].join('\n'));
+  const ascending = ['0.000000000000000001', ...amounts.slice(0, 4), '98765432109876543210.5'];
+  for (const column of ['value', 'amount'] as const) {
+    for (const descending of [false, true]) {
+      const seen: (string | null)[] = [];
+      await reading(database.current, seeded.scope, async (db) => {
+        for (let after: Position | undefined, more = true; more;) {
+          const page = await transactionPage(db, { accountId: seeded.accountId, filter: {} }, { column, descending }, 1, after);
+          seen.push(...page.rows.map((row) => row.externalId));
+          const last = page.rows.at(-1)!;
+          [after, more] = [{ key: last.sortKey, id: last.id }, page.more];
+        }
+      });
+      expect(seen).toEqual(descending ? ascending.toReversed() : ascending);
+    }
+  }
+});
