@@ -108,21 +108,22 @@ it('tells where the lots are identified, and shows those that came in long befor
   expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details: { ...details, channel: 'broker' } }]);
 });
 
-describe('when the choice was noted', () => {
-  const earlier = async () => {
-    const sent = drawWith(
-      <ZoneContext value="UTC">
-        <LotsPart accountId="a1" currency="USD" side={side} isOn />
-      </ZoneContext>,
-      answers,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
-    return { sent, date: screen.getByLabelText('I noted it there on'), time: screen.getByLabelText('At') };
-  };
+/** Units of a lot are written down; when, is asked beside them. */
+const writtenDown = async () => {
+  const sent = drawWith(
+    <ZoneContext value="UTC">
+      <LotsPart accountId="a1" currency="USD" side={side} isOn />
+    </ZoneContext>,
+    answers,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
+  return { sent, date: screen.getByLabelText('I noted it there on'), time: screen.getByLabelText('At') };
+};
 
+describe('when the choice was noted', () => {
   it('is now, which is after the sale, unless somebody names the moment in their own books', async () => {
-    const { sent, date, time } = await earlier();
+    const { sent, date, time } = await writtenDown();
     expect(screen.getByText(/^That is after the sale/)).toBeDefined();
     fireEvent.change(date, { target: { value: '2025-02-28' } });
     fireEvent.change(time, { target: { value: '10:30' } });
@@ -136,7 +137,7 @@ describe('when the choice was noted', () => {
   });
 
   it('does not lie in the future', async () => {
-    const { date } = await earlier();
+    const { date } = await writtenDown();
     fireEvent.change(date, { target: { value: '2999-01-01' } });
     expect(screen.getByText('Date cannot be in future')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
