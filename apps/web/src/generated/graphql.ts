@@ -342,6 +342,8 @@ export type SpecIdInput = {
   /** Where they were identified: books, or broker by telling the one that keeps the units. Without it: books. */
   channel?: string | null | undefined;
   lots?: Array<SpecIdLotInput> | null | undefined;
+  /** When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing. */
+  recordedAt?: string | null | undefined;
   taxTxId?: string | null | undefined;
 };
 

@@ -236,6 +236,25 @@ describe('lots chosen by hand', () => {
     await expect(removeLotChoices(services, ada, ada.accountId, [String(chosen?.id)])).rejects.toThrow('There is no such choice of lots in this account.');
   });
 
+  test('that stand in the person’s own books count from when they were noted there', async () => {
+    await load();
+    await setSpecIdFeature(services, ada, ada.accountId, true);
+    const details = { taxTxId: await idOf('sale'), lots: [{ lotId: await idOf('buy2'), quantity: '1' }] };
+    const noted = (recordedAt?: string) => chooseLots(services, ada, ada.accountId, { ...details, recordedAt });
+    await expect(noted('yesterday')).rejects.toThrow('Invalid date');
+    await expect(noted(minutesFromNow(9))).rejects.toThrow('Date cannot be in future');
+    await expect(noted('2024-01-01T00:00:00Z')).rejects.toThrow('was acquired only after the choice is said to have been noted.');
+    await noted('2025-03-01T09:59:00Z');
+    await services.workOff();
+    expect(await lots('sale')).toEqual(['1 BTC of buy2 3000.00']);
+    for (const late of ['2025-03-01T10:00:01Z', undefined]) {
+      await noted(late);
+      await services.workOff();
+      expect(await lots('sale')).toEqual(['0.5 BTC of buy1 500.00', '0.5 BTC of buy2 1500.00']);
+      expect(await issues('sale')).toContain('spec-id-refused');
+    }
+  });
+
   test('are refused where they cannot be meant', async () => {
     await load();
     await setSpecIdFeature(services, ada, ada.accountId, true);

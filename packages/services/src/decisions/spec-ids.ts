@@ -4,7 +4,7 @@ import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import type { MovementId } from '@lotbook/model/ids';
 import type { LotChoice } from '@lotbook/model/settings';
-import { instantFromMs, type Instant } from '@lotbook/model/time';
+import { instantFromMs, parseInstant, type Instant } from '@lotbook/model/time';
 import { refuseChoiceOfUnits } from '../accounts/place-of.ts';
 import { notFound } from '../member.ts';
 import type { Actor, Services } from '../services.ts';
@@ -17,16 +17,17 @@ export interface LotsChosen {
   readonly taxTxId?: string | null | undefined;
   /** Where they were identified: in one's own books, or by telling the broker that keeps the units. Absent: `books`. */
   readonly channel?: string | null | undefined;
+  /** When the person noted the choice in their own books, or told the broker; absent: now. */
+  readonly recordedAt?: string | null | undefined;
   readonly lots?: readonly { readonly lotId?: string | null | undefined; readonly quantity?: string | null | undefined }[] | null | undefined;
 }
 
-/** Keeps lots chosen by hand for a disposal, with this moment as the one they were recorded at. Those chosen for it before go. */
+/** Keeps lots chosen by hand for a disposal, with the moment they were noted at: this one, unless the person names an earlier one. Those chosen for it before go. */
 export function chooseLots(services: Services, actor: Actor, accountId: string, chosen: LotsChosen): Promise<Decision> {
   return deciding(services, actor, accountId, async (tx, { account }, decider) => {
     refuseChoiceOfUnits(account, 'transactionDetails');
     if (!account.specIdFeature) throw lotRefusal('Choosing lots by hand is switched off for this account. Switch it on first.');
-    const recordedAt = instantFromMs(Date.now());
-    const choices = await checkedChoices(tx, account, chosen, recordedAt);
+    const choices = await checkedChoices(tx, account, chosen, instantFromMs(Date.now()));
     const recordId = choices[0]!.disposal.split('/')[0]!;
     const suffix = choices[0]!.disposal.slice(recordId.length);
     const before = (await historyOf(tx, account.id, [recordId])).filter(
@@ -43,7 +44,7 @@ export function chooseLots(services: Services, actor: Actor, accountId: string, 
       tx,
       decider,
       'spec-id',
-      choices.map(({ disposal, lot, quantity: units, channel }) => ({
+      choices.map(({ disposal, lot, quantity: units, recordedAt, channel }) => ({
         recordId,
         part: `${suffix}:${lot}`,
         payload: { disposal, lot, quantity: format(units), recordedAt, ...(channel && { channel }) },
@@ -55,10 +56,12 @@ export function chooseLots(services: Services, actor: Actor, accountId: string, 
 }
 
 /** What was chosen, as the engine takes it. @throws AppError BAD_INPUT or NOT_FOUND for lots that cannot be meant. */
-export async function checkedChoices(db: Db, account: Account, { taxTxId, channel, lots }: LotsChosen, recordedAt: Instant): Promise<readonly LotChoice[]> {
+export async function checkedChoices(db: Db, account: Account, wanted: LotsChosen, now: Instant): Promise<readonly LotChoice[]> {
+  const { taxTxId, channel, lots } = wanted;
   if (!taxTxId) throw lotRefusal('This field is required', 'taxTxId');
   if (!lots || lots.length === 0) throw lotRefusal('An option must be selected', 'lots');
   const identified = checkedChannel(channel);
+  const recordedAt = checkedNote(wanted.recordedAt, now);
   const disposal = (await meantBy(db, account.id, [taxTxId]))[0]!;
   if (!disposal.named || disposal.named.movement.direction === 'in') throw lotRefusal('Lots are chosen for what leaves, and this came in.', 'taxTxId');
   const { asset } = disposal.named.movement;
@@ -70,6 +73,7 @@ export async function checkedChoices(db: Db, account: Account, { taxTxId, channe
   );
   const choices = origins.map((origin, index): LotChoice => {
     if (origin.at > disposal.transaction.at) throw lotRefusal(`The lot ${origin.lot} was acquired only after this left.`, 'lots');
+    if (origin.at > recordedAt) throw lotRefusal(`The lot ${origin.lot} was acquired only after the choice is said to have been noted.`, 'recordedAt');
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
@@ -83,6 +87,15 @@ export async function checkedChoices(db: Db, account: Account, { taxTxId, channe
   if (total > disposal.named.movement.quantity)
     throw lotRefusal(`Only ${format(disposal.named.movement.quantity)} ${disposal.named.movement.asset} left here, and ${format(total)} were chosen.`, 'lots');
   return choices;
+}
+
+/** A choice that stands in a person's own books counts from when it was noted there; the log tells when it was entered here. */
+function checkedNote(text: string | null | undefined, now: Instant): Instant {
+  if (text === undefined || text === null) return now;
+  const at = parseInstant(text);
+  if (at === undefined) throw lotRefusal('Invalid date', 'recordedAt');
+  if (at > now) throw lotRefusal('Date cannot be in future', 'recordedAt');
+  return at;
 }
 
 function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'channel'> {

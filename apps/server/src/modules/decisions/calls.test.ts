@@ -211,6 +211,11 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
     chosen: { costBasis: '500' },
     refusals: [expect.stringContaining('recorded at')],
   });
+  const noted = (recordedAt: string) => details.replace('lots:', `recordedAt: "${recordedAt}", lots:`);
+  expect(await call(`specIdResult(${noted('2025-02-28T10:00:00Z')}) { refusals }`)).toEqual({ refusals: [] });
+  expect(await call(`createSpecId(${noted('2999-01-01T00:00:00Z')}) { changed }`)).toBe('BAD_INPUT Date cannot be in future');
+  expect(await call(`createSpecId(${noted('2025-02-28T10:00:00Z')}) { changed }`)).toEqual({ changed: 1 });
+  expect(await entry('sale', 'specIdTransactions { recordedAt }')).toEqual({ specIdTransactions: [{ recordedAt: '2025-02-28T10:00:00.000Z' }] });
   expect(await call(`createSpecId(${details}) { changed }`)).toEqual({ changed: 1 });
   const shown = (await entry('sale', 'specIdTransactions { specId lotId assignmentPercentage assignmentQuantity assignmentValue }')) as {
     specIdTransactions: { specId: string }[];

@@ -14,6 +14,11 @@ const SpecIdInput = builder.inputType('SpecIdInput', {
   fields: (t) => ({
     taxTxId: t.id(),
     channel: t.string({ description: 'Where they were identified: books, or broker by telling the one that keeps the units. Without it: books.' }),
+    recordedAt: t.field({
+      type: 'DateTime',
+      description:
+        'When the person noted the choice in their own books, or told the broker; not in the future. Without it: now. A moment after the sale identifies nothing.',
+    }),
     lots: t.field({ type: [SpecIdLotInput] }),
   }),
 });
@@ -21,7 +26,7 @@ const SpecIdInput = builder.inputType('SpecIdInput', {
 builder.mutationField('createSpecId', (t) =>
   t.field({
     type: DecisionType,
-    description: 'Keeps lots chosen by hand, with this moment as the one they were recorded at. Those chosen for the same side before go.',
+    description: 'Keeps lots chosen by hand, as noted now or at the moment that is named. Those chosen for the same side before go.',
     args: { accountId: t.arg.id({ required: true }), transactionDetails: t.arg({ type: SpecIdInput, required: true }) },
     resolve: async (_, { accountId, transactionDetails }, context) => chooseLots(context.services, await actor(context), accountId, transactionDetails),
   }),

@@ -37,7 +37,10 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
         {changes.toReversed().map((change) => (
           <Row key={`${change.at} ${change.kind} ${change.part}`} between>
             <div>
-              <Text>{changeWords(change.kind, change.after)}</Text>
+              <Text>
+                {changeWords(change.kind, change.after)}
+                <NotedEarlier {...change} />
+              </Text>
               <Text tone="muted" size="small">
                 {nameOf(change, ownId)}, <When at={change.at} />
               </Text>
@@ -68,6 +71,17 @@ export function HistoryPart({ accountId, ownId, changes, mayDecide }: HistoryPar
         That was decided about all of them at once. What held before holds again, but where somebody has decided since.
       </Confirm>
     </Part>
+  );
+}
+
+/** Of lots that stand in the person's own books: since when. */
+function NotedEarlier({ kind, at, after }: ActedChange) {
+  const noted = kind === 'spec-id' && typeof after === 'object' && after !== null && 'recordedAt' in after ? after.recordedAt : undefined;
+  if (typeof noted !== 'string' || Date.parse(at) - Date.parse(noted) < 60_000) return null;
+  return (
+    <>
+      ; noted elsewhere on <When at={noted} />
+    </>
   );
 }
 

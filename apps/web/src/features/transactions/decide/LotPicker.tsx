@@ -15,6 +15,15 @@ import type { Side } from './documents.ts';
 import { chosenUnits, withLotsNamed, type ChosenLot } from './chosen-units.ts';
 import { lotChannels } from './lot-channels.ts';
 import { LotTable } from './LotTable.tsx';
+import { NotedFields } from './NotedFields.tsx';
+import { useNoted } from './use-noted.ts';
+
+/** As the service takes it. `recordedAt` is absent where the choice is noted now. */
+export interface LotsWanted {
+  readonly channel: string;
+  readonly recordedAt?: string;
+  readonly lots: ChosenLot[];
+}
 
 interface LotPickerProps {
   readonly accountId: string;
@@ -24,7 +33,7 @@ interface LotPickerProps {
   readonly busy: boolean;
   readonly wrong: string | undefined;
   readonly onClose: () => void;
-  readonly onChoose: (lots: readonly ChosenLot[], channel: string) => Promise<void>;
+  readonly onChoose: (choice: LotsWanted) => Promise<void>;
 }
 
 /** Lots that are read at once; the newest come first. */
@@ -36,8 +45,9 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const [units, setUnits] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(chosen.map((lot) => [lot.lotId, lot.quantity])));
   const [preview, setPreview] = useState<SpecIdPreview>();
   const [refused, setRefused] = useState<string>();
+  const [comparing, setComparing] = useState(false);
   const [channel, setChannel] = useState('books');
-  const [openedMs] = useState(() => Date.now());
+  const noted = useNoted(side.timestamp);
   const [limit, setLimit] = useState(PAGE);
   const {
     data: read,
@@ -49,27 +59,37 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
   const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef, currency: asset }) => matchRef === null && asset === side.currency);
   const { lots, total, left, wrongs } = chosenUnits(units, origins ?? [], side.amount);
-  const isReadable = lots.length > 0 && wrongs.length === 0;
-  const change = (lotId: string) => (text: string) => {
-    setUnits({ ...units, [lotId]: text });
+  const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
+  const wanted: LotsWanted = { channel, ...(noted.at !== undefined && { recordedAt: noted.at }), lots: [...lots] };
+  const stale = () => {
     setPreview(undefined);
     setRefused(undefined);
+  };
+  const change = (lotId: string) => (text: string) => {
+    setUnits({ ...units, [lotId]: text });
+    stale();
   };
   const chooseChannel = (next: string) => {
     setChannel(next);
-    setPreview(undefined);
-    setRefused(undefined);
+    stale();
+  };
+  const changeNote: typeof noted.change = (part) => {
+    noted.change(part);
+    stale();
   };
   const compare = async () => {
+    setComparing(true);
     try {
       const { data: compared } = await client.query({
         query: SpecIdResultDocument,
-        variables: { accountId, details: { taxTxId: side.id, channel, lots: [...lots] } },
+        variables: { accountId, details: { taxTxId: side.id, ...wanted } },
         fetchPolicy: 'network-only',
       });
       setPreview(compared?.specIdResult);
     } catch (refusal) {
       setRefused(refusal instanceof Error ? refusal.message : String(refusal));
+    } finally {
+      setComparing(false);
     }
   };
   const outcome = useRef<HTMLDivElement>(null);
@@ -88,10 +108,10 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button disabled={!isReadable} onClick={() => void compare()}>
+          <Button disabled={!isReadable} busy={comparing} onClick={() => void compare()}>
             Compare
           </Button>
-          <Button kind="primary" disabled={!isReadable} busy={busy} onClick={() => void onChoose(lots, channel)}>
+          <Button kind="primary" disabled={!isReadable} busy={busy} onClick={() => void onChoose(wanted)}>
             Choose these lots
           </Button>
         </>
@@ -101,13 +121,8 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         <Text>
           <Amount value={side.amount} unit={unit} /> left on <When at={side.timestamp} />. What you do not choose, the method takes.
         </Text>
-        {Date.parse(side.timestamp) < openedMs && (
-          <Text tone="muted" size="small">
-            That is over: lots count only where they were identified by then (26 CFR 1.1012-1(j)). A choice made now is kept, and the method applies. “Compare”
-            tells for each lot.
-          </Text>
-        )}
         <SelectField label="Where they are identified" value={channel} options={lotChannels} onChange={chooseChannel} />
+        <NotedFields noted={{ ...noted, change: changeNote }} isBrokers={channel === 'broker'} />
         {!origins && !error && <Skeleton width={60} />}
         {origins && origins.length > 0 && <LotTable lots={origins} currency={currency} units={units} onChange={change} />}
         {hasOlder && (

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { ZoneContext } from '@lotbook/ui/When';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Side } from './documents.ts';
 import { LotsPart } from './LotsPart.tsx';
 import { drawWith, sentAs } from './testing.tsx';
@@ -105,4 +106,40 @@ it('tells where the lots are identified, and shows those that came in long befor
   await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
   await screen.findByText('1 lot chosen for this disposal.');
   expect(sentAs(sent, 'CreateSpecId')).toEqual([{ accountId: 'a1', details: { ...details, channel: 'broker' } }]);
+});
+
+/** Units of a lot are written down; when, is asked beside them. */
+const writtenDown = async () => {
+  const sent = drawWith(
+    <ZoneContext value="UTC">
+      <LotsPart accountId="a1" currency="USD" side={side} isOn />
+    </ZoneContext>,
+    answers,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.25');
+  return { sent, date: screen.getByLabelText('I noted it there on'), time: screen.getByLabelText('At') };
+};
+
+describe('when the choice was noted', () => {
+  it('is now, which is after the sale, unless somebody names the moment in their own books', async () => {
+    const { sent, date, time } = await writtenDown();
+    expect(screen.getByText(/^That is after the sale/)).toBeDefined();
+    fireEvent.change(date, { target: { value: '2025-02-28' } });
+    fireEvent.change(time, { target: { value: '10:30' } });
+    expect(screen.queryByText(/^That is after the sale/)).toBeNull();
+    expect(screen.getByText(/the tax authority may ask for it/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Choose these lots' }));
+    await screen.findByText('1 lot chosen for this disposal.');
+    const noted = { accountId: 'a1', details: { ...details, recordedAt: '2025-02-28T10:30:00.000Z' } };
+    expect([...sentAs(sent, 'SpecIdResult'), ...sentAs(sent, 'CreateSpecId')]).toEqual([noted, noted]);
+  });
+
+  it('does not lie in the future', async () => {
+    const { date } = await writtenDown();
+    fireEvent.change(date, { target: { value: '2999-01-01' } });
+    expect(screen.getByText('Date cannot be in future')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
+  });
 });

@@ -29,7 +29,7 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
   return (
     <Part
       title="Lots chosen by hand"
-      note="A choice counts only for what leaves after it was written down. What was chosen later is kept, and the method applies."
+      note="A choice counts only for what leaves after it was written down, here or in your own books. What was chosen later is kept, and the method applies."
     >
       {chosen.length > 0 && (
         <Stack gap="one">
@@ -66,8 +66,8 @@ export function LotsPart({ accountId, currency, side, isOn }: LotsPartProps) {
           busy={busy}
           wrong={wrong}
           onClose={() => setPicking(false)}
-          onChoose={async (lots, channel) => {
-            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, channel, lots: [...lots] } }))) setPicking(false);
+          onChoose={async (wanted) => {
+            if (await run(step(CreateSpecId, { accountId, details: { taxTxId: side.id, ...wanted } }))) setPicking(false);
           }}
         />
       )}

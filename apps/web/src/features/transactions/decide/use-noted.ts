@@ -1,0 +1,45 @@
+import { instantAt, wallClock } from '@lotbook/access/manual/zoned';
+import { dateWrong, timeWrong } from '@lotbook/access/rules/date';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useState } from 'react';
+
+interface Clock {
+  readonly date: string;
+  readonly time: string;
+}
+
+export interface Noted extends Clock {
+  readonly change: (part: Partial<Clock>) => void;
+  readonly wrongs: { readonly date?: string | undefined; readonly time?: string | undefined };
+  /** Nobody has named another moment than that of the choice. */
+  readonly isNow: boolean;
+  /** The moment to send; undefined for now, and where it cannot be read. */
+  readonly at: string | undefined;
+  readonly isReadable: boolean;
+  /** After the units left: it identifies nothing. */
+  readonly isLate: boolean;
+}
+
+/** When a choice of lots was noted, as a clock in the account's zone shows it; begins with now. `leftAt` is when the units left. */
+export function useNoted(leftAt: string): Noted {
+  const zone = use(ZoneContext);
+  const [now] = useState(() => new Date().toISOString());
+  const today = minutely(wallClock(now, zone));
+  const [clock, setClock] = useState<Clock>(today);
+  const isNow = clock.date === today.date && clock.time === today.time;
+  const date = dateWrong(clock.date, { now: today.date });
+  const time = timeWrong(clock.time, { now: today.time, future: clock.date !== today.date });
+  const isReadable = date === undefined && time === undefined;
+  const at = isReadable && !isNow ? instantAt(clock.date, clock.time, zone) : undefined;
+  return {
+    ...clock,
+    change: (part) => setClock({ ...clock, ...part }),
+    wrongs: { date, time },
+    isNow,
+    at,
+    isReadable,
+    isLate: isReadable && Date.parse(at ?? now) > Date.parse(leftAt),
+  };
+}
+
+const minutely = ({ date, time }: Clock): Clock => ({ date, time: time.slice(0, 5) });
