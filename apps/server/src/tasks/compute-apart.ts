@@ -24,8 +24,8 @@ export interface ComputeAnswer {
 
 export const statementTimeoutMs = 10 * 60_000;
 
-/** Young objects of a computation live longer than the usual room for them allows, and would be moved once more for nothing. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+/** Young objects of a computation live until their batch is stored. With less room for them they are moved, twice each, only to be dropped a moment later: a quarter of the thread's time. */
+const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
 interface Waiting {
   readonly resolve: () => void;

@@ -79,17 +79,12 @@ export async function digestInTurns(
 ): Promise<LineDigest> {
   const digest = from.copy();
   let seen = 0;
-  const turn = async (): Promise<void> => {
-    seen += 1;
-    if (seen % AT_ONCE === 0) await setImmediate();
-  };
-  for (const line of gone) {
-    digest.remove(line);
-    await turn();
-  }
-  for (const line of come) {
-    digest.add(line);
-    await turn();
+  for (const [lines, taking] of [[gone, 'remove'] as const, [come, 'add'] as const]) {
+    for (const line of lines) {
+      digest[taking](line);
+      seen += 1;
+      if (seen % AT_ONCE === 0) await setImmediate();
+    }
   }
   return digest;
 }
