@@ -54,7 +54,7 @@ describe('a disposal', () => {
   it('of a lot that was chosen by hand says when', () => {
     const lotChoices = [{ disposal: 's1' as MovementId, lot: 'b1' as LotId, quantity: quantity('0.5'), recordedAt: '2025-02-01T00:00:00.000Z' as Instant }];
     const lines = told({ ...book(story), lotChoices }, { kind: 'disposal', id: 's1:1' });
-    expect(lines).toContain('  This lot was chosen by hand at 2025-02-01T00:00:00.000Z, before the units left. [26 CFR 1.1012-1(j)]');
+    expect(lines).toContain('  This lot was chosen by hand on 1 Feb 2025, before the units left. [26 CFR 1.1012-1(j)]');
     expect(lines.some((line) => line.includes('Method'))).toBe(false);
   });
 
@@ -93,7 +93,7 @@ it('income is told with the price and who says so', () => {
   expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
     '2 ETH came to kraken on 2024-02-05: basis 60.00 USD, income 60.00 USD.',
     '  One ETH was worth 30.00 USD at 2024-02-05T00:00:00.000Z: a price file tells it.',
-    '  It counts as staking rewards. [Rev. Rul. 2023-14]',
+    '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);
 });

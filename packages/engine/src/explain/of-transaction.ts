@@ -5,7 +5,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { categoryWords, cents, day, units } from './words.ts';
+import { categoryWithin, cents, day, units } from './words.ts';
 
 const priceSources: Readonly<Record<string, string>> = {
   row: 'the source tells it',
@@ -29,7 +29,7 @@ function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: moment }: Pi
 /** What the category of a side means, with where the law of the United States stands on it. */
 export const explainRule = ({ settings }: Evidence, { category }: Pick<TaxEntry, 'category'>): Explanation => ({
   kind: 'rule',
-  text: `It counts as ${categoryWords(category)}.`,
+  text: `It counts as ${categoryWithin(category)}.`,
   ...(settings.jurisdiction === 'US' ? { citation: categoryEffects[category].citation } : {}),
   parts: [],
 });

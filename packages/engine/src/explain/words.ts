@@ -1,5 +1,6 @@
 import { format, round, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import type { Category } from '@lotbook/model/category';
+import { categoryWords } from '@lotbook/model/category-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 
@@ -10,5 +11,5 @@ export const units = (quantity: Quantity, asset: AssetId): string => `${format(q
 
 export const day = (at: Instant): string => at.slice(0, 10);
 
-/** `stakingRewards_standard` as words: staking rewards. */
-export const categoryWords = (category: Category): string => category.replace(/_.*/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** A category within a sentence: staking rewards. */
+export const categoryWithin = (category: Category): string => categoryWords(category).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
