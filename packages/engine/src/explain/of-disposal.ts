@@ -1,4 +1,4 @@
-import type { Money } from '@lotbook/decimal/decimal';
+import { negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -21,7 +21,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain)}${term ? `, ${term}-term` : ''}.`,
+    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -116,6 +116,6 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
   const since = change ? `, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
   return [
     { kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] },
-    { kind: 'setting', text: `Lots are kept ${settings.tracking}: ${trackings[settings.tracking]}.`, citation: 'Rev. Proc. 2024-28', parts: [] },
+    { kind: 'setting', text: `Kept together are ${trackings[settings.tracking]}.`, citation: 'Rev. Proc. 2024-28', parts: [] },
   ];
 }
