@@ -129,7 +129,7 @@ test('takes the table along as a file, as it is shown', async () => {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), fromTable('Export as CSV')]);
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
   expect(lines[0]).toMatch(/^Date,Source,Category,Out quantity,Out asset,In quantity,In asset,/);
-  expect(lines.filter((line) => line.includes(',gift,')).map((line) => line.slice(0, 10))).toEqual(['2025-06-01', '2025-02-02', '2025-02-01']);
+  expect(lines.filter((line) => line.includes(',Gift,')).map((line) => line.slice(0, 10))).toEqual(['2025-06-01', '2025-02-02', '2025-02-01']);
 });
 
 test('sees the same as accountants do, in the dark and on a phone', async () => {

@@ -124,7 +124,7 @@ describe('lots chosen by hand that cannot be used', () => {
     const result = compute({ ...made, lotChoices: [chosen('b1', '1')] });
     expect(sales(result)).toEqual(sales(compute(made)));
     expect(result.issues.map(({ message }) => message)).toEqual([
-      'The lot b1 that was chosen for this cannot be used: it had less left in that place. The lots leave in the order of the method instead.',
+      'The lot of 1 BTC acquired on 5 Jan 2024 that was chosen for this cannot be used: it had less left in that place. The lots leave in the order of the method instead.',
     ]);
   });
 });

@@ -72,7 +72,7 @@ describe('more units chosen by hand than left', () => {
       's1  0.7 BTC of b2  2024-02-05  280.00 - 210.00 = 70.00  long L',
     ]);
     expect(result.issues.map((each) => each.message)).toEqual([
-      'The lot b1 that was chosen for this cannot be used: more was chosen than left here. The lots leave in the order of the method instead.',
+      'The lot of 1 BTC acquired on 5 Jan 2024 that was chosen for this cannot be used: more was chosen than left here. The lots leave in the order of the method instead.',
     ]);
   });
 });

@@ -1,5 +1,16 @@
-/** `stakingRewards_standard` as words: `Staking rewards`; what is done by a contract says so. */
+/** Where the stored name does not read well. */
+const named: Readonly<Record<string, string>> = {
+  collateralLiquidation_standard: 'Collateral liquidated',
+  collateralRetrievalNonTaxable_standard: 'Collateral returned',
+  collateralRetrieval_standard: 'Collateral returned, taxable',
+  collateralizeNonTaxable_standard: 'Collateral posted',
+  collateralize_standard: 'Collateral posted, taxable',
+};
+
+/** `stakingRewards_standard` as words: `Staking rewards`; what is done by a contract says so. The one name of a category in lists, filters, reports and messages. */
 export function categoryWords(category: string): string {
+  const known = named[category];
+  if (known !== undefined) return known;
   const [name = category, family] = category.split('_');
   const spaced = name.replace(/([A-Z])/g, ' $1').toLowerCase();
   const words = spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -1,6 +1,8 @@
 import { smaller, type Quantity } from '@lotbook/decimal/decimal';
 import type { LotChoice } from '@lotbook/model/settings';
+import { msOf } from '@lotbook/model/time';
 import type { Chosen } from '../lots/taking.ts';
+import { lotInWords, tooLateInWords } from './issue-words.ts';
 import type { Leg, Plan } from './plan.ts';
 import { isBeforeAllocation } from './reallocations.ts';
 import { lotLaw, report, type Run } from './run.ts';
@@ -41,12 +43,12 @@ const tooMuch = 'more was chosen than left here';
 const nothing = 'a choice is of more than nothing';
 
 /** Says that a choice could not be followed in full because the lot had less left in that place. */
-export function refuse(run: Run, plan: Plan, leg: Leg, choice: { readonly lot: string }, reason: string): void {
+export function refuse(run: Run, plan: Plan, leg: Leg, choice: Pick<LotChoice, 'lot'>, reason: string): void {
   report(run, plan, {
     code: 'spec-id-refused',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: `The lot ${choice.lot} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`,
+    message: `The ${lotInWords(run.holdings.lot(choice.lot), choice.lot)} that was chosen for this cannot be used: ${reason}. The lots leave in the order of the method instead.`,
   });
 }
 
@@ -63,7 +65,7 @@ function choicesFor(run: Run, plan: Plan, leg: Leg): readonly LotChoice[] {
 }
 
 function refusal(run: Run, plan: Plan, choice: LotChoice, leg: Leg): string | undefined {
-  if (choice.recordedAt > plan.transaction.at) return `it was recorded at ${choice.recordedAt}, after the units left`;
+  if (choice.recordedAt > plan.transaction.at) return tooLateInWords(run.calendar.dateOf(msOf(choice.recordedAt)), plan.on);
   const { ownBooksUntil } = lotLaw(run);
   const isBrokers = run.settings.custody?.[leg.movement.source] === 'broker' && choice.channel !== 'broker';
   if (isBrokers && ownBooksUntil !== undefined && plan.on > ownBooksUntil)

@@ -1,4 +1,5 @@
 import { negate, zeroMoney, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { categoryWords } from '@lotbook/model/category-words';
 import { isFiat } from '@lotbook/model/fiat';
 import type { FiatCode, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Movement, Transaction } from '@lotbook/model/transaction';
@@ -173,7 +174,7 @@ function checkSide(run: Run, plan: Plan): void {
     code: 'category-side',
     severity: 'error',
     asset: first.movement.asset,
-    message: `The category ${category.replace(/_.*/, '')} does not fit what ${side}. It is treated as ${first.category.replace(/_.*/, '')}; choose another category.`,
+    message: `The category ${categoryWords(category)} does not fit what ${side}. It is treated as ${categoryWords(first.category)}; choose another category.`,
     ...atStake(run.prices.roughly(first.movement.asset, first.quantity, plan.transaction.at)),
   });
 }

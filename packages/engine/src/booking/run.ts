@@ -1,3 +1,4 @@
+import { dayInWords } from '@lotbook/model/day-words';
 import type { Money } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
@@ -128,7 +129,7 @@ export function reportMissingPrice(run: Run, plan: Plan, { asset, quantity }: Pi
     code: 'missing-price',
     severity: 'error',
     asset,
-    message: `No price of ${asset} in ${run.prices.currency} is known for ${plan.transaction.at}, so ${what}. Add the worth to the row or a price to the price list.`,
+    message: `No price of ${asset} in ${run.prices.currency} is known for ${dayInWords(plan.on)}, so ${what}. Add the worth to the row or a price to the price list.`,
     ...atStake(run.prices.roughly(asset, quantity, plan.transaction.at)),
   });
 }

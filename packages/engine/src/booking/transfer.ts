@@ -5,6 +5,7 @@ import type { Match, Matched } from '../matching/match.ts';
 import { assignedBasis } from './assigned.ts';
 import { dispose } from './dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from './entries.ts';
+import { unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
 import { lotIdOf, openLot, shelfOf } from './lots.ts';
 import { moveUnits, openUnknown, type Moved } from './move.ts';
 import type { Leg, Plan } from './plan.ts';
@@ -63,14 +64,15 @@ function bookDeparture(run: Run, plan: Plan, leg: Leg): Moved {
 function bookMatched(run: Run, plan: Plan, leg: Leg, matched: Matched): Moved {
   const parts = matched.parts.map((part) => movePart(run, plan, leg, part));
   if (leg.lost) payLost(run, plan, leg.lost);
-  if (matched.rest > 0n) parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }));
+  if (matched.rest > 0n)
+    parts.push(park(run, plan, { ...leg, quantity: matched.rest, value: leg.value && share(leg.value, matched.rest, leg.quantity) }, leg.quantity));
   const basis = parts.reduce((sum, part) => sum + part.basis, 0n) as Money;
   leg.entry = outgoingEntry(plan, leg, basis, matched.parts[0]?.in.id);
   return { basis, lots: parts[0]?.lots ?? [], pieces: [], to: parts[0]?.to ?? run.holdings.shelf(leg.movement.asset, leg.movement.source) };
 }
 
-/** Sent to where nobody knows: its lots are kept aside. */
-function park(run: Run, plan: Plan, leg: Leg): Moved {
+/** Sent to where nobody knows, all of what was sent or the rest of it: its lots are kept aside. */
+function park(run: Run, plan: Plan, leg: Leg, sent = leg.quantity): Moved {
   const moved = moveUnits(run, plan, leg, run.holdings.shelf(leg.movement.asset, leg.movement.source, 'parked'));
   leg.entry = outgoingEntry(plan, leg, moved.basis);
   const gain = leg.value === undefined ? undefined : leg.value - moved.basis;
@@ -78,7 +80,7 @@ function park(run: Run, plan: Plan, leg: Leg): Moved {
     code: 'unmatched-withdrawal',
     severity: 'warning',
     asset: leg.movement.asset,
-    message: `This ${leg.movement.asset} left ${leg.movement.source} and no deposit in another source fits. Its lots are kept aside. Add the source that received it, or say what it was: sold, given away, paid.`,
+    message: unmatchedWithdrawalInWords({ ...leg, quantity: sent }, leg.quantity, 'Its lots are kept aside.'),
     ...(gain === undefined ? {} : { atStake: gain < 0n ? { low: gain as Money, high: zeroMoney } : { low: zeroMoney, high: gain as Money } }),
   });
   return moved;
@@ -115,12 +117,11 @@ export function bookArrival(run: Run, plan: Plan, leg: Leg): void {
 }
 
 function reportUnmatchedDeposit(run: Run, plan: Plan, leg: Leg, quantity: Quantity): void {
-  const { asset, source } = leg.movement;
   report(run, plan, {
     code: 'unmatched-deposit',
     severity: 'warning',
-    asset,
-    message: `This ${asset} came to ${source} and no withdrawal from another source fits, so nobody knows what it cost; it counts as nothing. Add the source that sent it, or say what it was: bought, earned, a gift.`,
+    asset: leg.movement.asset,
+    message: unmatchedDepositInWords(leg, quantity, 'counts as nothing'),
     ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
   });
 }

@@ -32,19 +32,19 @@ describe('a disposal', () => {
     expect(told(book(story), { kind: 'disposal', id: 's1:1' }, surroundings)).toEqual([
       '0.5 BTC left on 2025-03-01 for 399.00 USD, with a basis of 25.50 USD: a gain of 373.50 USD, long-term.',
       '  It brought 399.00 USD. All of it brought 399.00 USD, after costs of 1.00 USD.',
-      '    One BTC was worth 800.00 USD at 2025-03-01T00:00:00.000Z: it follows from the other side of the trade.',
-      '  0.5 BTC of lot b1, acquired on 2024-01-05 at a basis of 25.50 USD.',
+      '    One BTC was worth 800.00 USD at 2025-03-01 00:00:00 UTC: it follows from the other side of the trade.',
+      '  0.5 BTC of a lot acquired on 2024-01-05 at a basis of 25.50 USD.',
       '    2 BTC came to kraken on 2024-01-05.',
       '      It counts as buy. [26 CFR 1.1012-1(h)(1)(i)]',
       '    All 2 BTC cost 102.00 USD, of which 2.00 USD were costs of the purchase.',
-      '      One BTC was worth 50.00 USD at 2024-01-05T00:00:00.000Z: it follows from the other side of the trade.',
+      '      One BTC was worth 50.00 USD at 2024-01-05 00:00:00 UTC: it follows from the other side of the trade.',
       '    b1 stands in kraken.csv, line 7.',
       '    1 BTC of it went from kraken to ledger on 2024-03-01. The same amount arrived within 30 minutes. Confidence: high (90 of 100). [Instructions for Form 1040, digital assets: a transfer between own wallets is no event]',
       '      w1 stands in kraken.csv, line 7.',
       '      d1 stands in kraken.csv, line 7.',
       '  Acquired on 2024-01-05 and disposed of on 2025-03-01; long-term begins on 2025-01-06, so this is long-term. [IRC 1222; Rev. Rul. 66-7]',
       '  Method FIFO: the oldest lot leaves first. [26 CFR 1.1012-1(j)]',
-      '  Lots are kept us: lots of all sources together until 2024, of each source by itself from 2025. [Rev. Proc. 2024-28]',
+      '  Kept together are lots of all sources together until 2024, of each source by itself from 2025. [Rev. Proc. 2024-28]',
       '  It counts as sell. [26 CFR 1.1001-7(b)(1)]',
       '  A person set the category sell.',
       '  s1 stands in kraken.csv, line 7.',
@@ -54,7 +54,7 @@ describe('a disposal', () => {
   it('of a lot that was chosen by hand says when', () => {
     const lotChoices = [{ disposal: 's1' as MovementId, lot: 'b1' as LotId, quantity: quantity('0.5'), recordedAt: '2025-02-01T00:00:00.000Z' as Instant }];
     const lines = told({ ...book(story), lotChoices }, { kind: 'disposal', id: 's1:1' });
-    expect(lines).toContain('  This lot was chosen by hand at 2025-02-01T00:00:00.000Z, before the units left. [26 CFR 1.1012-1(j)]');
+    expect(lines).toContain('  This lot was chosen by hand on 1 Feb 2025, before the units left. [26 CFR 1.1012-1(j)]');
     expect(lines.some((line) => line.includes('Method'))).toBe(false);
   });
 
@@ -92,15 +92,15 @@ it('a pool is told with what is in it, place by place', () => {
 it('income is told with the price and who says so', () => {
   expect(told(book('r1  2024-02-05  stake-reward  + 2 ETH  @kraken', {}, 'ETH 30'), { kind: 'entry', id: 'r1' as MovementId })).toEqual([
     '2 ETH came to kraken on 2024-02-05: basis 60.00 USD, income 60.00 USD.',
-    '  One ETH was worth 30.00 USD at 2024-02-05T00:00:00.000Z: a price file tells it.',
-    '  It counts as staking rewards. [Rev. Rul. 2023-14]',
+    '  One ETH was worth 30.00 USD at 2024-02-05 00:00:00 UTC: a price file tells it.',
+    '  It counts as staking rewards (DeFi). [Rev. Rul. 2023-14]',
     '  Transaction r1',
   ]);
 });
 
 it('a lot is told with what is left of it', () => {
   const lines = told(book(story), { kind: 'lot', id: 'b1' as LotId });
-  expect(lines[0]).toBe('2 BTC of lot b1, acquired on 2024-01-05 at a basis of 102.00 USD.');
+  expect(lines[0]).toBe('2 BTC of a lot acquired on 2024-01-05 at a basis of 102.00 USD.');
   expect(lines.slice(-2)).toEqual(['  Left of it at kraken: 51.00 USD of basis.', '  Left of it at ledger: 25.50 USD of basis.']);
 });
 

@@ -58,7 +58,7 @@ function explainEntry(known: Evidence, entry: TaxEntry): Explanation {
   ];
   return {
     kind: 'entry',
-    text: `${sideText(entry)}${says.length > 0 ? `: ${says.join(', ')}` : ''}.`,
+    text: `${sideText(known, entry)}${says.length > 0 ? `: ${says.join(', ')}` : ''}.`,
     asset: entry.asset,
     quantity: entry.quantity,
     at: entry.at,

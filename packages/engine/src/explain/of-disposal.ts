@@ -1,6 +1,8 @@
-import type { Money } from '@lotbook/decimal/decimal';
+import { negate, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, IdentificationRule, TaxEntry } from '@lotbook/model/result';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { localDate } from '@lotbook/model/time';
 import { positionLot } from '../booking/book-result.ts';
 import type { LotLaw, PoolLaw } from '../jurisdiction/jurisdiction.ts';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
@@ -19,7 +21,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain)}${term ? `, ${term}-term` : ''}.`,
+    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -102,7 +104,7 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
     return [
       {
         kind: 'decision',
-        text: `This lot was chosen by hand at ${chosen.recordedAt}, before the units left.`,
+        text: `This lot was chosen by hand on ${dayInWords(localDate(chosen.recordedAt, settings.timeZone))}, before the units left.`,
         at: chosen.recordedAt,
         citation: '26 CFR 1.1012-1(j)',
         parts: [],
@@ -111,9 +113,9 @@ function explainChoice({ settings, choicesByDisposal }: Evidence, { entryId, lot
   }
   const change = settings.methodChanges.findLast((each) => each.from <= at && (each.recordedAt ?? each.from) <= at && (each.source ?? source) === source);
   const method = change?.method ?? settings.method;
-  const since = change ? `, in force from ${change.from}` : '';
+  const since = change ? `, in force from ${dayInWords(localDate(change.from, settings.timeZone))}` : '';
   return [
     { kind: 'setting', text: `Method ${method}: ${orders[method]}${since}.`, citation: '26 CFR 1.1012-1(j)', parts: [] },
-    { kind: 'setting', text: `Lots are kept ${settings.tracking}: ${trackings[settings.tracking]}.`, citation: 'Rev. Proc. 2024-28', parts: [] },
+    { kind: 'setting', text: `Kept together are ${trackings[settings.tracking]}.`, citation: 'Rev. Proc. 2024-28', parts: [] },
   ];
 }

@@ -35,7 +35,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) => explainMove(evidence, match, part));
   return {
     kind: 'lot',
-    text: `${units(quantity, entry.asset)} of lot ${part.lotId}, acquired on ${part.acquiredOn ?? day(entry.at)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ?? day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
     quantity,
     asset: entry.asset,
     at: entry.at,
@@ -66,7 +66,7 @@ function explainAcquisition(evidence: Evidence, entry: TaxEntry): readonly Expla
   return [
     {
       kind: 'entry',
-      text: `${sideText(entry)}.`,
+      text: `${sideText(evidence, entry)}.`,
       at: entry.at,
       transactionId: entry.transactionId,
       asset: entry.asset,
@@ -87,7 +87,7 @@ function explainMove(evidence: Evidence, match: TransferMatch, { lotId, until }:
   return [
     {
       kind: 'transfer',
-      text: `${units(moved, out.asset)} of it went from ${out.source} to ${arrival.source} on ${day(out.at)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
+      text: `${units(moved, out.asset)} of it went from ${out.source} to ${arrival.source} on ${day(out.at, evidence.settings.timeZone)}. ${why} Confidence: ${confidenceLevel(match.confidence)} (${match.confidence} of 100).`,
       quantity: moved,
       asset: out.asset,
       at: out.at,

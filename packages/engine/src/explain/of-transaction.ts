@@ -5,7 +5,7 @@ import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { categoryWords, cents, day, units } from './words.ts';
+import { categoryWithin, cents, day, moment, units } from './words.ts';
 
 const priceSources: Readonly<Record<string, string>> = {
   row: 'the source tells it',
@@ -21,15 +21,15 @@ export function explainPrice({ settings: { currency } }: Evidence, entry: Pick<T
   return [{ kind: 'price', text: priceText(price, entry, currency), amount: value, asset, at: price.at, parts: [] }];
 }
 
-function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: moment }: Pick<TaxEntry, 'asset' | 'at'>, currency: string): string {
-  const who = priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, moment)}`;
-  return `One ${asset} was worth ${cents(unitPrice, currency)} at ${at}: ${who}.`;
+function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: entryAt }: Pick<TaxEntry, 'asset' | 'at'>, currency: string): string {
+  const who = priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
+  return `One ${asset} was worth ${cents(unitPrice, currency)} at ${moment(at)}: ${who}.`;
 }
 
 /** What the category of a side means, with where the law of the United States stands on it. */
 export const explainRule = ({ settings }: Evidence, { category }: Pick<TaxEntry, 'category'>): Explanation => ({
   kind: 'rule',
-  text: `It counts as ${categoryWords(category)}.`,
+  text: `It counts as ${categoryWithin(category)}.`,
   ...(settings.jurisdiction === 'US' ? { citation: categoryEffects[category].citation } : {}),
   parts: [],
 });
@@ -57,7 +57,7 @@ export const explainIssues = ({ result }: Evidence, transactionId: TransactionId
   );
 
 /** A side in a few words: `0.5 BTC left Kraken on 2025-03-01`. */
-export const sideText = (entry: TaxEntry, quantity: Quantity = entry.quantity): string =>
-  `${units(quantity, entry.asset)} ${entry.side === 'incoming' ? 'came to' : entry.side === 'fee' ? 'paid a cost from' : 'left'} ${entry.source} on ${day(entry.at)}`;
+export const sideText = ({ settings }: Evidence, entry: TaxEntry, quantity: Quantity = entry.quantity): string =>
+  `${units(quantity, entry.asset)} ${entry.side === 'incoming' ? 'came to' : entry.side === 'fee' ? 'paid a cost from' : 'left'} ${entry.source} on ${day(entry.at, settings.timeZone)}`;
 
 export const amountPart = (text: string, amount: Money, parts: readonly Explanation[] = []): Explanation => ({ kind: 'amount', text, amount, parts });

@@ -7,7 +7,7 @@ import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { amountPart } from './of-transaction.ts';
-import { categoryWords, cents } from './words.ts';
+import { categoryWithin, cents } from './words.ts';
 
 /** The totals of a tax year: the gains by asset, the largest first, and the income by category. @throws AppError `NOT_FOUND` for a year without figures. */
 export function explainYear(evidence: Evidence, year: number): Explanation {
@@ -63,7 +63,7 @@ function incomePart({ result, settings: { currency } }: Evidence, { income, year
   return amountPart(
     `Income: ${cents(income, currency)}.`,
     income,
-    sums.map(({ key, amount, count }) => amountPart(`${categoryWords(key as Category)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`, amount)),
+    sums.map(({ key, amount, count }) => amountPart(`${categoryWithin(key as Category)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`, amount)),
   );
 }
 

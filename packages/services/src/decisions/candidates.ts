@@ -27,7 +27,7 @@ export async function candidatesFor(db: Db, account: Account, taxTxId: string, r
   const own = transferSides(inOrder([transaction]), effects);
   const side = own.outs[0] ?? own.ins[0];
   if (!side || !named)
-    throw new AppError('BAD_INPUT', 'Only a transfer of one asset has another end. Give it the category Own transfer first.', { field: 'taxTxId' });
+    throw new AppError('BAD_INPUT', 'Only a transfer of one asset has another end. Give it the category Transfer first.', { field: 'taxTxId' });
   const around = { from: range.from ?? shifted(transaction.at, -usualDays), to: range.to ?? shifted(transaction.at, usualDays) };
   const others = (await transactionsMoving(db, account.id, side.movement.asset, around)).filter((each) => !each.ignored && each.id !== transaction.id);
   const { outs, ins } = transferSides(inOrder(others), effects);

@@ -20,7 +20,7 @@ const words: Words = {
   link: () => 'A person linked it as one transfer with its other end.',
   'match-off': () => 'A person took it out of automatic matching.',
   apart: ({ from }) => `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
-  'spec-id': ({ lot, quantity, recordedAt }) => `A person chose ${quantity} of lot ${lot} for it at ${recordedAt}.`,
+  'spec-id': ({ quantity, recordedAt }) => `A person chose ${quantity} of one lot for it, noted on ${recordedAt.slice(0, 16).replace('T', ' ')} UTC.`,
 };
 
 /** A decision as a sentence. */

@@ -287,7 +287,7 @@ test('a lot that took over a part of another one’s basis is chosen by hand, an
   await services.workOff();
   expect((await outcome('sale')).disposals.map(({ lotId, basis }) => `${lotId.slice(wrap.length)} ${basis / 10n ** 18n}`)).toEqual(['/part2 3000']);
   const { explanation } = await explainFigure(services, ada, ada.accountId, { kind: 'lot', id: `${wrap}/part2` });
-  expect(explanation.text).toContain('WETH of lot');
+  expect(explanation.text).toContain('WETH of a lot acquired on 2024-');
 });
 
 test('the method changes from an instant on', async () => {

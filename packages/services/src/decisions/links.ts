@@ -49,7 +49,7 @@ function checkedSides(settings: TaxSettings, meant: readonly Meant[]): readonly 
   for (const transaction of transactions) {
     if (transaction.ignored) refuse('An ignored transaction cannot be linked. Count it again first.');
     if (!sides.has(transaction))
-      refuse('Only transfers of one asset can be linked. Give each of them the category Own transfer first, and take back a basis that was entered.');
+      refuse('Only transfers of one asset can be linked. Give each of them the category Transfer first, and take back a basis that was entered.');
   }
   const assets = [...new Set([...sides.values()].map(({ movement }) => movement.asset))];
   if (assets.length > 1) refuse(`A transfer is of one asset, and these are ${assets.join(' and ')}. Link sides of the same asset.`);

@@ -44,6 +44,6 @@ function warningsOf(action: Action, byKind: Readonly<Record<string, number>>): r
   if (action === 'updateTxIgnore') warn('ALREADY_IGNORED', 'ignore', (those) => `${those} ignored already.`);
   else if (action === 'resetTxCategories') warn('TAKES_BACK_CATEGORIES', 'category', (those) => `The category that a person chose is taken back for ${those}.`);
   else warn('REPLACES_CATEGORIES', 'category', (those) => `A person has chosen a category for ${those}; it will be replaced.`);
-  warn('BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Own transfer.`);
+  warn('BREAKS_LINKS', 'link', (those) => `${those} linked by hand as a transfer: the link counts only while the category is Transfer.`);
   return warnings;
 }

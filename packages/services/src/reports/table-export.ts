@@ -80,7 +80,7 @@ export function buildTable(
     } while (after);
     const sums = await transactionSums(db, { accountId, filter });
     const totals = columns.map(({ id }) => (id === 'gainLoss' ? formatMoney(money(sums.gain)) : id === 'proceeds' ? formatMoney(money(sums.proceeds)) : ''));
-    const plain = columns.map(({ id, label, kind }) => ({ id, label, kind }));
+    const plain = columns.map(({ id, label, kind }) => ({ id, label: kind === 'money' ? `${label}, ${account.fiatCurrency}` : label, kind }));
     const notes = [`Times are of ${account.timeZone}. Amounts are in ${account.fiatCurrency}.`];
     const sections = rows.length > 0 ? [{ id: 'all', title: 'Transactions', rows, totals }] : [];
     return {

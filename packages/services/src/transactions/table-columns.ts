@@ -2,6 +2,8 @@ import type { TransactionRow } from '@lotbook/db/stores/transactions';
 import type { StoredMovement } from '@lotbook/db/stores/records';
 import type { Column } from '@lotbook/reports/report';
 import { format, money as exact } from '@lotbook/decimal/decimal';
+import { categoryWords } from '@lotbook/model/category-words';
+import { typeWords } from '@lotbook/model/type-words';
 import { usualCategory } from './usual-category.ts';
 
 /** What a column needs beside the row. */
@@ -21,8 +23,8 @@ const plain = (amount: string | null): string => (amount === null ? '' : format(
 const written: Readonly<Record<string, readonly Written[]>> = {
   date: [text('date', 'Date', ({ at }, { timeOf }) => timeOf(at))],
   source: [text('source', 'Source', sourcesOf)],
-  type: [text('type', 'Type', ({ type }) => type)],
-  category: [text('category', 'Category', ({ category, type }) => (category ?? usualCategory(type)).replace(/_standard$/, ''))],
+  type: [text('type', 'Type', ({ type }) => typeWords(type))],
+  category: [text('category', 'Category', ({ category, type }) => categoryWords(category ?? usualCategory(type)))],
   asset: [text('asset', 'Asset', ({ movements }) => movements[0]?.asset ?? '')],
   amount: [{ id: 'amount', label: 'Amount', kind: 'quantity', of: ({ movements }) => movements[0]?.quantity ?? '' }],
   sent: legs('sent', 'Out', 'out'),
@@ -31,11 +33,11 @@ const written: Readonly<Record<string, readonly Written[]>> = {
   value: [money('value', 'Worth', ({ value }) => value)],
   costBasis: [money('costBasis', 'Cost basis', ({ costBasis }) => costBasis)],
   proceeds: [money('proceeds', 'Proceeds', ({ proceeds }) => proceeds)],
-  gainLoss: [money('gainLoss', 'Gain or loss', ({ gain }) => gain)],
+  gainLoss: [money('gainLoss', 'Gain', ({ gain }) => gain)],
   term: [text('term', 'Term', ({ term }) => term ?? '')],
-  match: [text('match', 'Match', ({ matchState }) => matchState ?? '')],
+  match: [text('match', 'Match', ({ matchState }) => (matchState === 'unmatched' ? 'no match' : (matchState ?? '')))],
   flags: [text('flags', 'Flags', flagsOf)],
-  memo: [text('memo', 'Memo', ({ memo, memos }) => [...(memo === null ? [] : [memo]), ...memos].join(' | '))],
+  memo: [text('memo', 'Memo', ({ memo, memos }) => [...memos, ...(memo === null ? [] : [memo])].join(' · '))],
   contact: [text('contact', 'Contact', ({ contact }) => contact?.name ?? '')],
   glCode: [text('glCode', 'GL code', ({ contact }) => contact?.glCode ?? '')],
   hash: [text('hash', 'Hash', ({ txHash }) => txHash ?? '')],
@@ -46,8 +48,11 @@ export const tableColumnIds: readonly string[] = Object.keys(written);
 /** Behind those that are shown: in a spreadsheet it leads to the transaction with its evidence. */
 const evidence = text('transaction', 'Transaction', ({ id }) => id);
 
-/** The columns of an export in the order asked for, and what leads to the evidence. */
-export const writtenColumns = (ids: readonly string[]): readonly Written[] => [...ids.flatMap((id) => written[id] ?? []), evidence];
+/** The columns of an export in the order asked for, and what leads to the evidence. On screen the term stands beside the gain. */
+export const writtenColumns = (ids: readonly string[]): readonly Written[] => [
+  ...ids.flatMap((id) => [...(written[id] ?? []), ...(id === 'gainLoss' && !ids.includes('term') ? written['term']! : [])]),
+  evidence,
+];
 
 function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Around): string {
   const other = movements.find(({ source }) => source !== sourceId)?.source;
@@ -55,7 +60,7 @@ function sourcesOf({ sourceId, movements }: TransactionRow, { sourceName }: Arou
 }
 
 function flagsOf({ issueCodes, ignored, edited }: TransactionRow): string {
-  return [...(ignored ? ['ignored'] : []), ...(edited ? ['edited'] : []), ...(issueCodes ?? [])].join(', ');
+  return [...(ignored ? ['left out'] : []), ...(edited ? ['edited'] : []), ...(issueCodes ?? [])].join(', ');
 }
 
 /** Quantity and asset of the side; where it has several, each stands with its asset, since they cannot be added up. */

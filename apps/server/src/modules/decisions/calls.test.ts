@@ -209,7 +209,7 @@ test('lots are chosen by hand, previewed, shown and removed', async () => {
   expect(await call(`specIdResult(${details}) { now { costBasis } chosen { costBasis lots { lotId } } refusals }`)).toMatchObject({
     now: { costBasis: '500' },
     chosen: { costBasis: '500' },
-    refusals: [expect.stringContaining('recorded at')],
+    refusals: [expect.stringContaining('recorded on')],
   });
   const noted = (recordedAt: string) => details.replace('lots:', `recordedAt: "${recordedAt}", lots:`);
   expect(await call(`specIdResult(${noted('2025-02-28T10:00:00Z')}) { refusals }`)).toEqual({ refusals: [] });

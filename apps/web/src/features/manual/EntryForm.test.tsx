@@ -128,7 +128,7 @@ describe('the form of an entry by hand', () => {
     show(blank({}));
     expect(optionsOf('Tax category')).toEqual(['As the type says', 'buy']);
     await choose('Type', 'Withdrawal');
-    expect(optionsOf('Tax category')).toEqual(['Own transfer, as the type says', 'gift', 'donation', 'fee']);
+    expect(optionsOf('Tax category')).toEqual(['Transfer, as the type says', 'gift', 'donation', 'fee']);
     await choose('Source', 'Paper');
     expect(optionsOf('Type')).toEqual(['Received', 'Sent']);
     await choose('Activity', 'DeFi Activity');

@@ -3,7 +3,8 @@ import type { ManualEntry } from '@lotbook/access/manual/entry';
 import { SelectField } from '@lotbook/ui/fields';
 import type { Source } from '../sources/use-sources.ts';
 import { categoryChoices } from './category-choices.ts';
-import { protocolWords, typeWords } from './entry-words.ts';
+import { typeWords } from '@lotbook/model/type-words';
+import { protocolWords } from './entry-words.ts';
 import type { EntryPartProps } from './EntryForm.tsx';
 import { atSource } from './use-entry.ts';
 

@@ -20,5 +20,5 @@ export function categoryChoices(groups: Groups, { sourceType, type, orderType }:
   const fitting = trades
     ? all.filter(({ id }) => trades.includes(id))
     : all.filter(({ id, sides }) => sides.includes(side) && !(sourceType === 'exchange' && onlyTrades.has(id)));
-  return [{ value: '', label: trades ? 'As the type says' : 'Own transfer, as the type says' }, ...fitting.map(({ id, label }) => ({ value: id, label }))];
+  return [{ value: '', label: trades ? 'As the type says' : 'Transfer, as the type says' }, ...fitting.map(({ id, label }) => ({ value: id, label }))];
 }

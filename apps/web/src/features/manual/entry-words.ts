@@ -1,21 +1,3 @@
-/** Types of entries as people say them. */
-const types: Readonly<Record<string, string>> = {
-  buy: 'Buy',
-  sell: 'Sell',
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  'crypto-crypto': 'Trade of one asset for another',
-  'transfer-in': 'Received',
-  'transfer-out': 'Sent',
-  'liquidity-deposit': 'Liquidity deposit',
-  'liquidity-withdrawal': 'Liquidity withdrawal',
-  'stake-deposit': 'Stake deposit',
-  'stake-reward': 'Stake reward',
-  'stake-withdrawal': 'Stake withdrawal',
-  swap: 'Swap',
-};
-export const typeWords = (type: string): string => types[type] ?? type;
-
 const protocols: Readonly<Record<string, string>> = {
   aave: 'Aave',
   curve: 'Curve',

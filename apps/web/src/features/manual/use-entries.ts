@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
 import { useAccountId } from '../account/use-account.ts';
 import { ManualOrdersDocument, ManualWalletTransactionsDocument } from './documents.ts';
-import { orderWords, typeWords, walletWords } from './entry-words.ts';
+import { typeWords } from '@lotbook/model/type-words';
+import { orderWords, walletWords } from './entry-words.ts';
 
 /** An entry of a source, in the words that both kinds share. */
 export interface EntryLine {

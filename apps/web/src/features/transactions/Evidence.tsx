@@ -22,7 +22,7 @@ import { ruleWords } from '../account/words.ts';
 import { Explain } from '../explain/Explain.tsx';
 import { useAllowed } from '../account/use-may.ts';
 import { EntryPart } from '../manual/EntryPart.tsx';
-import { typeWords } from '../manual/entry-words.ts';
+import { typeWords } from '@lotbook/model/type-words';
 import { IssueNote } from '../review/IssueNote.tsx';
 import { Decisions } from './decide/Decisions.tsx';
 import { explorerOf } from './explorers.ts';

@@ -46,6 +46,22 @@ describe('from the address to the page', () => {
       'Remove filter Any of these flags',
     ]);
   });
+
+  it('says one open end of the dates as all dates are said, and offers its fields', () => {
+    show({ txDateStart: '2025-01-01' });
+    expect(pills()).toEqual(['Remove filter From 1 Jan 2025']);
+    expect(screen.getByLabelText('From')).toHaveProperty('value', '2025-01-01');
+    cleanup();
+    show({ txDateStatic: 'oneWeek' });
+    expect(pills()).toEqual(['Remove filter Last 7 days']);
+    expect(screen.queryByLabelText('From')).toBeNull();
+  });
+
+  it('says that the last day lies before the first', () => {
+    show({ txDateStart: '2025-02-01', txDateEnd: '2025-01-31' });
+    expect(screen.getByRole('alert').textContent).toBe(' The last day lies before the first.');
+    expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('a filter that is on', () => {

@@ -1,3 +1,4 @@
+import { typesInWords } from '@lotbook/model/type-words';
 import { DateRange } from '@lotbook/ui/DateRange';
 import { SearchField, SelectField, type Option } from '@lotbook/ui/fields';
 import { FilterBar } from '@lotbook/ui/FilterBar';
@@ -6,7 +7,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { datePresets } from './dates.ts';
 import { pillsOf } from './filter-pills.ts';
 import { flagsToFilter, flagWords } from './flag-words.ts';
-import { typeWords } from './type-words.ts';
 import { isContract, type FilterOptions } from './use-filter-options.ts';
 import { withChoice, withFlag } from './change-view.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
@@ -25,9 +25,10 @@ interface FiltersProps {
 export function Filters({ view, options, onChange, tools }: FiltersProps) {
   const set = (part: Loose) => onChange(compactView({ ...view, ...part }));
   const addTo = (key: ChoiceKey) => (value: string) => onChange(withChoice(view, key, value));
-  const [custom, setCustom] = useState(view.txDateStart !== undefined || view.txDateEnd !== undefined);
+  const [asked, setAsked] = useState(false);
+  const custom = view.txDateStatic === undefined && (asked || view.txDateStart !== undefined || view.txDateEnd !== undefined);
   const chooseDate = (value: string) => {
-    setCustom(value === 'custom');
+    setAsked(value === 'custom');
     set({ txDateStatic: value === 'custom' || value === '' ? undefined : value, txDateStart: undefined, txDateEnd: undefined });
   };
   const sources: readonly Option[] = [...options.exchanges, ...options.wallets];
@@ -66,7 +67,7 @@ export function Filters({ view, options, onChange, tools }: FiltersProps) {
   );
 }
 
-const types: readonly Option[] = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
+const types: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 const adding = (word: string, options: readonly Option[]): readonly Option[] => [{ value: '', label: word }, ...options];
 
 interface SearchProps {

@@ -10,10 +10,10 @@ import type { Column, TwoLines } from '@lotbook/ui/table-model';
 import { When } from '@lotbook/ui/When';
 import type { ReactNode } from 'react';
 import { categoryWords } from '@lotbook/model/category-words';
+import { typeWords } from '@lotbook/model/type-words';
 import type { TransactionTotalsQuery } from '../../generated/graphql.ts';
 import { columnNames, type ColumnId } from './column-ids.ts';
 import { explorerOf } from './explorers.ts';
-import { typeWords } from './type-words.ts';
 import type { TransactionRow } from './use-transactions.ts';
 import type { ColumnChoice } from './use-table.ts';
 
@@ -46,7 +46,7 @@ type DrawnColumns = Readonly<Record<ColumnId, Drawn>>;
 export const drawnColumns = (currency: string): DrawnColumns => ({
   date: { width: '146px', sortable: true, cell: (row) => <When at={row.timestamp} /> },
   source: { width: 'minmax(120px, 1fr)', cell: (row) => <Where row={row} /> },
-  type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords[row.type] ?? row.type },
+  type: { width: 'minmax(96px, 0.7fr)', cell: (row) => typeWords(row.type) },
   category: { width: 'minmax(116px, 1fr)', cell: (row) => categoryWords(row.category) },
   asset: { width: 'minmax(92px, 0.7fr)', sortable: true, cell: ({ asset }) => asset && <AssetName asset={asset} /> },
   amount: { width: 'minmax(108px, 0.8fr)', end: true, sortable: true, cell: ({ amount }) => <Known value={amount} /> },

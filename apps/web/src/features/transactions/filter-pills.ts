@@ -1,9 +1,9 @@
-import { formatRange } from '@lotbook/ui/format-when';
+import { typesInWords } from '@lotbook/model/type-words';
+import { formatDate, formatRange } from '@lotbook/ui/format-when';
 import type { Option } from '@lotbook/ui/fields';
 import type { Pill } from '@lotbook/ui/Pills';
 import { flagWords } from './flag-words.ts';
 import { datePresets } from './dates.ts';
-import { typeWords } from './type-words.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 import { turnedChoice, turnedFlag, withoutChoice, withoutFlag } from './change-view.ts';
 import { compactView, type ChoiceKey, type Loose, type View } from './view.ts';
@@ -23,7 +23,7 @@ const namings: Readonly<Record<ChoiceKey, Naming>> = {
   contacts: { word: 'Contact', list: ({ contacts }) => contacts },
 };
 const order = Object.keys(namings) as readonly ChoiceKey[];
-const typeOptions: readonly Option[] = Object.entries(typeWords).map(([value, label]) => ({ value, label }));
+const typeOptions: readonly Option[] = Object.entries(typesInWords).map(([value, label]) => ({ value, label }));
 
 /** Each filter that is on, in words, with its way out; values of a list can be turned round. */
 export function pillsOf(view: View, options: FilterOptions, change: (view: View) => void): readonly Pill[] {
@@ -78,8 +78,8 @@ function datePill(view: View, { yearLabel }: FilterOptions, set: (part: Loose) =
   const { txDateStatic: preset, txDateStart: from, txDateEnd: to } = view;
   if (preset) return [{ label: datePresets[preset] ?? `Tax year ${yearLabel(Number(preset))}`, onRemove }];
   if (from && to) return [{ label: formatRange(from, to), onRemove }];
-  if (from) return [{ label: `From ${from}`, onRemove }];
-  return to ? [{ label: `Until ${to}`, onRemove }] : [];
+  if (from) return [{ label: `From ${formatDate(from)}`, onRemove }];
+  return to ? [{ label: `Until ${formatDate(to)}`, onRemove }] : [];
 }
 
 function switchPills({ hideFees, hideDust, hideZeroValue }: View, set: (part: Loose) => void): readonly Pill[] {

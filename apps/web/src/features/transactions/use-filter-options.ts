@@ -60,13 +60,7 @@ export function useFilterOptions(): FilterOptions {
     exchanges: data?.exchanges?.map((one) => ({ value: one.id, label: one.nickname })) ?? [],
     wallets: data?.wallets?.map((one) => ({ value: one.id, label: one.name })) ?? [],
     assets: data?.currencies?.filter((one) => !one.isFiat).map((one) => ({ value: one.code, label: one.code })) ?? [],
-    categories:
-      data?.taxCategories?.flatMap((group) =>
-        group.categories.map((one) => ({
-          value: one.id,
-          label: group.categories.length > 0 && one.id.endsWith('_defi') ? `${one.label} (${group.group})` : one.label,
-        })),
-      ) ?? [],
+    categories: data?.taxCategories?.flatMap((group) => group.categories.map((one) => ({ value: one.id, label: one.label }))) ?? [],
     contacts: data?.contacts?.contacts.map((one) => ({ value: one.id, label: one.contactName })) ?? [],
     years: data?.gainLossPerYear?.map((one) => one.year).reverse() ?? [],
     yearLabel: years.label,

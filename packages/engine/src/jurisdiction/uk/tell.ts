@@ -5,6 +5,7 @@ import { assignedBasisOfShort } from '../../booking/assigned.ts';
 import { tieFees } from '../../booking/book-out.ts';
 import { reportMissingBasis } from '../../booking/dispose.ts';
 import { disposalEntry, incomingEntry, outgoingEntry } from '../../booking/entries.ts';
+import { unmatchedWithdrawalInWords } from '../../booking/issue-words.ts';
 import type { Leg, Plan } from '../../booking/plan.ts';
 import { report, unknownLot, type Run } from '../../booking/run.ts';
 import type { Disposing, HandOver, Look, Noted, Slice } from './noted.ts';
@@ -113,12 +114,11 @@ function tellLook(run: Run, plan: Plan, { leg, basis, surplus, matchedWith, park
 
 function reportParked(run: Run, plan: Plan, leg: Leg, parked: bigint, basis: bigint): void {
   const gain = leg.value === undefined ? undefined : share(leg.value, parked as Quantity, leg.quantity) - basis;
-  const { asset, source } = leg.movement;
   report(run, plan, {
     code: 'unmatched-withdrawal',
     severity: 'warning',
-    asset,
-    message: `This ${asset} left ${source} and no deposit in another source fits. It still counts as yours and stays in the pool. Add the source that received it, or say what it was: sold, given away, paid.`,
+    asset: leg.movement.asset,
+    message: unmatchedWithdrawalInWords(leg, parked as Quantity, 'It still counts as yours and stays in the pool.'),
     ...(gain === undefined ? {} : { atStake: { low: (gain < 0n ? gain : 0n) as Money, high: (gain < 0n ? 0n : gain) as Money } }),
   });
 }

@@ -1,6 +1,7 @@
 import { share, zeroMoney, type Quantity } from '@lotbook/decimal/decimal';
 import { assignedBasis } from '../../booking/assigned.ts';
 import { incomingEntry } from '../../booking/entries.ts';
+import { unmatchedDepositInWords } from '../../booking/issue-words.ts';
 import type { Leg } from '../../booking/plan.ts';
 import { atStake, report, reportMissingPrice } from '../../booking/run.ts';
 import { confidenceOf } from '../../matching/confidence.ts';
@@ -76,7 +77,7 @@ function receiveUnknown(noting: Noting, leg: Leg, quantity: Quantity): void {
     code: 'unmatched-deposit',
     severity: 'warning',
     asset,
-    message: `This ${asset} came to ${source} and no withdrawal from another source fits, so nobody knows what it cost; it goes into the pool at no cost. Add the source that sent it, or say what it was: bought, earned, a gift.`,
+    message: unmatchedDepositInWords(leg, quantity, 'goes into the pool at no cost'),
     ...atStake(leg.value && share(leg.value, quantity, leg.quantity)),
   });
 }

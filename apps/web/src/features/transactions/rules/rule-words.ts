@@ -1,4 +1,4 @@
-import { typeWords } from '../type-words.ts';
+import { typeWords } from '@lotbook/model/type-words';
 import type { FilterOptions } from '../use-filter-options.ts';
 
 /** What a rule looks at, as it is kept. */
@@ -20,7 +20,7 @@ export function ruleFilterWords(filter: RuleFilter, options: FilterOptions): str
   const lists = ({ assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>, is: string): readonly string[] => [
     ...words('source', is, ids, sourceName),
     ...words('asset', is, assets, String),
-    ...words('type', is, types, (type) => typeWords[type] ?? type),
+    ...words('type', is, types, typeWords),
   ];
   return [
     ...lists(filter, 'is'),

@@ -1,0 +1,34 @@
+import { quantity } from '@lotbook/decimal/decimal';
+import type { AssetId } from '@lotbook/model/ids';
+import type { LocalDate } from '@lotbook/model/time';
+import { expect, it } from 'vitest';
+import { lotInWords, tooLateInWords, unmatchedDepositInWords, unmatchedWithdrawalInWords } from './issue-words.ts';
+import type { Leg } from './plan.ts';
+
+const leg = { movement: { asset: 'BTC' as AssetId, source: 'ledger' }, quantity: quantity('2') } as unknown as Leg;
+
+const day = (text: string) => text as LocalDate;
+
+it('a deposit of which nothing is linked, and one of which a part is', () => {
+  expect(unmatchedDepositInWords(leg, quantity('2'), 'counts as nothing')).toBe(
+    'This BTC came to ledger and no withdrawal from another source fits, so nobody knows what it cost; it counts as nothing. Add the source that sent it, or say what it was: bought, earned, a gift.',
+  );
+  expect(unmatchedDepositInWords(leg, quantity('0.5'), 'counts as nothing')).toBe(
+    'Of the 2 BTC that came to ledger, 1.5 is linked with what another source sent; no withdrawal fits the other 0.5, so nobody knows what that cost; it counts as nothing. Add the source that sent it, or say what it was: bought, earned, a gift.',
+  );
+});
+
+it('a withdrawal of which nothing arrived, and one of which a part did', () => {
+  expect(unmatchedWithdrawalInWords(leg, quantity('2'), 'Its lots are kept aside.')).toBe(
+    'This BTC left ledger and no deposit in another source fits. Its lots are kept aside. Add the source that received it, or say what it was: sold, given away, paid.',
+  );
+  expect(unmatchedWithdrawalInWords(leg, quantity('0.7'), 'Its lots are kept aside.')).toBe(
+    'Of the 2 BTC that left ledger, 1.3 is linked with what another source received; no deposit fits the other 0.7. Its lots are kept aside. Add the source that received it, or say what it was: sold, given away, paid.',
+  );
+});
+
+it('a choice that came too late, and a lot that is not there', () => {
+  expect(tooLateInWords(day('2025-03-02'), day('2025-03-01'))).toBe('it was recorded on 2 Mar 2025, after the units left');
+  expect(tooLateInWords(day('2025-03-01'), day('2025-03-01'))).toBe('it was recorded later on the day on which the units left');
+  expect(lotInWords(undefined, 'b9')).toBe('lot b9');
+});

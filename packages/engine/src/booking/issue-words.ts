@@ -1,0 +1,34 @@
+import { format, subtract, type Quantity } from '@lotbook/decimal/decimal';
+import { dayInWords } from '@lotbook/model/day-words';
+import type { LocalDate } from '@lotbook/model/time';
+import type { Lot } from '../lots/lot.ts';
+import type { Leg } from './plan.ts';
+
+/** A lot as a person knows it: `lot of 1.5 BTC acquired on 3 May 2021`. One that is not there any more goes by its id. */
+export const lotInWords = (lot: Lot | undefined, id: string): string =>
+  lot ? `lot of ${format(lot.quantity)} ${lot.asset} acquired on ${dayInWords(lot.acquiredOn)}` : `lot ${id}`;
+
+/** Why a choice came too late: on another day, or later on the day on which the units left. */
+export const tooLateInWords = (recordedOn: LocalDate, leftOn: LocalDate): string =>
+  recordedOn === leftOn ? 'it was recorded later on the day on which the units left' : `it was recorded on ${dayInWords(recordedOn)}, after the units left`;
+
+/** Of what came in, `rest` was sent by nobody who is known. `counts` says how it is taken. */
+export function unmatchedDepositInWords({ movement: { asset, source }, quantity }: Pick<Leg, 'movement' | 'quantity'>, rest: Quantity, counts: string): string {
+  const advice = 'Add the source that sent it, or say what it was: bought, earned, a gift.';
+  if (rest === quantity)
+    return `This ${asset} came to ${source} and no withdrawal from another source fits, so nobody knows what it cost; it ${counts}. ${advice}`;
+  const found = format(subtract(quantity, rest));
+  return `Of the ${format(quantity)} ${asset} that came to ${source}, ${found} is linked with what another source sent; no withdrawal fits the other ${format(rest)}, so nobody knows what that cost; it ${counts}. ${advice}`;
+}
+
+/** Of `sent`, `rest` arrived nowhere that is known. `counts` is a sentence on how it is taken. */
+export function unmatchedWithdrawalInWords(
+  { movement: { asset, source }, quantity: sent }: Pick<Leg, 'movement' | 'quantity'>,
+  rest: Quantity,
+  counts: string,
+): string {
+  const advice = 'Add the source that received it, or say what it was: sold, given away, paid.';
+  if (rest === sent) return `This ${asset} left ${source} and no deposit in another source fits. ${counts} ${advice}`;
+  const found = format(subtract(sent, rest));
+  return `Of the ${format(sent)} ${asset} that left ${source}, ${found} is linked with what another source received; no deposit fits the other ${format(rest)}. ${counts} ${advice}`;
+}

@@ -1,0 +1,9 @@
+import type { LocalDate } from './time.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar date within a sentence: `2021-05-03` is `3 May 2021`. */
+export function dayInWords(date: LocalDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+}
