@@ -39,7 +39,7 @@ export class Holdings {
     if (!this.#isTogether) return;
     const inForce = this.method;
     this.method = method;
-    for (const pool of this.#pools.values()) for (const shelf of shelvesByName(pool)) this.square(shelf);
+    for (const { owing } of this.#pools.values()) while (owing.length > 0) this.square(owing[0]!);
     this.method = inForce;
     this.#isTogether = false;
     for (const pool of this.#pools.values()) pool.together = undefined;
