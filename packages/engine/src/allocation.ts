@@ -2,7 +2,7 @@ import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
 import { reallocationsOf } from './booking/reallocations.ts';
-import { lotLaw } from './booking/run.ts';
+import { lotLaw, separate } from './booking/run.ts';
 import { Calendar } from './calendar.ts';
 import { bookAll, orderedOf, runOf, type Book } from './compute.ts';
 import { openLots } from './open-lots.ts';
@@ -24,6 +24,7 @@ export function allocatedLots(book: Book): AllocatedLots {
     run,
     dated.filter(({ ms }) => ms < fromMs),
   );
+  separate(run);
   const refused = new Map<AssetId, string>();
   for (const [asset, reallocation] of reallocationsOf(book.settings, run.law, { dated, latest: book.latest })) {
     const refusal = reallocate(run, asset, reallocation);

@@ -2,10 +2,9 @@ import type { TaxResult, YearTotals } from '@lotbook/model/result';
 import type { LotMethod } from '@lotbook/model/settings';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
-import type { Run } from './booking/run.ts';
+import { beginInstant, type Run } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { compute, orderedOf, resultOf, runOf, type Book } from './compute.ts';
-import { lotMethods } from './methods/registry.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { instantsOf, type Dated } from './order.ts';
 import { YearSums } from './year-sums.ts';
@@ -74,7 +73,7 @@ function runUnder({ prices, matches, reallocations }: Run, { settings, lotChoice
 function bookUnder(run: Run, plans: readonly Plan[], issues: Run['issues']): void {
   for (const issue of issues) run.issues.push(issue);
   for (const plan of plans) forget(plan);
-  run.holdings.method = lotMethods[run.settings.method];
+  beginInstant(run, plans[0]!.ms);
   const before = run.disposals.length;
   bookInstant(run, plans);
   closeInstant(run, plans, before);

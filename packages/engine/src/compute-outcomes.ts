@@ -2,14 +2,13 @@ import type { PriceNeed } from '@lotbook/model/price';
 import type { OpenLot, TransactionOutcome, TransferMatch } from '@lotbook/model/result';
 import type { TransactionId } from '@lotbook/model/ids';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
-import type { Run } from './booking/run.ts';
+import { beginInstant, type Run } from './booking/run.ts';
 import { countedOf } from './check.ts';
 import { runOf, type Book } from './compute.ts';
 import { withPositionTreatments } from './effects/positions.ts';
 import { jurisdictionOf } from './jurisdiction/registry.ts';
 import { divideAmong, outcomeOfIssue } from './ledger/outcomes.ts';
 import { PoolLedger } from './ledger/pool-ledger.ts';
-import { lotMethods } from './methods/registry.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { inOrder, instantsOf, type Dated } from './order.ts';
 import { needsOf, type Asked } from './prices.ts';
@@ -59,7 +58,7 @@ export function* outcomesInTurn(book: Book, onNeed: (need: PriceNeed) => void): 
 
 /** Books an instant and takes off the run's lists what it wrote there. */
 function outcomesOf(run: Run, instant: readonly Dated[]): readonly TransactionOutcome[] {
-  run.holdings.method = lotMethods[run.orders(instant[0]!.ms, undefined)];
+  beginInstant(run, instant[0]!.ms);
   const plans = instant.map((each) => planOf(run, each));
   const bookedBy = new Map<TransferMatch, TransactionId>();
   run.onStep =

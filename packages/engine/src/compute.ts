@@ -7,7 +7,7 @@ import type { Transaction } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from './booking/book-instant.ts';
 import type { Plan } from './booking/plan.ts';
 import { reallocationsOf } from './booking/reallocations.ts';
-import type { Run, Written } from './booking/run.ts';
+import { beginInstant, type Run, type Written } from './booking/run.ts';
 import { knowledgeOf, startRun } from './booking/start-run.ts';
 import { countedOf } from './check.ts';
 import { withPositionTreatments } from './effects/positions.ts';
@@ -15,14 +15,13 @@ import type { Booked, Jurisdiction } from './jurisdiction/jurisdiction.ts';
 import type { AssetTally } from './lots/shelf.ts';
 import { matchTransfers } from './matching/match-transfers.ts';
 import { transferSides } from './matching/transfer-sides.ts';
-import { lotMethods } from './methods/registry.ts';
 import { endOfInstant, inOrder, type Dated } from './order.ts';
 import { needsOf, Prices, type Asked } from './prices.ts';
 import { lotsAtEnd } from './open-lots.ts';
 import { YearSums } from './year-sums.ts';
 
 /** Grows with every change that can change a figure. */
-export const engineVersion = '1.3.4';
+export const engineVersion = '1.4.0';
 
 export interface Book {
   /** In any order. */
@@ -94,7 +93,7 @@ export function bookAll(run: Run, dated: readonly Dated[]): void {
   for (let from = 0; from < dated.length;) {
     const to = endOfInstant(dated, from);
     const first = dated[from]!;
-    run.holdings.method = lotMethods[run.orders(first.ms, undefined)];
+    beginInstant(run, first.ms);
     const before = run.disposals.length;
     const plans = [planOf(run, first)];
     for (let next = from + 1; next < to; next += 1) plans.push(planOf(run, dated[next]!));

@@ -51,7 +51,7 @@ export interface Delta {
   readonly removed: readonly TransactionId[];
   /** What was said before of the transactions of `outcomes` and `removed`, of which anything was said. */
   readonly former: readonly TransactionOutcome[];
-  /** The prices that figures lack which were computed anew. */
+  /** The prices that figures lack which were computed anew, in order of time, then by asset. */
   readonly needs: readonly PriceNeed[];
   /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
   readonly lots: LotDifference;
@@ -143,6 +143,8 @@ export class Ledger {
     return this.#kept.needs();
   }
 }
+
+const byTime = (a: PriceNeed, b: PriceNeed): number => compareText(a.at, b.at) || compareText(a.asset, b.asset) || compareText(a.currency, b.currency);
 
 export interface LedgerOptions {
   /** How many sides of transactions lie between two checkpoints at the least. Fewer make changes quicker and cost memory. */
@@ -372,7 +374,7 @@ class LotLedger {
   #close(touched: Touched, asked: readonly Asked[]): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
     const { former } = touched;
     const moments = touched.moments();
-    const needs = needsOf([...asked, ...moments.flatMap((moment) => moment.asked)]);
+    const needs = [...needsOf([...asked, ...moments.flatMap((moment) => moment.asked)])].sort(byTime);
     const uncounted = this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId));
     const now = [...moments.flatMap(closed), ...uncounted];
     const { outcomes, gone, known } = this.#settle(now, former);

@@ -2,7 +2,7 @@ import { share } from '@lotbook/decimal/decimal';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { reallocate } from './booking/reallocate.ts';
-import type { Run } from './booking/run.ts';
+import { separate, type Run } from './booking/run.ts';
 import type { Piece } from './lots/lot.ts';
 import type { Holdings } from './lots/holdings.ts';
 import { byAge } from './methods/lot-method.ts';
@@ -13,6 +13,7 @@ import { compareText } from './natural.ts';
  * `isOf`: the assets that the run is about. Nothing can be booked afterwards.
  */
 export function lotsAtEnd(run: Run, isOf: (asset: AssetId) => boolean = () => true): readonly OpenLot[] {
+  separate(run);
   for (const [asset, reallocation] of run.reallocations) if (reallocation.before === undefined && isOf(asset)) reallocate(run, asset, reallocation);
   return openLots(run.holdings);
 }

@@ -22,7 +22,7 @@ export function exchangeWithoutGain(run: Run, plan: Plan, outs: readonly Leg[], 
 }
 
 function handOver(run: Run, plan: Plan, out: Leg, isLeaving: boolean): Handed {
-  const taken = (isLeaving ? takeEvenly(run, out) : undefined) ?? takeUnits(run, plan, out);
+  const taken = (isLeaving ? takeEvenly(run, plan, out) : undefined) ?? takeUnits(run, plan, out);
   if (taken.short > 0n) reportMissingBasis(run, plan, out, taken.short);
   out.entry = outgoingEntry(plan, out, sum(taken.slices.map((slice) => slice.cost)));
   return { out, slices: merged(taken.slices) };

@@ -34,6 +34,8 @@ export interface Run extends Written {
   readonly reallocations: Reallocations;
   /** Which method is in force when, and where. */
   readonly orders: MethodAt;
+  /** From when on lots leave per source, where they are kept together until then: milliseconds; infinite where they always are. */
+  readonly separateFrom: number;
   readonly differsBySource: boolean;
   readonly effects: SideEffects;
   readonly longFrom: Map<LocalDate, LocalDate>;
@@ -84,13 +86,18 @@ export function lotLaw({ law }: Run): LotLaw {
   return law.units;
 }
 
-/** True while lots of all sources are chosen from together. Days only go forward, so what ends once has ended. */
-export function together(run: Run, on: LocalDate): boolean {
-  if (run.settings.tracking !== 'us') return run.settings.tracking === 'universal';
-  if (on < lotLaw(run).perSourceFrom) return true;
-  run.holdings.separate();
-  return false;
+/** True while lots of all sources are chosen from together. */
+export const together = (run: Run, on: LocalDate): boolean =>
+  run.settings.tracking === 'us' ? on < lotLaw(run).perSourceFrom : run.settings.tracking === 'universal';
+
+/** Before anything is booked at an instant: the order in force, and lots where they belong once they leave per source. */
+export function beginInstant(run: Run, ms: number): void {
+  if (ms >= run.separateFrom) separate(run);
+  run.holdings.method = lotMethods[run.orders(ms, undefined)];
 }
+
+/** Lots go where they belong, in the order that is in force when they begin to leave per source; where they never do, at the end of the book. Nothing is chosen from together afterwards. */
+export const separate = (run: Run): void => run.holdings.separate(lotMethods[run.orders(run.separateFrom, undefined)]);
 
 export function longTermFrom(run: Run, acquiredOn: LocalDate): LocalDate {
   let found = run.longFrom.get(acquiredOn);

@@ -15,24 +15,33 @@ import { allocatedLots, type Reallocations } from './reallocations.ts';
 import type { Run, Written } from './run.ts';
 
 /** What settings and choices come down to. Nothing of it changes from run to run, so that many runs can share it. */
-export type Knowledge = Pick<Run, 'settings' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'effects' | 'longFrom' | 'boxes'> & {
+export type Knowledge = Pick<
+  Run,
+  'settings' | 'law' | 'calendar' | 'choices' | 'orders' | 'differsBySource' | 'separateFrom' | 'effects' | 'longFrom' | 'boxes'
+> & {
   /** The lots that are asked for by id. */
   readonly namedLots: ReadonlySet<LotId>;
 };
 
 /** @throws AppError `JURISDICTION_UNKNOWN` when the settings name a country whose law is not built in. */
-export const knowledgeOf = ({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge => ({
-  settings,
-  law: jurisdictionOf(settings.jurisdiction),
-  calendar: new Calendar(settings.timeZone),
-  choices: choicesByDisposal(lotChoices),
-  orders: standingOrders(settings),
-  differsBySource: differBySource(settings),
-  effects: effectsOf(settings),
-  longFrom: new Map(),
-  boxes: new Map(),
-  namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
-});
+export function knowledgeOf({ settings, lotChoices }: { readonly settings: TaxSettings; readonly lotChoices: readonly LotChoice[] }): Knowledge {
+  const law = jurisdictionOf(settings.jurisdiction);
+  const calendar = new Calendar(settings.timeZone);
+  const isSeparatedOnce = settings.tracking === 'us' && law.units.by === 'lots';
+  return {
+    settings,
+    law,
+    calendar,
+    choices: choicesByDisposal(lotChoices),
+    orders: standingOrders(settings),
+    differsBySource: differBySource(settings),
+    separateFrom: isSeparatedOnce ? calendar.startOf(law.units.perSourceFrom).ms : Number.POSITIVE_INFINITY,
+    effects: effectsOf(settings),
+    longFrom: new Map(),
+    boxes: new Map(),
+    namedLots: new Set([...lotChoices.map(({ lot }) => lot), ...allocatedLots(settings)]),
+  };
+}
 
 /** What a run is about. */
 export interface Start {

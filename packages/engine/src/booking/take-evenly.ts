@@ -3,15 +3,17 @@ import type { Taken } from '../lots/taking.ts';
 import type { Piece, Slice } from '../lots/lot.ts';
 import { byAge } from '../methods/lot-method.ts';
 import { shelfOf } from './lots.ts';
-import type { Leg } from './plan.ts';
-import type { Run } from './run.ts';
+import type { Leg, Plan } from './plan.ts';
+import { followOrders, type Run } from './run.ts';
 
 /**
  * Takes the tokens of a position in equal parts of all their lots, since what comes out of a pool is a part of everything in it. Undefined where some of
  * them stand for nothing that was put in, or too few are there: then lots leave in the order of the method.
  */
-export function takeEvenly(run: Run, leg: Leg): Taken | undefined {
+export function takeEvenly(run: Run, plan: Plan, leg: Leg): Taken | undefined {
   const shelf = shelfOf(run, leg);
+  followOrders(run, plan, leg.movement.source);
+  run.holdings.square(shelf);
   const pieces: Piece[] = [];
   shelf.heap.addTo(pieces);
   const whole = pieces.reduce((total, { quantity }) => total + quantity, 0n);

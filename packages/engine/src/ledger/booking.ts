@@ -3,11 +3,10 @@ import type { PriceBook } from '@lotbook/model/price';
 import type { Movement } from '@lotbook/model/transaction';
 import { bookInstant, closeInstant, planOf } from '../booking/book-instant.ts';
 import type { Plan } from '../booking/plan.ts';
-import { noAsset, type Run } from '../booking/run.ts';
+import { beginInstant, noAsset, type Run } from '../booking/run.ts';
 import type { Reallocations } from '../booking/reallocations.ts';
 import { startRun, type Knowledge } from '../booking/start-run.ts';
 import type { Matched } from '../matching/match.ts';
-import { lotMethods } from '../methods/registry.ts';
 import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts } from './moment.ts';
 import { isSame } from '../same.ts';
@@ -60,7 +59,7 @@ export class Booking {
 
   /** Gives whether something else follows from the moment than before. One in parts has to be put together once all its parts are booked. */
   book(moment: Moment): boolean {
-    this.run.holdings.method = lotMethods[this.run.orders(moment.ms, undefined)];
+    beginInstant(this.run, moment.ms);
     return moment.parts ? this.#bookPart(moment, moment.parts) : this.#bookPlain(moment);
   }
 

@@ -3,6 +3,7 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
+import { forgive, owe, owedBetween, resumeOwing, settle } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
 import type { AssetTally, Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
@@ -33,9 +34,13 @@ export class Holdings {
     this.#findable = options.findable;
   }
 
-  /** From now on lots are never again chosen from together. */
-  separate(): void {
+  /** From now on lots are never again chosen from together: all places give what they owe, in the order of a method. */
+  separate(method: LotMethod): void {
     if (!this.#isTogether) return;
+    const inForce = this.method;
+    this.method = method;
+    for (const pool of this.#pools.values()) for (const shelf of shelvesByName(pool)) this.square(shelf);
+    this.method = inForce;
     this.#isTogether = false;
     for (const pool of this.#pools.values()) pool.together = undefined;
   }
@@ -63,8 +68,8 @@ export class Holdings {
   }
 
   /**
-   * Takes units that leave one place, choosing among the lots of all places. Where the chosen lot lies elsewhere, the units that really left
-   * here trade places with it, so that every place keeps as many units as it holds.
+   * Takes units that leave one place, choosing among the lots of all places. Where the chosen lot lies elsewhere, the units that really left here are owed to
+   * the other place: lots of this one will stand for what that one holds. Which they are is left open until it matters, see `square`.
    */
   takeTogether(shelf: Shelf, quantity: Quantity, chosen: readonly Chosen[] = unchosen): Taken {
     const { pool } = shelf;
@@ -73,18 +78,37 @@ export class Holdings {
     if (chosen.length > 0) this.#takeChosen(taking, chosen, shelvesByName(pool));
     this.#drain(taking, pool.together);
     countTaken(pool, quantity, taking);
-    for (const slice of taking.slices) if (slice.from !== shelf) this.move(shelf, slice.from, slice.quantity);
+    for (const { from, quantity: part } of taking.slices) if (from !== shelf) owe(shelf, from, part);
+    forgive(shelf);
+    for (const { from } of taking.slices) forgive(from);
     return taking;
   }
 
   /** Moves units from one place to another; they keep cost, date and place in the order of lots. */
   move(from: Shelf, to: Shelf, quantity: Quantity, { together = false, chosen = unchosen }: MoveOptions = {}): Taken {
+    if (from.owed !== none && (quantity > from.units || quantity > from.units - from.owed)) this.square(from);
     const taking = begin(quantity);
     if (chosen.length > 0) this.#takeChosen(taking, chosen, [from]);
     this.#drain(taking, from.heap);
-    if (together && from.pool.together) this.#drain(taking, from.pool.together);
+    if (together && from.pool.together && taking.short > none) {
+      this.#drain(taking, from.pool.together);
+      for (const slice of taking.slices) forgive(slice.from);
+    }
     for (const slice of taking.slices) this.#place(slice, to);
     return taking;
+  }
+
+  /** Lets lots go where one place owes them, or is owed them, in the order of the method in force; with other places one after another, by their names. */
+  square(shelf: Shelf): void {
+    const { owing, awaiting } = shelf.pool;
+    while (shelf.owed !== none) {
+      const [gives, gets] = shelf.owed > none ? [shelf, awaiting[0]!] : [owing[0]!, shelf];
+      const taking = begin(owedBetween(gives, gets) as Quantity);
+      settle(gives, gets, taking.short);
+      this.#drain(taking, gives.heap);
+      assert(taking.short === none, 'a place has what it owes');
+      for (const slice of taking.slices) this.#place(slice, gets);
+    }
   }
 
   /** Takes a part of one lot where it lies. */
@@ -133,13 +157,16 @@ export class Holdings {
 
   /**
    * What is left of every lot, in every place, by asset; in no particular order. Proves on the way that every unit and every cent that was opened was
-   * either taken or is still there.
+   * either taken or is still there. Only once no place owes another.
    */
   *left(): Iterable<{ readonly asset: AssetId; readonly pieces: Piece[] }> {
     for (const { asset, shelves, opened, taken } of this.#pools.values()) {
       let { quantity, cost } = taken;
       const pieces: Piece[] = [];
-      for (const shelf of shelves.values()) shelf.heap.addTo(pieces);
+      for (const shelf of shelves.values()) {
+        assert(shelf.owed === none, 'lots lie where they belong');
+        shelf.heap.addTo(pieces);
+      }
       for (const piece of pieces) {
         quantity += piece.quantity;
         cost += piece.cost;
@@ -165,10 +192,11 @@ export class Holdings {
     assert(this.#pools.size === 0, 'only empty holdings go on from a snapshot');
     this.#isTogether = isTogether;
     for (const lot of known) if (this.#findable.has(lot.id)) this.#byId.set(lot.id, lot);
-    for (const { asset, opened, taken, pieces, away } of pools) {
+    for (const { asset, opened, taken, pieces, away, owed } of pools) {
       const pool = this.#addPool(asset);
       Object.assign(pool.opened, opened);
       Object.assign(pool.taken, taken);
+      for (const { source, units } of owed) resumeOwing(pool, this.shelf(asset, source), units);
       const all = [...pieces, ...away];
       for (const { lot } of all) lot.home = undefined;
       const together: Piece[] = [];
@@ -184,7 +212,8 @@ export class Holdings {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const snapshot of snapshots) {
       const shelf = this.shelf(asset, snapshot.source, snapshot.kind);
-      const piece = settle(snapshot, shelf);
+      const piece = settled(snapshot, shelf);
+      shelf.units += piece.quantity;
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
       else byShelf.set(shelf, [piece]);
@@ -213,6 +242,7 @@ export class Holdings {
   }
 
   #place(slice: Slice, shelf: Shelf): void {
+    shelf.units += slice.quantity;
     const there = pieceOn(slice.lot, shelf);
     if (there) {
       there.quantity = ((there.quantity as bigint) + slice.quantity) as Quantity;
@@ -220,27 +250,35 @@ export class Holdings {
       there.costs = ((there.costs as bigint) + slice.costs) as Money;
       return;
     }
-    const piece = settle(slice, shelf);
+    const piece = settled(slice, shelf);
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
 
   #addPool(asset: AssetId): Pool {
     const together = this.#isTogether ? new LotHeap(this.method) : undefined;
-    const pool: Pool = { asset, shelves: new Map(), together, opened: { quantity: none, cost: none }, taken: { quantity: none, cost: none } };
+    const pool: Pool = {
+      asset,
+      shelves: new Map(),
+      together,
+      owing: [],
+      awaiting: [],
+      opened: { quantity: none, cost: none },
+      taken: { quantity: none, cost: none },
+    };
     this.#pools.set(asset, pool);
     return pool;
   }
 
   #addShelf(pool: Pool, key: string, source: SourceId, kind: ShelfKind): Shelf {
-    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: undefined };
+    const shelf: Shelf = { source, kind, pool, heap: new LotHeap(this.method), arrived: undefined, units: none, owed: none };
     pool.shelves.set(key, shelf);
     return shelf;
   }
 }
 
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
-function settle({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
+function settled({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
   const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy };
   if (home) (shelf.arrived ??= new Map()).set(lot, piece);

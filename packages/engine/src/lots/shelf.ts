@@ -18,6 +18,10 @@ export interface Shelf {
   readonly heap: LotHeap;
   /** What is left here of lots that were opened elsewhere; absent where none ever came. */
   arrived: Map<Lot, Piece> | undefined;
+  /** Units of all lots that lie here. */
+  units: bigint;
+  /** Units of lots here that other places are owed, below zero where those owe this one: see `Holdings.takeTogether`. What it truly holds are `units` less these. */
+  owed: bigint;
   readonly pool: Pool;
 }
 
@@ -27,6 +31,9 @@ export interface Pool {
   readonly shelves: Map<string, Shelf>;
   /** Pieces at hand of all sources, for times when lots are kept together; absent where they never are, or never are again. */
   together: LotHeap | undefined;
+  /** Places at hand that owe others units, and those that are owed some, by name. */
+  readonly owing: Shelf[];
+  readonly awaiting: Shelf[];
   /** All that ever came and all that went, to prove that nothing was made or lost. */
   readonly opened: Tally;
   readonly taken: Tally;

@@ -44,7 +44,7 @@ export function shiftedBy(snapshot: Snapshot, difference: Difference): Snapshot 
 
 const byAsset = ({ pools }: Snapshot): Map<AssetId, PoolSnapshot> => new Map(pools.map((pool) => [pool.asset, pool]));
 const nothing: Tally = { quantity: 0n, cost: 0n };
-const emptyPool = (asset: AssetId): PoolSnapshot => ({ asset, opened: nothing, taken: nothing, pieces: [], away: [] });
+const emptyPool = (asset: AssetId): PoolSnapshot => ({ asset, opened: nothing, taken: nothing, pieces: [], away: [], owed: [] });
 
 function awayDifference(now: PoolSnapshot, then: PoolSnapshot): ReadonlyMap<string, PieceSnapshot> | undefined {
   const [left, right] = [byPlace(now.away), byPlace(then.away)];

@@ -21,6 +21,13 @@ export interface PoolSnapshot {
   readonly pieces: readonly PieceSnapshot[];
   /** What never comes back from where it lies, so that nothing which happens later depends on it; in the same order. */
   readonly away: readonly PieceSnapshot[];
+  /** Places that owe others units, and below zero those that are owed some, by name. */
+  readonly owed: readonly Owed[];
+}
+
+interface Owed {
+  readonly source: SourceId;
+  readonly units: bigint;
 }
 
 export interface PieceSnapshot {
@@ -35,12 +42,16 @@ export interface PieceSnapshot {
 export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapshot {
   const pieces: PieceSnapshot[] = [];
   const away: PieceSnapshot[] = [];
-  for (const { heap, source, kind } of shelves.values()) {
+  const owing: Owed[] = [];
+  for (const { heap, source, kind, owed } of shelves.values()) {
+    if (owed !== 0n) owing.push({ source, units: owed });
     const list = neverBack(kind) ? away : pieces;
     for (const { lot, quantity, cost, costs } of heap.pieces()) list.push({ lot, quantity, cost, costs, source, kind });
   }
-  return { asset, opened: { ...opened }, taken: { ...taken }, pieces: pieces.sort(asOpened), away: away.sort(asOpened) };
+  return { asset, opened: { ...opened }, taken: { ...taken }, pieces: pieces.sort(asOpened), away: away.sort(asOpened), owed: owing.sort(byName) };
 }
+
+const byName = (a: Owed, b: Owed): number => compareText(a.source, b.source);
 
 /** In the order in which lots were opened, then by place. */
 export const asOpened = (a: PieceSnapshot, b: PieceSnapshot): number =>
@@ -65,10 +76,13 @@ export function isSameState(a: Snapshot, b: Snapshot): boolean {
 const poolsWithUnits = ({ pools }: Snapshot): ReadonlyMap<AssetId, PoolSnapshot> =>
   new Map(pools.filter(({ pieces }) => pieces.length > 0).map((pool) => [pool.asset, pool]));
 
-const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean => b !== undefined && isSameList(a.pieces, b.pieces, isSamePiece);
+const isSamePool = (a: PoolSnapshot, b: PoolSnapshot | undefined): boolean =>
+  b !== undefined && isSameList(a.pieces, b.pieces, isSamePiece) && isSameList(a.owed, b.owed, isSameOwed);
 
 const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
   a.length === b.length && a.every((each, index) => isSame(each, b[index]!));
+
+const isSameOwed = (a: Owed, b: Owed): boolean => a.source === b.source && a.units === b.units;
 
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
   a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot);

@@ -55,6 +55,7 @@ export function pieceOn(lot: Lot, shelf: Shelf): Piece | undefined {
 /** Takes units off a piece with their part of its cost, rounded down; who takes the last units takes what is left of the cost. */
 export function cut(piece: Piece, part: Quantity): Cut {
   const { lot, shelf: from } = piece;
+  from.units -= part;
   if (part === piece.quantity) {
     const slice = { lot, quantity: part, cost: piece.cost, costs: piece.costs, from };
     piece.quantity = none as Quantity;

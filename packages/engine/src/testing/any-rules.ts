@@ -46,6 +46,7 @@ const together = { universal: () => true, wallet: () => false, us: (day: string)
 export const plainRulesOf = ({ tracking, transitions, ...given }: AnyRules): PlainRules => ({
   orderAt: (day, of) => orderIn(given.method, given.methodChanges, day, of),
   together: together[tracking],
+  separateFrom: tracking === 'us' ? '2025-01-01' : '9999-12-31',
   isPoolKept: given.lp === 'deposit',
   isReceiptKept: given.receiptToken === 'nonTaxable',
   isWrapKept: given.wrap === 'nonTaxable',

@@ -64,6 +64,7 @@ class PlainBooks {
   /** The line of the doing, or nothing where the units are not there for it. */
   carryOut(doing: Doing, id: string, day: string): string | undefined {
     [this.#id, this.#day] = [id, day];
+    if (day >= this.#rules.separateFrom) this.#separate();
     if (!isPossible(this.#units, doing, this.#rules.isLendingTaxed)) return undefined;
     const line = lineOf(id, day, doing, this.#contents(doing));
     if (day >= '2025-01-01') for (const asset of touched(line)) this.#divide(asset);
@@ -75,7 +76,7 @@ class PlainBooks {
   #contents(doing: Doing): Contents {
     const { kind, extra } = doing;
     const isKept = kind === 'poolOut' ? this.#rules.isPoolKept : this.#rules.isReceiptKept;
-    const tokens = this.#leaving(doing);
+    const tokens = this.#leaving(doing, this.#units.copy());
     const token = tokens.length;
     // An exchange gives back anything of the same worth.
     if (!isKept) return { token, back: kind === 'receiptOut' ? { ETH: token } : token < 8 ? { ETH: token / 2 } : { ETH: (token - 4) / 2, BTC: 1 } };
@@ -84,9 +85,18 @@ class PlainBooks {
     return { token, back: { ...inside, ETH: (inside['ETH'] ?? 0) + extra } };
   }
 
+  /** Units lie where they belong from the day on from which they leave by source; where there is none, at the end. */
+  #separate(): void {
+    this.#units.method = this.#rules.orderAt(this.#rules.separateFrom, '');
+    this.#units.squareAll();
+  }
+
   /** The tokens that leave a position: all of them, or half of each lot where that is a whole number of what is inside. */
-  #leaving({ kind, source, amount }: Doing): readonly Unit[] {
-    const tokens = this.#units.all.filter((unit) => unit.asset === (kind === 'poolOut' ? 'LP' : 'stETH') && at(unit, source, 'held'));
+  #leaving({ kind, source, amount }: Doing, units: PlainUnits): readonly Unit[] {
+    const token = kind === 'poolOut' ? 'LP' : 'stETH';
+    units.method = this.#rules.orderAt(this.#day, source);
+    units.square(token, source);
+    const tokens = units.all.filter((unit) => unit.asset === token && at(unit, source, 'held'));
     const lots = byLot(tokens);
     const isWhole = tokens.length % 4 === 0 && lots.every((lot) => lot.length % (2 * lot[0]!.inside!.tokens) === 0);
     return amount <= 2 && isWhole ? lots.flatMap((lot) => lot.slice(lot.length / 2)) : tokens;
@@ -325,7 +335,7 @@ class PlainBooks {
   /** The units that went in come out again with what they cost and when they were acquired. */
   #takeOut(doing: Doing, price: number): void {
     const { source, extra } = doing;
-    const tokens = this.#units.takeThese(this.#leaving(doing));
+    const tokens = this.#units.takeThese(this.#leaving(doing, this.#units));
     const oldest = tokens.toSorted((a, b) => (a.acquired === b.acquired ? a.born - b.born : a.acquired < b.acquired ? -1 : 1));
     for (const asset of ether) {
       for (const lot of byLot(oldest.filter((unit) => unit.inside!.asset === asset))) {
@@ -373,6 +383,7 @@ class PlainBooks {
 
   #takeFrom(asset: string, source: string, place: Place, amount: number): Unit[] {
     this.#units.method = this.#rules.orderAt(this.#day, source);
+    if (place === 'held') this.#units.makeReady(asset, source, amount);
     return Array.from({ length: amount }, () => this.#units.takeNext((unit) => unit.asset === asset && at(unit, source, place)));
   }
 
@@ -402,6 +413,7 @@ class PlainBooks {
   lots(): string[] {
     const [units, divided] = [this.#units, this.#divided];
     [this.#units, this.#divided] = [units.copy(), new Set(divided)];
+    this.#separate();
     for (const asset of Object.keys(this.#rules.divisions)) this.#divide(asset);
     const lines = this.#lying();
     [this.#units, this.#divided] = [units, divided];

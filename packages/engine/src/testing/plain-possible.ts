@@ -8,7 +8,7 @@ const bringing: ReadonlySet<DoingKind> = new Set<DoingKind>(['income', 'giftIn',
 export function isPossible(units: PlainUnits, doing: Doing, isLendingTaxed: boolean): boolean {
   const { kind, asset, other, source, to, amount } = doing;
   const lying = (of: string, place: Place): number => units.count(of, (unit) => at(unit, source, place));
-  const held = (of: string): number => lying(of, 'held');
+  const held = (of: string): number => units.held(of, source);
   if (bringing.has(kind)) return true;
   const fee = feeOf(doing);
   if (fee === 'third' && held('BNB') < 1) return false;

@@ -5,6 +5,8 @@ export interface PlainRules {
   /** The standing order in force on a day for a source. */
   readonly orderAt: (day: string, source: string) => LotMethod;
   readonly together: (day: string) => boolean;
+  /** Where units of all sources leave together at first: the day from which they no longer do, or one after all others. */
+  readonly separateFrom: string;
   readonly isPoolKept: boolean;
   readonly isReceiptKept: boolean;
   readonly isWrapKept: boolean;

@@ -21,6 +21,8 @@ export interface Unit {
   readonly inside?: { readonly asset: string; readonly tokens: number } | undefined;
 }
 
+const sources = ['s1', 's2', 's3'];
+
 export const at = (unit: Unit, source: string, place: Place): boolean => unit.source === source && unit.place === place;
 /** What stands for units whose title was given away. */
 export const claim = (asset: string): string => `COLL:${asset}`;
@@ -28,6 +30,8 @@ export const claim = (asset: string): string => `COLL:${asset}`;
 /** All units of a book in one list. Slow, and hard to get wrong. */
 export class PlainUnits {
   #units: Unit[] = [];
+  /** How many units of an asset that lie in a source others are owed, by asset and source; below zero those that it is owed. */
+  #owed = new Map<string, number>();
   /** The order in which units leave now. */
   method: LotMethod = 'FIFO';
 
@@ -38,6 +42,7 @@ export class PlainUnits {
   copy(): PlainUnits {
     const copy = new PlainUnits();
     copy.#units = [...this.#units];
+    copy.#owed = new Map(this.#owed);
     copy.method = this.method;
     return copy;
   }
@@ -65,14 +70,50 @@ export class PlainUnits {
     return units;
   }
 
-  /** The next units of all sources leave, and then, for each that lay elsewhere, the next of this source goes there in its stead. */
+  /** The next units of all sources leave, and for each that lay elsewhere this source owes one. */
   takeTogether(asset: string, source: string, amount: number): Unit[] {
-    const isHeld = (unit: Unit): boolean => unit.asset === asset && unit.place === 'held';
-    const taken = Array.from({ length: amount }, () => this.takeNext(isHeld));
-    for (const elsewhere of taken) {
-      if (elsewhere.source !== source) this.add([{ ...this.takeNext((unit) => isHeld(unit) && unit.source === source), source: elsewhere.source }]);
-    }
+    const taken = Array.from({ length: amount }, () => this.takeNext((unit) => unit.asset === asset && unit.place === 'held'));
+    for (const { source: from } of taken) if (from !== source) this.#owe(asset, source, from, 1);
     return taken;
+  }
+
+  /** How many units a source holds, whichever they are. */
+  held(asset: string, source: string): number {
+    return this.#lying(asset, source) - this.#owes(asset, source);
+  }
+
+  /** Units go from one source before so many of them leave it, where it owes some or is owed some and they would not be enough. */
+  makeReady(asset: string, source: string, amount: number): void {
+    if (amount > Math.min(this.#lying(asset, source), this.held(asset, source))) this.square(asset, source);
+  }
+
+  /** The next units go where they are owed, one source after another. */
+  square(asset: string, source: string): void {
+    for (const other of sources) {
+      for (let own = this.#owes(asset, source); own * this.#owes(asset, other) < 0; own = this.#owes(asset, source)) {
+        const [gives, gets] = own > 0 ? [source, other] : [other, source];
+        this.add([{ ...this.takeNext((unit) => unit.asset === asset && at(unit, gives, 'held')), source: gets }]);
+        this.#owe(asset, gives, gets, -1);
+      }
+    }
+  }
+
+  /** All units go where they are owed. */
+  squareAll(): void {
+    for (const asset of new Set(this.#units.map((unit) => unit.asset))) for (const source of sources) this.square(asset, source);
+  }
+
+  #lying(asset: string, source: string): number {
+    return this.count(asset, (unit) => at(unit, source, 'held'));
+  }
+
+  #owes(asset: string, source: string): number {
+    return this.#owed.get(`${asset} ${source}`) ?? 0;
+  }
+
+  #owe(asset: string, source: string, other: string, units: number): void {
+    this.#owed.set(`${asset} ${source}`, this.#owes(asset, source) + units);
+    this.#owed.set(`${asset} ${other}`, this.#owes(asset, other) - units);
   }
 
   #compare(a: Unit, b: Unit): number {

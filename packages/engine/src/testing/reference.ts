@@ -20,22 +20,37 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
   const open = (index: number, asset: string, source: string, amount: number, unitCost: number) =>
     lots.push({ id: `t${index}`, born: index, asset, source, left: amount, unitCost });
 
-  /** Units leave `source`: the first ones in order. Then, for those that lay elsewhere, the units that left really change places with them, one by one. */
-  const takeUnits = (asset: string, source: string, amount: number, together: boolean): readonly Lot[] => {
-    const chosen = Array.from({ length: amount }, () => {
+  const owed = new Map<string, number>();
+  const owes = (asset: string, source: string): number => owed.get(`${asset} ${source}`) ?? 0;
+  const owe = (asset: string, source: string, units: number) => owed.set(`${asset} ${source}`, owes(asset, source) + units);
+
+  /** Units leave `source`: the first ones in order. For each that lay elsewhere, a unit is owed to where it lay. */
+  const takeUnits = (asset: string, source: string, amount: number, together: boolean): readonly Lot[] =>
+    Array.from({ length: amount }, () => {
       const lot = firstOf(asset, (each) => together || each.source === source);
       lot.left -= 1;
+      if (lot.source !== source) {
+        owe(asset, source, 1);
+        owe(asset, lot.source, -1);
+      }
       return lot;
     });
-    for (const { source: from } of chosen) {
-      if (from === source) continue;
-      moveUnit(
-        firstOf(asset, (lot) => lot.source === source),
-        from,
-      );
+  /** What a source owes, or is owed, goes where it belongs. */
+  const square = (asset: string, source: string) => {
+    for (const other of sources) {
+      while (owes(asset, source) * owes(asset, other) < 0) {
+        const [gives, gets] = owes(asset, source) > 0 ? [source, other] : [other, source];
+        moveUnit(
+          firstOf(asset, (lot) => lot.source === gives),
+          gets,
+        );
+        owe(asset, gives, -1);
+        owe(asset, gets, 1);
+      }
     }
-    return chosen;
   };
+  const lying = (asset: string, source: string): number =>
+    lots.filter((lot) => lot.asset === asset && lot.source === source).reduce((sum, { left }) => sum + left, 0);
   const firstOf = (asset: string, where: (lot: Lot) => boolean): Lot =>
     lots.filter((lot) => lot.left > 0 && lot.asset === asset && where(lot)).sort((a, b) => compare(rules.method, a, b) || (a.source < b.source ? -1 : 1))[0]!;
   const moveUnit = (lot: Lot, to: string) => {
@@ -53,13 +68,17 @@ export function reference(all: readonly Happening[], rules: { readonly method: L
     for (const [id, { units, basis }] of taken) lines.push(`t${index} ${what} ${units} ${asset} of ${id} ${basis}`);
   };
 
+  const assets = new Set(all.flatMap((each) => [each.asset, each.other]));
+  const sources = [...new Set(all.flatMap((each) => [each.source, each.to]))].sort();
   all.forEach(({ kind, asset, other, source, to, amount, price, fee }, index) => {
+    if (!rules.together(dayOf(index))) for (const each of assets) for (const place of sources) square(each, place);
     if (kind === 'buy' || kind === 'earn') open(index, asset, source, amount, price);
     if (kind === 'sell') leave(index, 'sale', { asset, source, amount });
     if (kind === 'swap') {
       open(index, other, source, amount, price);
       leave(index, 'sale', { asset, source, amount });
     }
+    if (kind === 'move' && amount > lying(asset, source) - Math.max(0, owes(asset, source))) square(asset, source);
     if (kind === 'move')
       for (let unit = 0; unit < amount; unit += 1)
         moveUnit(

@@ -1,0 +1,53 @@
+import type { Pool, Shelf } from './shelf.ts';
+
+const none = 0n;
+
+/** Units that left a place stand in what another one lost, as far as they were there. */
+export function owe(shelf: Shelf, other: Shelf, units: bigint): void {
+  const held = shelf.units - shelf.owed;
+  const part = units < held ? units : held;
+  if (part > none) settle(other, shelf, part);
+}
+
+/** A place whose lots went to where nothing was given for them owes no more than it has left; those that it owed hold less then, by their names. */
+export function forgive(shelf: Shelf): void {
+  while (shelf.owed > none && shelf.owed > shelf.units) {
+    const over = shelf.owed - shelf.units;
+    const other = shelf.pool.awaiting[0]!;
+    settle(shelf, other, over < -other.owed ? over : -other.owed);
+  }
+}
+
+/** Of two places that owe and are owed, as many units as settle one of them, if not both. */
+export const owedBetween = (gives: Shelf, gets: Shelf): bigint => (gives.owed < -gets.owed ? gives.owed : -gets.owed);
+
+/** So many units less are owed by one place, and to the other. */
+export function settle(gives: Shelf, gets: Shelf, units: bigint): void {
+  change(gives, -units);
+  change(gets, units);
+}
+
+function change(shelf: Shelf, by: bigint): void {
+  const before = shelf.owed;
+  shelf.owed += by;
+  if (before > none !== shelf.owed > none) toggle(shelf.pool.owing, shelf);
+  if (before < none !== shelf.owed < none) toggle(shelf.pool.awaiting, shelf);
+}
+
+/** Takes up again what a place owes. */
+export function resumeOwing({ owing, awaiting }: Pool, shelf: Shelf, owed: bigint): void {
+  shelf.owed = owed;
+  toggle(owed > none ? owing : awaiting, shelf);
+}
+
+/** Puts a place into a list by name, or takes it out. */
+function toggle(list: Shelf[], shelf: Shelf): void {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (list[middle]!.source < shelf.source) from = middle + 1;
+    else to = middle;
+  }
+  if (list[from] === shelf) list.splice(from, 1);
+  else list.splice(from, 0, shelf);
+}
