@@ -2,12 +2,12 @@ import { absolute, type Money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import type { Disposal, YearTotals } from '@lotbook/model/result';
 import type { LocalDate } from '@lotbook/model/time';
-import type { Category } from '@lotbook/model/category';
+import { categoryWords } from '@lotbook/model/category-words';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
 import { amountPart } from './of-transaction.ts';
-import { categoryWithin, cents } from './words.ts';
+import { cents } from './words.ts';
 
 /** The totals of a tax year: the gains by asset, the largest first, and the income by category. @throws AppError `NOT_FOUND` for a year without figures. */
 export function explainYear(evidence: Evidence, year: number): Explanation {
@@ -63,7 +63,7 @@ function incomePart({ result, settings: { currency } }: Evidence, { income, year
   return amountPart(
     `Income: ${cents(income, currency)}.`,
     income,
-    sums.map(({ key, amount, count }) => amountPart(`${categoryWithin(key as Category)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`, amount)),
+    sums.map(({ key, amount, count }) => amountPart(`${categoryWords(key)}: ${cents(amount, currency)} in ${counted(count, 'receipt')}.`, amount)),
   );
 }
 
