@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Cell } from '../bulk.ts';
 import type { Tx } from '../database.ts';
 import type { DatedOutcome } from './outcomes.ts';
-import { figureOf, type FigureChange } from './transaction-figure.ts';
+import type { FigureChange, TransactionFigure } from './transaction-figure.ts';
 
 /** What figures copy of their transactions, so that totals of a filter read no other table; `list_transactions` keeps it what the transactions say. */
 const copies = ['assets', 'sources', 'type', 'told_category', 'moves_units', 'memo', 'external_id'];
@@ -91,9 +91,8 @@ const listing = (accountId: RawBuilder<unknown>, which: RawBuilder<unknown>): Ra
 
 const text = (value: bigint | undefined): string | undefined => (value === undefined ? undefined : format(value));
 
-/** The cells of `figureColumns`; nothing where the outcome does not count. */
-export function figureCells({ outcome, at }: DatedOutcome): readonly Cell[] {
-  const figure = figureOf(outcome);
+/** The cells of `figureColumns`; nothing where the outcome does not count, and has no figure. */
+export function figureCells({ outcome, at }: DatedOutcome, figure: TransactionFigure | undefined): readonly Cell[] {
   const money = [figure?.value, figure?.costBasis, figure?.proceeds, figure?.gain, figure?.shortTermGain, figure?.longTermGain, figure?.income].map(text);
   const sides = [figure?.incoming ?? 0, figure?.outgoing ?? 0, figure?.fees ?? 0];
   return [at, outcome.transactionId, figure?.category, ...money, figure?.term, figure?.matchState, figure?.issueCodes ?? [], ...sides];

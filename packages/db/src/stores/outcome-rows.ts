@@ -6,7 +6,7 @@ import type { Tx } from '../database.ts';
 import { addingFigures, changingFigures, figureCells, figureColumns, removingFigures, type FigureFate, type Staged } from './figure-rows.ts';
 import { issueCells } from './issue-cells.ts';
 import type { PackedOutcome } from './outcomes.ts';
-import type { FigureChange } from './transaction-figure.ts';
+import { figureOf, type FigureChange, type TransactionFigure } from './transaction-figure.ts';
 
 /** A stored outcome as far as it takes to remove it. */
 export interface OutcomeMark {
@@ -18,6 +18,8 @@ export interface OutcomeMark {
 export interface Changed {
   readonly packed: PackedOutcome;
   readonly figure: FigureChange;
+  /** What it says, where it is not the same. */
+  readonly told: TransactionFigure | undefined;
   readonly issues: 'same' | 'other';
 }
 
@@ -81,11 +83,11 @@ const noFigure = figureColumns.slice(2).map(() => undefined);
 function* stagedRows({ going, changed, coming }: Replacement, batch: number): Generator<readonly Cell[]> {
   const fate = (figure: FigureFate, outcomeGoes: boolean, issuesGo: boolean): readonly Cell[] => [figure, outcomeGoes, issuesGo, batch];
   for (const { id, at } of going) yield [at, id, ...noFigure, ...fate('gone', true, true)];
-  for (const { packed, figure, issues } of changed) {
-    const cells = figure === 'same' ? [packed.at, packed.outcome.transactionId, ...noFigure] : figureCells(packed);
+  for (const { packed, figure, told, issues } of changed) {
+    const cells = figure === 'same' ? [packed.at, packed.outcome.transactionId, ...noFigure] : figureCells(packed, told);
     yield [...cells, ...fate(figure, true, issues === 'other')];
   }
-  for (const packed of coming) yield [...figureCells(packed), ...fate('none', false, false)];
+  for (const packed of coming) yield [...figureCells(packed, figureOf(packed.outcome)), ...fate('none', false, false)];
 }
 
 const removingDetails = (accountId: RawBuilder<unknown>, batch: number): RawBuilder<unknown> =>

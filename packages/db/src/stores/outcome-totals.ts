@@ -18,14 +18,21 @@ export interface OutcomeTotals {
 
 export interface YearSums {
   readonly year: number;
-  readonly all: { proceeds: bigint; basis: bigint; gain: bigint };
   /** Where the place tells terms apart. */
-  readonly short: { proceeds: bigint; basis: bigint; gain: bigint };
-  readonly long: { proceeds: bigint; basis: bigint; gain: bigint };
+  readonly short: DisposalSums;
+  readonly long: DisposalSums;
+  /** Of disposals without a term. */
+  readonly termless: DisposalSums;
   income: bigint;
   disposals: number;
   /** How many times something was received as income. */
   receipts: number;
+}
+
+export interface DisposalSums {
+  proceeds: bigint;
+  basis: bigint;
+  gain: bigint;
 }
 
 export interface IncomeSums {
@@ -53,8 +60,7 @@ type Summed = Pick<TransactionOutcome, 'disposals' | 'income' | 'issues'>;
 export function count(totals: OutcomeTotals, { disposals, income, issues }: Summed, times: 1 | -1): void {
   for (const disposal of disposals) {
     const year = yearSums(totals, totals.taxYearOf(disposal.disposedOn));
-    addTo(year.all, disposal, times);
-    if (disposal.term) addTo(year[disposal.term], disposal, times);
+    addTo(year[disposal.term ?? 'termless'], disposal, times);
     year.disposals += times;
   }
   for (const { on, category, value } of income) {
@@ -69,7 +75,7 @@ export function count(totals: OutcomeTotals, { disposals, income, issues }: Summ
   for (const issue of issues) countIssue(issueSums(totals, issue), issue, times);
 }
 
-function addTo(sums: YearSums['all'], { proceeds, basis, gain, disallowed }: Disposal, times: 1 | -1): void {
+function addTo(sums: DisposalSums, { proceeds, basis, gain, disallowed }: Disposal, times: 1 | -1): void {
   const counted = disallowed === undefined ? gain : gain + disallowed;
   if (times === 1) {
     sums.proceeds += proceeds;
@@ -95,9 +101,9 @@ function yearSums({ years }: OutcomeTotals, year: number): YearSums {
   if (known) return known;
   const sums = {
     year,
-    all: { proceeds: 0n, basis: 0n, gain: 0n },
     short: { proceeds: 0n, basis: 0n, gain: 0n },
     long: { proceeds: 0n, basis: 0n, gain: 0n },
+    termless: { proceeds: 0n, basis: 0n, gain: 0n },
     income: 0n,
     disposals: 0,
     receipts: 0,

@@ -63,6 +63,7 @@ export async function storeResult(bulk: BulkTx, accountId: AccountId, { outcomes
         await replacing.change({
           packed: now,
           figure: before.hasFigure ? 'other' : now.outcome.entries.length > 0 ? 'none' : 'same',
+          told: figureOf(now.outcome),
           issues: before.issuesDigest === now.issuesDigest ? 'same' : 'other',
         });
       } else {
@@ -112,9 +113,11 @@ export async function storeChange(bulk: BulkTx, accountId: AccountId, change: Re
 }
 
 function changedFrom(before: TransactionOutcome, now: PackedOutcome): Changed {
+  const told = figureOf(now.outcome);
   return {
     packed: now,
-    figure: figureChange(figureOf(before), figureOf(now.outcome)),
+    figure: figureChange(figureOf(before), told),
+    told,
     issues: (before.issues.length === 0 && now.outcome.issues.length === 0) || isDeepStrictEqual(before.issues, now.outcome.issues) ? 'same' : 'other',
   };
 }

@@ -4,7 +4,7 @@ import type { AccountId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
-import type { OutcomeTotals, TaxYearOf, YearSums } from './outcome-totals.ts';
+import type { DisposalSums, OutcomeTotals, TaxYearOf, YearSums } from './outcome-totals.ts';
 
 /** The totals as they are stored. */
 export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxYearOf): Promise<OutcomeTotals> {
@@ -14,18 +14,13 @@ export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxY
   return {
     taxYearOf,
     years: new Map(
-      years.map((row) => [
-        row.year,
-        {
-          year: row.year,
-          all: { proceeds: money(row.proceeds), basis: money(row.basis), gain: money(row.gain) },
-          short: { proceeds: money(row.short_term_proceeds), basis: money(row.short_term_basis), gain: money(row.short_term_gain) },
-          long: { proceeds: money(row.long_term_proceeds), basis: money(row.long_term_basis), gain: money(row.long_term_gain) },
-          income: money(row.income),
-          disposals: row.disposals,
-          receipts: row.receipts,
-        },
-      ]),
+      years.map((row) => {
+        const all = { proceeds: money(row.proceeds), basis: money(row.basis), gain: money(row.gain) };
+        const short = { proceeds: money(row.short_term_proceeds), basis: money(row.short_term_basis), gain: money(row.short_term_gain) };
+        const long = { proceeds: money(row.long_term_proceeds), basis: money(row.long_term_basis), gain: money(row.long_term_gain) };
+        const termless = combined(all, combined(short, long, 1n), -1n);
+        return [row.year, { year: row.year, short, long, termless, income: money(row.income), disposals: row.disposals, receipts: row.receipts }];
+      }),
     ),
     income: new Map(
       income.map(({ year, category, value, receipts }) => [`${year} ${category}`, { year, category: category as Category, value: money(value), receipts }]),
@@ -63,19 +58,28 @@ export async function storeTotals(tx: Tx, accountId: AccountId, { years, income,
   if (issueRows.length > 0) await tx.insertInto('issue_total').values(issueRows).execute();
 }
 
-const yearRow = (accountId: AccountId, { year, all, short, long, income, disposals, receipts }: YearSums) => ({
-  account_id: accountId,
-  year,
-  proceeds: format(all.proceeds),
-  basis: format(all.basis),
-  gain: format(all.gain),
-  short_term_proceeds: format(short.proceeds),
-  short_term_basis: format(short.basis),
-  short_term_gain: format(short.gain),
-  long_term_proceeds: format(long.proceeds),
-  long_term_basis: format(long.basis),
-  long_term_gain: format(long.gain),
-  income: format(income),
-  disposals,
-  receipts,
+function yearRow(accountId: AccountId, { year, short, long, termless, income, disposals, receipts }: YearSums) {
+  const all = combined(combined(short, long, 1n), termless, 1n);
+  return {
+    account_id: accountId,
+    year,
+    proceeds: format(all.proceeds),
+    basis: format(all.basis),
+    gain: format(all.gain),
+    short_term_proceeds: format(short.proceeds),
+    short_term_basis: format(short.basis),
+    short_term_gain: format(short.gain),
+    long_term_proceeds: format(long.proceeds),
+    long_term_basis: format(long.basis),
+    long_term_gain: format(long.gain),
+    income: format(income),
+    disposals,
+    receipts,
+  };
+}
+
+const combined = (a: DisposalSums, b: DisposalSums, times: 1n | -1n): DisposalSums => ({
+  proceeds: a.proceeds + times * b.proceeds,
+  basis: a.basis + times * b.basis,
+  gain: a.gain + times * b.gain,
 });

@@ -25,46 +25,34 @@ export interface TransactionFigure {
 export function figureOf({ entries, disposals, income, issues }: TransactionOutcome): TransactionFigure | undefined {
   const [first] = entries;
   if (!first) return undefined;
-  const figure = {
-    category: first.category as string,
+  const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
+  const figure: Sums = {
+    category: first.category,
     value: none,
     costBasis: none,
     proceeds: none,
     gain: none,
     shortTermGain: none,
     longTermGain: none,
+    income: income.length === 0 ? none : income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
+    term: termOf(disposals),
+    matchState: entries.some(isMatched) ? 'matched' : codes.some(isUnmatched) ? 'unmatched' : undefined,
+    issueCodes: codes,
     incoming: 0,
     outgoing: 0,
     fees: 0,
   };
   for (const entry of entries) gather(figure, entry);
-  const codes = issues.length === 0 ? noCodes : [...new Set(issues.map((issue) => issue.code))];
-  return {
-    ...figure,
-    income: income.reduce((sum: bigint | undefined, each) => plus(sum, each.value), none),
-    term: termOf(disposals),
-    matchState: entries.some((entry) => entry.matchedWith !== undefined) ? 'matched' : codes.some(isUnmatched) ? 'unmatched' : undefined,
-    issueCodes: codes,
-  };
+  return figure;
 }
+
+/** A figure as it is summed. */
+type Sums = { -readonly [Field in keyof TransactionFigure]: TransactionFigure[Field] };
 
 const none = undefined as bigint | undefined;
 const noCodes: readonly string[] = [];
 
 const countOf = { incoming: 'incoming', outgoing: 'outgoing', fee: 'fees' } as const;
-
-interface Sums {
-  category: string;
-  value: bigint | undefined;
-  costBasis: bigint | undefined;
-  proceeds: bigint | undefined;
-  gain: bigint | undefined;
-  shortTermGain: bigint | undefined;
-  longTermGain: bigint | undefined;
-  incoming: number;
-  outgoing: number;
-  fees: number;
-}
 
 function gather(sums: Sums, entry: TaxEntry): void {
   sums.gain = plus(sums.gain, entry.gainLoss);
@@ -96,6 +84,7 @@ function termOf(disposals: readonly Disposal[]): TransactionFigure['term'] {
 const together = (before: TransactionFigure['term'], term: Disposal['term']): TransactionFigure['term'] =>
   before === undefined || before === term ? term : term === undefined ? before : 'mixed';
 
+const isMatched = ({ matchedWith }: TaxEntry): boolean => matchedWith !== undefined;
 const isUnmatched = (code: string): boolean => code === 'unmatched-withdrawal' || code === 'unmatched-deposit';
 
 /** `none`: there was no figure. */
