@@ -40,11 +40,11 @@ export class Observer implements AsyncDisposable {
     return rows[0]!.xid;
   }
 
-  /** Waits until the figures are of the present facts. */
+  /** Waits until the figures are of the present facts; looks every few milliseconds, so that looking takes hardly anything from who computes them. */
   async isCurrent(): Promise<void> {
     const current = `select 1 from account a join computation c on c.account_id = a.id and c.generation = a.generation
       where a.id = $1 and c.input_version = (select count(*) from input_change i where i.account_id = a.id)`;
-    while ((await this.#client.query(current, [this.#person.accountId])).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    while ((await this.#client.query(current, [this.#person.accountId])).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   /** Measures until the totals of the present facts were read. `before`: see `newestRow`. */
