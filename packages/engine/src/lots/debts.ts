@@ -6,7 +6,7 @@ const none = 0n;
 export function owe(shelf: Shelf, other: Shelf, units: bigint): void {
   const held = shelf.units - shelf.owed;
   const part = units < held ? units : held;
-  if (part > none) settle(other, shelf, part);
+  if (part > none) shiftDebt(other, shelf, part);
 }
 
 /** A place whose lots went to where nothing was given for them owes no more than it has left; those that it owed hold less then, by their names. */
@@ -14,17 +14,17 @@ export function forgive(shelf: Shelf): void {
   while (shelf.owed > none && shelf.owed > shelf.units) {
     const over = shelf.owed - shelf.units;
     const other = shelf.pool.awaiting[0]!;
-    settle(shelf, other, over < -other.owed ? over : -other.owed);
+    shiftDebt(shelf, other, over < -other.owed ? over : -other.owed);
   }
 }
 
 /** Of two places that owe and are owed, as many units as settle one of them, if not both. */
 export const owedBetween = (gives: Shelf, gets: Shelf): bigint => (gives.owed < -gets.owed ? gives.owed : -gets.owed);
 
-/** So many units less are owed by one place, and to the other. */
-export function settle(gives: Shelf, gets: Shelf, units: bigint): void {
-  change(gives, -units);
-  change(gets, units);
+/** One place owes so many units less, or is owed so many more, and the other one the other way round: all places together owe nothing. */
+export function shiftDebt(from: Shelf, to: Shelf, units: bigint): void {
+  change(from, -units);
+  change(to, units);
 }
 
 function change(shelf: Shelf, by: bigint): void {

@@ -3,7 +3,7 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Lot, Piece, Slice } from './lot.ts';
-import { forgive, owe, owedBetween, resumeOwing, settle } from './debts.ts';
+import { forgive, owe, owedBetween, resumeOwing, shiftDebt } from './debts.ts';
 import { LotHeap } from './lot-heap.ts';
 import type { AssetTally, Pool, Shelf, ShelfKind, Tally } from './shelf.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
@@ -104,7 +104,7 @@ export class Holdings {
     while (shelf.owed !== none) {
       const [gives, gets] = shelf.owed > none ? [shelf, awaiting[0]!] : [owing[0]!, shelf];
       const taking = begin(owedBetween(gives, gets) as Quantity);
-      settle(gives, gets, taking.short);
+      shiftDebt(gives, gets, taking.short);
       this.#drain(taking, gives.heap);
       assert(taking.short === none, 'a place has what it owes');
       for (const slice of taking.slices) this.#place(slice, gets);
@@ -212,7 +212,7 @@ export class Holdings {
     const byShelf = new Map<Shelf, Piece[]>();
     for (const snapshot of snapshots) {
       const shelf = this.shelf(asset, snapshot.source, snapshot.kind);
-      const piece = settled(snapshot, shelf);
+      const piece = newPiece(snapshot, shelf);
       shelf.units += piece.quantity;
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
@@ -250,7 +250,7 @@ export class Holdings {
       there.costs = ((there.costs as bigint) + slice.costs) as Money;
       return;
     }
-    const piece = settled(slice, shelf);
+    const piece = newPiece(slice, shelf);
     shelf.heap.push(piece, this.method);
     if (this.#isTogether && shelf.kind === 'held') shelf.pool.together?.push(piece, this.method);
   }
@@ -278,7 +278,7 @@ export class Holdings {
 }
 
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
-function settled({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
+function newPiece({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
   const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy };
   if (home) (shelf.arrived ??= new Map()).set(lot, piece);

@@ -68,7 +68,7 @@ export function priceBookOf(prices: readonly Price[], answers: readonly Answered
 /** The same with further answers of price providers. */
 export function withAnswers(known: Known, answers: readonly AnsweredPrice[]): Known {
   const come = answers.map(({ price }) => priceLine(price));
-  return { ...known, answers: [...known.answers, ...answers], digest: known.digest.then((digest) => digestInTurns(digest, { come, gone: [] })) };
+  return { ...known, answers: [...known.answers, ...answers], digest: digestInTurns(known.digest, { come, gone: [] }) };
 }
 
 /** How what an account's computations say is to be read. */

@@ -72,12 +72,22 @@ export function* linesOf({ transactions, lotChoices }: Pick<Book, 'transactions'
 /** Lines that are digested at once. */
 const AT_ONCE = 200;
 
-/** The digest that lines make which come to those of another and go from them; made in turns with what else the thread has to do, so that nobody waits for it who only needs it at the end. */
-export async function digestInTurns(
-  from: LineDigest,
-  { come, gone }: { readonly come: Iterable<string>; readonly gone: Iterable<string> },
-): Promise<LineDigest> {
-  const digest = from.copy();
+/** Lines that come to those of a digest, and that go from them. */
+interface Lines {
+  readonly come: Iterable<string>;
+  readonly gone: Iterable<string>;
+}
+
+/** The digest with other lines; made in turns with what else the thread has to do, so that nobody waits for it who only needs it at the end. */
+export function digestInTurns(from: LineDigest | Promise<LineDigest>, lines: Lines): Promise<LineDigest> {
+  const digest = withLines(from, lines);
+  // It is awaited at the end; a failure before that is no unheard one.
+  digest.catch(() => undefined);
+  return digest;
+}
+
+async function withLines(from: LineDigest | Promise<LineDigest>, { come, gone }: Lines): Promise<LineDigest> {
+  const digest = (await from).copy();
   let seen = 0;
   for (const [lines, taking] of [[gone, 'remove'] as const, [come, 'add'] as const]) {
     for (const line of lines) {
