@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '@lotbook/db/database';
 import type { HttpBrowser, Visit } from '@lotbook/testkit/http-browser';
+import { vi } from 'vitest';
 import type { Message } from '../mail/mail.ts';
 import type { IdentityConfig } from './context.ts';
 import { createIdentity, type Identity } from './identity.ts';
@@ -11,7 +12,10 @@ import { createIdentity, type Identity } from './identity.ts';
 export interface TestProvider {
   readonly config: IdentityConfig;
   readonly identity: Identity;
+  /** What was sent and nobody took yet. Mails go out after the answer, so one of an earlier test may come late: look by address. */
   readonly mails: Message[];
+  /** Waits for the mail to this address under this subject, takes it out, and gives its link. */
+  linkTo(address: string, subject: string): Promise<string>;
   readonly failures: unknown[];
   close(): Promise<void>;
 }
@@ -52,6 +56,15 @@ export async function startProvider(database: Database, port = 0): Promise<TestP
     config,
     identity: running,
     mails,
+    linkTo: (address, subject) =>
+      vi.waitFor(
+        () => {
+          const at = mails.findIndex((mail) => mail.to === address && mail.subject === subject);
+          if (at < 0) throw new Error(`no mail "${subject}" to ${address}`);
+          return linkIn(mails.splice(at, 1)[0]);
+        },
+        { timeout: 10_000 },
+      ),
     failures,
     close: async () => {
       await running.close();
@@ -133,4 +146,4 @@ export class TestClient {
   }
 }
 
-export const linkIn = (message: Message | undefined): string => /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
+const linkIn = (message: Message | undefined): string => /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
