@@ -26,21 +26,21 @@ const explained = async (id: string) => (await explainFigure(services, ada, ada.
 
 test('what is held of an asset is told lot by lot, the oldest first, and each lot can be asked about by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toBe('1.5 BTC are held and cost 3500.00 USD, in 2 lots.');
+  expect(text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
-    '0.5 BTC at Kraken, acquired on 2024-01-05 at a basis of 500.00 USD.',
-    '1 BTC at Coinbase, acquired on 2024-02-05 at a basis of 3000.00 USD.',
+    '0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.',
+    '1 BTC at Coinbase, acquired on 5 Feb 2024 at a basis of 3,000.00 USD.',
   ]);
   const [lot] = parts;
   const further = await explainFigure(services, ada, ada.accountId, { kind: lot!.figure!.kind, id: lot!.figure!.id });
-  expect(further.explanation.text).toContain('acquired on 2024-01-05');
+  expect(further.explanation.text).toContain('acquired on 5 Jan 2024');
   expect(further.records.map(({ line }) => line)).toEqual([2]);
 });
 
 test('all that is held is told asset by asset, and its parts add up to it', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toBe('What is held cost 3550.00 USD, in 2 assets.');
+  expect(text).toBe('What is held cost 3,550.00 USD, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },

@@ -11,7 +11,7 @@ import { AppError } from '@lotbook/model/errors';
 import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
@@ -114,7 +114,9 @@ async function bookOf(db: Db, account: Account, id: string, resident: AccountLed
   return assetBook(db, account, asset, resident);
 }
 
-const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload), at: createdAt as Instant });
+const told =
+  ({ timeZone }: Account) =>
+  ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload, timeZone as TimeZone), at: createdAt as Instant });
 
 /** Where the transactions that an explanation speaks of were read, and what people decided about them. */
 async function surroundingsOf(
@@ -132,6 +134,6 @@ async function surroundingsOf(
       const record = byId.get(id);
       return record && `Line ${record.line ?? '?'} of ${record.fileName ?? 'a file that is no longer there'}`;
     },
-    decisionsOf: (id) => (decisions.get(id) ?? []).map(told),
+    decisionsOf: (id) => (decisions.get(id) ?? []).map(told(account)),
   };
 }
