@@ -1,4 +1,4 @@
-import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 import { quantity } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
@@ -120,4 +120,36 @@ it('what is not there is refused', () => {
   expect(() => told(made, { kind: 'year', year: 1999 })).toThrow('Nothing was disposed of and no income was received in 1999.');
   expect(() => told(made, { kind: 'entry', id: 'x' as MovementId })).toThrow('There is no entry x in this result.');
   expect(explain(made, compute(made), { kind: 'lot', id: 'b1' as LotId }).transactionId).toBe('b1' as TransactionId);
+});
+
+const leads = (part: Explanation | undefined) => part?.parts.map(({ text, figure }) => [text, figure]);
+
+it('a year leads to each of its assets, and one asset of it to its disposals and receipts', () => {
+  const made = book(
+    `${story}
+  r1  2025-02-05  stake-reward  + 2 ETH  @kraken
+  s2  2025-04-01  sell          1 ETH for 50 USD  @kraken
+`,
+    {},
+    'ETH 30',
+  );
+  const ask = (asked: Asked): Explanation => explain(made, compute(made), asked);
+  const [short, long, income] = ask({ kind: 'year', year: 2025 }).parts;
+  expect(leads(short)).toEqual([['ETH: 20.00 USD in 1 disposal.', { kind: 'year', id: '2025/ETH' }]]);
+  expect(leads(long)).toEqual([['BTC: 373.50 USD in 1 disposal.', { kind: 'year', id: '2025/BTC' }]]);
+  expect(leads(income?.parts[0])).toEqual([['ETH: 60.00 USD in 1 receipt.', { kind: 'year', id: '2025/ETH' }]]);
+
+  expect(told(made, { kind: 'year', year: 2025, asset: 'ETH' as AssetId })).toEqual([
+    'ETH in 2025: 20.00 USD of gains in 1 disposal and 60.00 USD of income.',
+    '  Short-term: 50.00 USD less a basis of 30.00 USD is 20.00 USD.',
+    '    1 ETH left on 1 Apr 2025: 20.00 USD.',
+    '  Long-term: 0.00 USD less a basis of 0.00 USD is 0.00 USD.',
+    '  Income: 60.00 USD.',
+    '    Staking rewards (DeFi): 60.00 USD in 1 receipt.',
+    '      2 ETH came on 5 Feb 2025: 60.00 USD.',
+  ]);
+  const [shortEth, , incomeEth] = ask({ kind: 'year', year: 2025, asset: 'ETH' as AssetId }).parts;
+  expect(shortEth?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'disposal', id: 's2:1' }]);
+  expect(incomeEth?.parts[0]?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'entry', id: 'r1' }]);
+  expect(() => ask({ kind: 'year', year: 2025, asset: 'DOGE' as AssetId })).toThrow('No DOGE was disposed of and no income was received in 2025.');
 });

@@ -55,3 +55,18 @@ test('what nobody holds, and what somebody else holds, is not there', async () =
   await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
 });
+
+test('a year leads to each asset of it, and that to its disposals, each of which is explained', async () => {
+  const year = (id: string) => explainFigure(services, ada, ada.accountId, { kind: 'year', id });
+  const { explanation } = await year('2024');
+  const btc = explanation.parts.flatMap(({ parts }) => parts).map(({ figure }) => figure);
+  expect(btc).toEqual([{ kind: 'year', id: '2024/BTC' }]);
+  const ofAsset = (await year(btc[0]!.id)).explanation;
+  expect(ofAsset.text).toBe('BTC in 2024: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.');
+  const disposal = ofAsset.parts.flatMap(({ parts }) => parts)[0]!;
+  expect(disposal.text).toBe('0.5 BTC left on 1 Jun 2024: 3,500.00 USD.');
+  const further = await explainFigure(services, ada, ada.accountId, disposal.figure!);
+  expect(further.explanation.amount).toBe(disposal.amount);
+  await expect(year('2024/ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(year('24/BTC')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});

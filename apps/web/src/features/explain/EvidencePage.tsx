@@ -16,7 +16,7 @@ import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccountId } from '../account/use-account.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
-import { whatWords, type Asked } from './asked.ts';
+import { titleOf, yearAsked, type Asked } from './asked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -79,7 +79,7 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
-  const title = whatWords[asked.what];
+  const title = titleOf(asked);
   if (error && !data)
     return (
       <AppPage title={title}>
@@ -138,7 +138,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
     <>
       <Section
         title="Why it is what it is"
-        note={asked.what === 'holding' ? 'Each part leads to its own evidence' : 'Each sentence rests on those below it'}
+        note={asked.what === 'holding' || asked.what === 'year' ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
         action={<ItsTransactions asked={asked} />}
       >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
@@ -177,23 +177,34 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
 }
 
 /** A year and what is held are sums: they lead on to the transactions that they are made of. */
-function ItsTransactions({ asked: { what, id } }: { readonly asked: Asked }) {
-  if (what === 'year')
-    return (
-      <Row>
-        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['disposals'], operator: 'or' } }}>
-          Its disposals
-        </PageLink>
-        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['income'], operator: 'or' } }}>
-          Its income
-        </PageLink>
-      </Row>
-    );
+function ItsTransactions({ asked }: { readonly asked: Asked }) {
+  const ofYear = yearAsked(asked);
+  if (ofYear) return <OfYear {...ofYear} />;
+  const { what, id } = asked;
   if (what !== 'holding' || id === '*') return null;
   return (
     <PageLink page="transactions" search={{ currencies: [id] }}>
       Its transactions
     </PageLink>
+  );
+}
+
+function OfYear({ year, asset }: { readonly year: string; readonly asset?: string }) {
+  const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }) };
+  return (
+    <Row>
+      {asset !== undefined && (
+        <PageLink page="evidence" search={{ what: 'year', id: year }}>
+          The whole year
+        </PageLink>
+      )}
+      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}>
+        Its disposals
+      </PageLink>
+      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}>
+        Its income
+      </PageLink>
+    </Row>
   );
 }
 
