@@ -8,10 +8,12 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When } from '@lotbook/ui/When';
+import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton, PageLink } from '../../system/links.tsx';
+import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccountId } from '../account/use-account.ts';
@@ -59,27 +61,42 @@ export function EvidencePage() {
   if (what === undefined || id === undefined)
     return (
       <AppPage title="Evidence">
-        <Empty
-          title="Which figure?"
-          icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
-          actions={
-            <PageButton kind="primary" page="transactions">
-              Transactions
-            </PageButton>
-          }
-        >
-          This address names no figure. Open a transaction and ask one of its gains why it is what it is.
-        </Empty>
+        <NoFigure title="Which figure?">This address names no figure. Open a transaction and ask one of its gains why it is what it is.</NoFigure>
       </AppPage>
     );
   return <Asking asked={{ what, id }} />;
 }
+
+const NoFigure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Empty
+    title={title}
+    icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
+    actions={
+      <PageButton kind="primary" page="transactions">
+        Transactions
+      </PageButton>
+    }
+  >
+    {children}
+  </Empty>
+);
+
+/** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
+const isRefused = (error: unknown): boolean => ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
 
 function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
   const title = titleOf(asked);
+  if (error && !data && isRefused(error))
+    return (
+      <AppPage title={title}>
+        <NoFigure title="There is no such figure">
+          {error.message} What it was made of may have been changed, or taken out of the books, since this address was kept.
+        </NoFigure>
+      </AppPage>
+    );
   if (error && !data)
     return (
       <AppPage title={title}>
