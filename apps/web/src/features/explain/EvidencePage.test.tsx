@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
+import { calendarYears } from '@lotbook/law/tax-year';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -23,6 +24,7 @@ vi.mock('../../system/links.tsx', () => ({
   WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
 }));
 vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
 vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
 vi.mock('./use-export.ts', () => ({ useExport: () => ({ save: () => undefined, saving: undefined }) }));
 afterEach(cleanup);
@@ -55,7 +57,7 @@ it('one asset of a year leads back to all of it, and on to its own transactions'
   const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'BTC in 2025: 3.00 USD')]));
   await screen.findByText('BTC in 2025: 3.00 USD');
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in a tax year');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
   expect(address('The whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
   expect(address('Its disposals')).toBe('/transactions?{"txDateStatic":"2025","currencies":["BTC"],"txFlags":{"flags":["disposals"],"operator":"or"}}');
 });

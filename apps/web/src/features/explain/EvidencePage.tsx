@@ -17,6 +17,7 @@ import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccountId } from '../account/use-account.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
 import { titleOf, yearAsked, type Asked } from './asked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
@@ -88,7 +89,8 @@ function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
-  const title = titleOf(asked);
+  const { years } = useTaxPlace();
+  const title = titleOf(asked, years.label);
   if (error && !data && isRefused(error))
     return (
       <AppPage title={title}>

@@ -1,3 +1,4 @@
+import { ukTaxYears } from '@lotbook/law/tax-year';
 import { expect, it } from 'vitest';
 import { readAsked, titleOf, yearAsked } from './asked.ts';
 
@@ -8,13 +9,12 @@ it('an address names a figure, or none', () => {
     expect(readAsked(wrong)).toEqual({});
 });
 
+const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label);
+
 it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
   expect(yearAsked({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
   expect(yearAsked({ what: 'year', id: '2025/BTC' })).toEqual({ year: '2025', asset: 'BTC' });
   expect(yearAsked({ what: 'year', id: '2025/A/B' })).toEqual({ year: '2025', asset: 'A/B' });
   expect(yearAsked({ what: 'holding', id: 'BTC' })).toBeUndefined();
-  expect([titleOf({ what: 'year', id: '2025' }), titleOf({ what: 'year', id: '2025/BTC' })]).toEqual([
-    'Evidence of a tax year',
-    'Evidence of BTC in a tax year',
-  ]);
+  expect(['2025', '2025/BTC', 'x'].map(title)).toEqual(['Evidence of 2025/26', 'Evidence of BTC in 2025/26', 'Evidence of a tax year']);
 });

@@ -30,8 +30,10 @@ export function yearAsked({ what, id }: Asked): { readonly year: string; readonl
   return asset.length === 0 ? { year } : { year, asset: asset.join('/') };
 }
 
-/** What the page is called. */
-export function titleOf(asked: Asked): string {
-  const { asset } = yearAsked(asked) ?? {};
-  return asset === undefined ? whatWords[asked.what] : `Evidence of ${shortened(asset)} in a tax year`;
+/** What the page is called; `label` names a tax year as the place does. */
+export function titleOf(asked: Asked, label: (year: number) => string): string {
+  const ofYear = yearAsked(asked);
+  if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
+  const year = label(Number(ofYear.year));
+  return ofYear.asset === undefined ? `Evidence of ${year}` : `Evidence of ${shortened(ofYear.asset)} in ${year}`;
 }
