@@ -4,6 +4,7 @@ import { quantity } from '@lotbook/decimal/decimal';
 import { describe, expect, it } from 'vitest';
 import { compute, type Book } from '../compute.ts';
 import { book } from '../testing/scenario.ts';
+import { deferLosses } from '../wash-sales.ts';
 import { explain } from './explain.ts';
 import type { Asked, Explanation, Surroundings } from './explanation.ts';
 
@@ -152,4 +153,25 @@ it('a year leads to each of its assets, and one asset of it to its disposals and
   expect(shortEth?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'disposal', id: 's2:1' }]);
   expect(incomeEth?.parts[0]?.parts.map(({ figure }) => figure)).toEqual([{ kind: 'entry', id: 'r1' }]);
   expect(() => ask({ kind: 'year', year: 2025, asset: 'DOGE' as AssetId })).toThrow('No DOGE was disposed of and no income was received in 2025.');
+});
+
+it('of a year in which losses are put off, each part comes to what the whole counts', () => {
+  const made = book(
+    `
+      b1  2023-12-01  buy   100 MCO for 10000 USD  @k
+      b2  2023-12-15  buy   100 MCO for 9000 USD   @k
+      s1  2024-01-03  sell  100 MCO for 9000 USD   @k
+    `,
+    { assets: { MCO: { security: true } } },
+  );
+  const result = deferLosses(compute(made), made.settings);
+  const [year, asset] = [{ kind: 'year', year: 2024 } as const, { kind: 'year', year: 2024, asset: 'MCO' as AssetId } as const].map((asked) =>
+    explain(made, result, asked),
+  );
+  expect(year?.text).toBe('2024: 0.00 USD of gains in 1 disposal and 0.00 USD of income.');
+  expect(year?.parts[0]).toMatchObject({
+    text: 'Short-term: 9,000.00 USD less a basis of 10,000.00 USD is 0.00 USD, since 1,000.00 USD of losses are put off.',
+    parts: [{ text: 'MCO: 0.00 USD in 1 disposal.' }],
+  });
+  expect(asset?.parts[0]?.parts.map(({ text }) => text)).toEqual(['100 MCO left on 3 Jan 2024: 0.00 USD.']);
 });

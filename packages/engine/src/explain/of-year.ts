@@ -1,4 +1,4 @@
-import { absolute, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
+import { absolute, add, subtract, sum, zeroMoney, type Money } from '@lotbook/decimal/decimal';
 import { AppError } from '@lotbook/model/errors';
 import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
@@ -53,8 +53,11 @@ const longTermOf = (totals: YearTotals): Sums => ({ proceeds: totals.longTermPro
 const gainsOf = (disposals: readonly Disposal[]): Sums => ({
   proceeds: sum(disposals.map(({ proceeds }) => proceeds)),
   basis: sum(disposals.map(({ basis }) => basis)),
-  gain: sum(disposals.map(({ gain }) => gain)),
+  gain: sum(disposals.map(countedGain)),
 });
+
+/** As totals count it: without losses of wash sales that are put off. */
+const countedGain = ({ gain, disallowed }: Disposal): Money => (disallowed === undefined ? gain : add(gain, disallowed));
 
 function gainParts(known: OfYear, totals: YearTotals): readonly Explanation[] {
   const { evidence, asset, disposals } = known;
@@ -76,7 +79,9 @@ function gainParts(known: OfYear, totals: YearTotals): readonly Explanation[] {
 
 function gainPart(known: OfYear, label: string, { proceeds, basis, gain }: Sums, disposals: readonly Disposal[]): Explanation {
   const { currency } = known.evidence.settings;
-  const text = `${label}: ${cents(proceeds, currency)} less a basis of ${cents(basis, currency)} is ${cents(gain, currency)}.`;
+  const putOff = subtract(gain, subtract(proceeds, basis));
+  const why = putOff > 0n ? `, since ${cents(putOff, currency)} of losses are put off` : '';
+  const text = `${label}: ${cents(proceeds, currency)} less a basis of ${cents(basis, currency)} is ${cents(gain, currency)}${why}.`;
   if (known.asset !== undefined)
     return amountPart(
       text,
@@ -91,7 +96,7 @@ function gainPart(known: OfYear, label: string, { proceeds, basis, gain }: Sums,
     gain,
     byAsset(
       known,
-      disposals.map((each) => [each.asset, each.gain]),
+      disposals.map((each) => [each.asset, countedGain(each)]),
       'disposal',
     ),
   );
@@ -128,14 +133,12 @@ const byAsset = ({ evidence, year }: OfYear, pairs: readonly (readonly [AssetId,
     figure: { kind: 'year', id: `${year}/${key}` },
   }));
 
-const disposalPart = ({ id, quantity, asset, disposedOn, gain, at, transactionId }: Disposal, currency: string): Explanation => ({
-  ...amountPart(`${units(quantity, asset)} left on ${dayInWords(disposedOn)}: ${cents(gain, currency)}.`, gain),
-  quantity,
-  asset,
-  at,
-  transactionId,
-  figure: { kind: 'disposal', id },
-});
+const disposalPart = (disposal: Disposal, currency: string): Explanation => {
+  const { id, quantity, asset, disposedOn, at, transactionId } = disposal;
+  const gain = countedGain(disposal);
+  const text = `${units(quantity, asset)} left on ${dayInWords(disposedOn)}: ${cents(gain, currency)}.`;
+  return { ...amountPart(text, gain), quantity, asset, at, transactionId, figure: { kind: 'disposal', id } };
+};
 
 const receiptPart = ({ entryId, quantity, asset, on, value, at, transactionId }: Income, currency: string): Explanation => ({
   ...amountPart(`${units(quantity, asset)} came on ${dayInWords(on)}: ${cents(value, currency)}.`, value),
