@@ -114,9 +114,20 @@ test('a figure leads to why, and why to the page of its evidence, down to the ro
     .getByRole('link', { name: /18,000\.00.*why/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Evidence of a tax year' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('BTC: 18000.00 USD in 1 disposal');
+  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What it rests on' })).toContainText('BTC: 18,000.00 USD in 1 disposal');
   await expectAccessibleInBoth();
+
+  await page.getByRole('link', { name: /^BTC: 18,000\.00 USD/ }).click();
+  await expect(page).toHaveURL('/tax/evidence?what=year&id=2025%2FBTC');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Evidence of BTC in 2025' })).toBeVisible();
+  await page.getByRole('link', { name: /^0\.2 BTC left on 1 May 2025/ }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence of a gain' })).toBeVisible();
+  await page.goBack();
+  await expectAccessibleInBoth();
+  await page.getByRole('link', { name: 'The whole year' }).click();
+  await expect(page.getByRole('heading', { name: 'Evidence of 2025' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   const sale = page

@@ -281,11 +281,11 @@ describe('explain', () => {
     const done = lotbook('explain', 'book.csv', '--disposal', 's1');
     expect(done).toMatchObject({ status: 0, err: '' });
     expect(done.out.split('\n').slice(0, 5)).toEqual([
-      '0.5 BTC left on 2025-03-01 for 29995.00 USD, with a basis of 10005.00 USD: a gain of 19990.00 USD, long-term.',
-      '  It brought 29995.00 USD. All of it brought 29995.00 USD, after costs of 5.00 USD.',
-      '    One BTC was worth 60000.00 USD at 2025-03-01 00:00:00 UTC: it follows from the other side of the trade.',
-      '  0.5 BTC of a lot acquired on 2023-01-05 at a basis of 10005.00 USD.',
-      '    1 BTC came to Kraken on 2023-01-05.',
+      '0.5 BTC left on 1 Mar 2025 for 29,995.00 USD, with a basis of 10,005.00 USD: a gain of 19,990.00 USD, long-term.',
+      '  It brought 29,995.00 USD. All of it brought 29,995.00 USD, after costs of 5.00 USD.',
+      '    One BTC was worth 60,000.00 USD at 1 Mar 2025, 00:00:00 (UTC): it follows from the other side of the trade.',
+      '  0.5 BTC of a lot acquired on 5 Jan 2023 at a basis of 10,005.00 USD.',
+      '    1 BTC came to Kraken on 5 Jan 2023.',
     ]);
     expect(done.out).toContain('    b1: line 2 of book.csv\n');
     const json = JSON.parse(lotbook('explain', 'book.csv', '--year', '2025', '--format', 'json').out) as { kind: string; amount: string };

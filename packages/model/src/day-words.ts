@@ -1,4 +1,4 @@
-import type { LocalDate } from './time.ts';
+import { localDate, localTime, type Instant, type LocalDate, type TimeZone } from './time.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -7,3 +7,6 @@ export function dayInWords(date: LocalDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
 }
+
+/** An instant within a sentence, in a zone: `3 May 2021, 14:05:09 (Europe/London)`. */
+export const instantInWords = (at: Instant, zone: TimeZone): string => `${dayInWords(localDate(at, zone))}, ${localTime(at, zone)} (${zone})`;

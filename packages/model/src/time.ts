@@ -75,6 +75,19 @@ export function localDate(at: Instant, zone: TimeZone): LocalDate {
   return formatter.format(msOf(at)) as LocalDate;
 }
 
+const clocks = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** What a clock in a zone shows at an instant: `14:05:09`. */
+export function localTime(at: Instant, zone: TimeZone): string {
+  if (zone === utc) return at.slice(11, 19);
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    clocks.set(zone, clock);
+  }
+  return clock.format(msOf(at));
+}
+
 export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 
 export function isTimeZone(name: string): name is TimeZone {

@@ -88,6 +88,7 @@ const customary: Readonly<Record<string, readonly (readonly [what: string, colum
     ['asset', 'asset'],
     ['quantity', 'quantity'],
     ['cost', 'basis'],
+    ['the lots behind it', 'holding'],
   ],
   inventory: [
     ['at the start', 'opening'],

@@ -41,7 +41,7 @@ describe('reports that are tables', () => {
     expect(rows(gifts)).toEqual([
       ['gifts', 'g1 | 2025-03-01 | ledger | BTC | 0.5 | 2023-05-01 | 50.00 | 20000.00 | long | b1 | the row itself | 2025-03-01T00:00:00.000Z'],
     ]);
-    expect(gifts.build(input).notes[0]).toContain('above 19000.00, the yearly exclusion for one person in 2025');
+    expect(gifts.build(input).notes[0]).toContain('above 19,000.00, the yearly exclusion for one person in 2025');
   });
 
   it('tell donations with their section of Form 8283: value for long-term units, the lower of cost and value for others', () => {
@@ -85,8 +85,8 @@ describe('reports that are tables', () => {
     ]);
     expect(rollForward.build(input).notes[0]).toContain('Does not foot for SOL');
     expect(rows(holdings)).toEqual([
-      ['beginning', 'BTC | 4 | 400.00 | 100.00'],
-      ['end', 'BTC | 1.9 | 190.00 | 100.00', 'SOL | -2 | 0.00 | '],
+      ['beginning', 'BTC | 4 | 400.00 | 100.00 | '],
+      ['end', 'BTC | 1.9 | 190.00 | 100.00 | BTC', 'SOL | -2 | 0.00 |  | '],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { format, money, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import { alphabetically, feedOf } from './feed.ts';
 import { moneyText, printed, sumOf } from './printed.ts';
 import {
@@ -100,6 +101,9 @@ export const plainColumns = (columns: readonly TableColumn[]): readonly Column[]
 /** An amount as a cell, rounded as asked; empty where it is not known. */
 export const amountCell = (amount: Money | undefined, rounding: ReportRounding): string =>
   amount === undefined ? '' : moneyText(printed(amount, rounding), rounding);
+
+/** An amount within a sentence, as documents print it: `1,234.50`. */
+export const amountWords = (amount: Money, rounding: ReportRounding): string => separated(amountCell(amount, rounding));
 
 export const unitsCell = (units: Quantity): string => format(units);
 

@@ -86,9 +86,11 @@ interface Untied {
   readonly because: string;
 }
 
-/** Amounts in the rows of a report that begin with a word, such as `Proceeds | 1792.00 USD`. */
+/** Amounts in the rows of a report that begin with a word, such as `Proceeds | 1,792.00 USD`. */
 const told = (built: BuiltReport, word: string): string =>
-  formatMoney(sum(built.sections.flatMap(({ rows }) => rows.filter(([first]) => first === word).map((row) => money(row[1]!.split(' ')[0]!)))));
+  formatMoney(
+    sum(built.sections.flatMap(({ rows }) => rows.filter(([first]) => first === word).map((row) => money(row[1]!.split(' ')[0]!.replaceAll(',', ''))))),
+  );
 
 const ties: Readonly<Record<string, Tie | Untied>> = {
   'form-8949': (built, sample) => ({ told: [column(built, 'proceeds'), column(built, 'gain')], engine: [totalsOf(sample).proceeds, totalsOf(sample).gain] }),

@@ -1,9 +1,7 @@
 import './charts.css';
-import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-
-export type Severity = 'error' | 'warning' | 'info';
-const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
+import { severityIcons, type Severity } from './severity-icons.ts';
 
 interface AttentionAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
@@ -13,7 +11,7 @@ interface AttentionAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** One kind of thing that needs the person, leading to the rows in question. */
 export function AttentionAnchor({ severity = 'info', headline, children, className, ...rest }: AttentionAnchorProps) {
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   return (
     <a className={className} {...rest}>
       <Icon size={18} aria-hidden className={`lb-attention-${severity}`} />

@@ -1,8 +1,7 @@
 import './charts.css';
 import './review.css';
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Severity } from './Attention.tsx';
+import { severityIcons, type Severity } from './severity-icons.ts';
 
 export interface Facet {
   readonly id: string;
@@ -12,8 +11,6 @@ export interface Facet {
   readonly note?: ReactNode;
   readonly pressed: boolean;
 }
-
-const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
 interface FacetListProps {
   readonly label: string;
@@ -25,7 +22,7 @@ interface FacetListProps {
 export const FacetList = ({ label, facets, onChoose }: FacetListProps) => (
   <ul className="lb-facets" aria-label={label}>
     {facets.map(({ id, label: name, severity, count, note, pressed }) => {
-      const Icon = icons[severity];
+      const Icon = severityIcons[severity];
       return (
         <li key={id}>
           <button type="button" aria-pressed={pressed} onClick={() => onChoose(id)}>

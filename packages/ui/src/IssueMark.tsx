@@ -1,5 +1,6 @@
 import './charts.css';
 import { TriangleAlert } from 'lucide-react';
+import { severityIcons, type Severity } from './severity-icons.ts';
 
 interface IssueMarkProps {
   readonly severity: string;
@@ -7,9 +8,12 @@ interface IssueMarkProps {
 }
 
 /** That something is wrong with a row; what, on hover and for who listens. */
-export const IssueMark = ({ severity, messages }: IssueMarkProps) => (
-  <span data-tip={messages.join('\n')} className={`lb-issue-mark lb-attention-${severity}`}>
-    <TriangleAlert size={14} aria-hidden />
-    <span className="lb-hidden">{messages.join(' ')}</span>
-  </span>
-);
+export function IssueMark({ severity, messages }: IssueMarkProps) {
+  const Icon = severityIcons[severity as Severity] ?? TriangleAlert;
+  return (
+    <span data-tip={messages.join('\n')} className={`lb-issue-mark lb-attention-${severity}`}>
+      <Icon size={14} aria-hidden />
+      <span className="lb-hidden">{messages.join(' ')}</span>
+    </span>
+  );
+}

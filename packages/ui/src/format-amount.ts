@@ -1,4 +1,5 @@
 import { absolute, format, money, round, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 
 /** `cents`: two decimals, for headline figures. `exact`: up to 8 decimals below one and 4 from one on, at least 2. `count`: as exact, but without filling zeros. */
 export type Digits = 'exact' | 'cents' | 'count';
@@ -39,13 +40,6 @@ function visible(size: Money, digits: Digits): string {
   }
   if (size < SMALLEST) return '<0.00000001';
   return separated(format(round(size, size < ONE ? 8 : 4, 'halfUp'), digits === 'count' ? 0 : 2));
-}
-
-/** Thousands apart: `1,234,567.5`. */
-export function separated(plain: string): string {
-  const [whole = '', fraction] = plain.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /** A short form for axes and tight spots: `1.2M`, `-350K`. For reading only; the full value stands beside it. */

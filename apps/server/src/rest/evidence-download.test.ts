@@ -64,7 +64,7 @@ test('the evidence of a gain is a PDF, a table and data, down to the row of the 
   ]);
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const csv = (await fetched({ ...about, format: 'csv' })).body;
-  expect(csv).toContain('a gain of 3500.00 USD');
+  expect(csv).toContain('a gain of 3,500.00 USD');
   expect(csv).toContain('"book.csv, line 3",Sent Amount,0.5');
   expect(JSON.parse((await fetched({ ...about, format: 'json' })).body)).toMatchObject({ title: 'Evidence of a figure', accountName: 'Ada Lovelace' });
 });
@@ -74,8 +74,8 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
   const words = (await readPdf(rawPayload)).flatMap(linesOf).flat().join(' ').replaceAll(/\s+/g, ' ');
   for (const each of [
     'Ada Lovelace',
-    'a gain of 3500.00 USD',
-    'acquired on 2024-01-05 at a basis of 500.00 USD',
+    'a gain of 3,500.00 USD',
+    'acquired on 5 Jan 2024 at a basis of 500.00 USD',
     '26 CFR 1.1012-1(j)',
     'book.csv, line 3',
     'Sent Amount',
@@ -87,7 +87,7 @@ test('the PDF reads back as the page does: the gain, the lot, the rule with its 
 test('what is held is told lot by lot, and all of it asset by asset', async () => {
   const asset = (await fetched({ what: 'holding', id: 'BTC', format: 'csv' })).body;
   expect(asset).toContain('0.5 BTC are held and cost 500.00 USD, in 1 lot.');
-  expect(asset).toContain('0.5 BTC at Kraken, acquired on 2024-01-05 at a basis of 500.00 USD.');
+  expect(asset).toContain('0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.');
   expect((await fetched({ what: 'holding', id: '*', format: 'csv' })).body).toContain('What is held cost 500.00 USD, in 1 asset.');
   expect((await fetched({ what: 'holding', id: 'DOGE' })).statusCode).toBe(404);
 });

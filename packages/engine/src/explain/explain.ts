@@ -17,7 +17,7 @@ import { cents } from './words.ts';
  */
 export function explain(book: Book, result: TaxResult, asked: Asked, surroundings?: Surroundings): Explanation {
   const known = evidence(book, result, surroundings);
-  if (asked.kind === 'year') return explainYear(known, asked.year);
+  if (asked.kind === 'year') return explainYear(known, asked);
   if (asked.kind === 'lot') {
     const open = result.lots.filter(({ lotId }) => lotId === asked.id);
     const pool = explainPool(known, open);

@@ -2,12 +2,12 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { Instant } from '@lotbook/model/time';
 
-/** What somebody asks about: a disposal (a line of the form), a side of a transaction, a lot, or the totals of a year. */
+/** What somebody asks about: a disposal (a line of the form), a side of a transaction, a lot, or the totals of a year, of all assets or of one. */
 export type Asked =
   | { readonly kind: 'disposal'; readonly id: string }
   | { readonly kind: 'entry'; readonly id: MovementId }
   | { readonly kind: 'lot'; readonly id: LotId }
-  | { readonly kind: 'year'; readonly year: number };
+  | { readonly kind: 'year'; readonly year: number; readonly asset?: AssetId };
 
 /**
  * Why a figure is what it is: a sentence, and the parts that it rests on, down to the record and the law. `amount` is money in the account's currency.
@@ -20,8 +20,8 @@ export interface Explanation {
   readonly asset?: AssetId;
   readonly at?: Instant;
   readonly transactionId?: TransactionId;
-  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, the others by their id. */
-  readonly figure?: { readonly kind: 'lot' | 'holding'; readonly id: string };
+  /** A figure that the sentence speaks of and that can be asked about by itself: `holding` by its asset, `year` as `2025/BTC`, the others by their id. */
+  readonly figure?: { readonly kind: 'disposal' | 'entry' | 'lot' | 'year' | 'holding'; readonly id: string };
   /** Where the law says so. */
   readonly citation?: string;
   readonly parts: readonly Explanation[];

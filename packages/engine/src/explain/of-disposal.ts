@@ -21,7 +21,7 @@ export function explainDisposal(evidence: Evidence, disposal: Disposal): Explana
   const entry = evidence.entries.get(disposal.entryId);
   return {
     kind: 'disposal',
-    text: `${units(quantity, asset)} left on ${disposedOn} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
+    text: `${units(quantity, asset)} left on ${dayInWords(disposedOn)} for ${money(proceeds)}, with a basis of ${money(basis)}: a ${gain < 0n ? 'loss' : 'gain'} of ${money(gain < 0n ? negate(gain) : gain)}${term ? `, ${term}-term` : ''}.`,
     amount: gain,
     quantity,
     asset,
@@ -55,7 +55,7 @@ function explainTerm({ longTermFrom }: LotLaw, { term, acquiredOn, disposedOn, i
   const from = longTermFrom(acquiredOn);
   const text = inherited
     ? 'It came out of an estate, so it is long-term.'
-    : `Acquired on ${acquiredOn} and disposed of on ${disposedOn}; long-term begins on ${from}, so this is ${term}-term.`;
+    : `Acquired on ${dayInWords(acquiredOn)} and disposed of on ${dayInWords(disposedOn)}; long-term begins on ${dayInWords(from)}, so this is ${term}-term.`;
   return { kind: 'rule', text, citation: inherited ? 'IRC 1223(9)' : 'IRC 1222; Rev. Rul. 66-7', parts: [] };
 }
 

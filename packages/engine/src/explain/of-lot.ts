@@ -1,7 +1,9 @@
 import { format, type Money, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { LotId, TransactionId } from '@lotbook/model/ids';
 import type { TaxEntry, TransferMatch } from '@lotbook/model/result';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, LocalDate } from '@lotbook/model/time';
 import { confidenceLevel } from '../matching/confidence.ts';
 import { matchWords } from '../matching/match-words.ts';
 import type { Evidence } from './evidence.ts';
@@ -14,7 +16,7 @@ export interface LotPart {
   readonly lotId: LotId;
   readonly quantity?: Quantity;
   readonly basis?: Money;
-  readonly acquiredOn?: string;
+  readonly acquiredOn?: LocalDate;
   readonly until?: Instant;
 }
 
@@ -35,7 +37,7 @@ export function explainLot(evidence: Evidence, part: LotPart): Explanation {
   const moves = (evidence.movesByLot.get(part.lotId) ?? []).flatMap((match) => explainMove(evidence, match, part));
   return {
     kind: 'lot',
-    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ?? day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
+    text: `${units(quantity, entry.asset)} of a lot acquired on ${part.acquiredOn ? dayInWords(part.acquiredOn) : day(entry.at, evidence.settings.timeZone)}${basis === undefined ? '' : ` at a basis of ${cents(basis, currency)}`}.`,
     quantity,
     asset: entry.asset,
     at: entry.at,
@@ -104,4 +106,4 @@ const otherOrigin = (evidence: Evidence, out: TransactionId, arrival: Transactio
   arrival === out ? [] : explainOrigin(evidence, arrival);
 
 /** A part of an amount by units, as text: `0.5 of 2`. */
-export const partText = (part: Quantity, whole: Quantity): string => `${format(part)} of ${format(whole)}`;
+export const partText = (part: Quantity, whole: Quantity): string => `${separated(format(part))} of ${separated(format(whole))}`;

@@ -1,4 +1,5 @@
 import { sum } from '@lotbook/decimal/decimal';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { OpenLot } from '@lotbook/model/result';
 import { jurisdictionOf } from '../jurisdiction/registry.ts';
 import type { Evidence } from './evidence.ts';
@@ -16,7 +17,7 @@ export function explainPool({ settings }: Evidence, places: readonly OpenLot[]):
   const cost = sum(places.map((place) => place.basis));
   return {
     kind: 'lot',
-    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${acquiredOn}.`,
+    text: `The section 104 pool of ${asset}: ${units(quantity, asset)} that cost ${cents(cost, settings.currency)}. The first of its units came on ${dayInWords(acquiredOn)}.`,
     quantity,
     asset,
     amount: cost,

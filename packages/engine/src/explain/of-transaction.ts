@@ -1,11 +1,13 @@
 import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { TransactionId } from '@lotbook/model/ids';
+import { instantInWords } from '@lotbook/model/day-words';
 import { nearnessOf, tellersOf } from '@lotbook/model/price-origin';
 import type { PriceUsed, TaxEntry } from '@lotbook/model/result';
+import type { TaxSettings } from '@lotbook/model/settings';
 import { categoryEffects } from '../effects/category-effects.ts';
 import type { Evidence } from './evidence.ts';
 import type { Explanation } from './explanation.ts';
-import { categoryWithin, cents, day, moment, units } from './words.ts';
+import { categoryWithin, cents, day, units } from './words.ts';
 
 const priceSources: Readonly<Record<string, string>> = {
   row: 'the source tells it',
@@ -15,15 +17,15 @@ const priceSources: Readonly<Record<string, string>> = {
 };
 
 /** What a side was worth and who says so; nothing where no price is known. */
-export function explainPrice({ settings: { currency } }: Evidence, entry: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>): readonly Explanation[] {
+export function explainPrice({ settings }: Evidence, entry: Pick<TaxEntry, 'asset' | 'value' | 'price' | 'at'>): readonly Explanation[] {
   const { asset, value, price } = entry;
   if (value === undefined || !price) return [];
-  return [{ kind: 'price', text: priceText(price, entry, currency), amount: value, asset, at: price.at, parts: [] }];
+  return [{ kind: 'price', text: priceText(price, entry, settings), amount: value, asset, at: price.at, parts: [] }];
 }
 
-function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: entryAt }: Pick<TaxEntry, 'asset' | 'at'>, currency: string): string {
+function priceText({ unitPrice, at, from }: PriceUsed, { asset, at: entryAt }: Pick<TaxEntry, 'asset' | 'at'>, { currency, timeZone }: TaxSettings): string {
   const who = priceSources[from] ?? `${tellersOf(from)} tells it, ${nearnessOf(at, entryAt)}`;
-  return `One ${asset} was worth ${cents(unitPrice, currency)} at ${moment(at)}: ${who}.`;
+  return `One ${asset} was worth ${cents(unitPrice, currency)} at ${instantInWords(at, timeZone)}: ${who}.`;
 }
 
 /** What the category of a side means, with where the law of the United States stands on it. */

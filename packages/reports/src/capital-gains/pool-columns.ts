@@ -3,8 +3,9 @@ import { positionLot } from '@lotbook/engine/booking/book-result';
 import { annualExemptAmounts, gainRates, inForceOn } from '@lotbook/law/uk-parameters';
 import { ukTaxYears } from '@lotbook/law/tax-year';
 import type { IdentificationRule } from '@lotbook/model/result';
-import { moneyText, printed } from '../printed.ts';
+import { printed } from '../printed.ts';
 import type { ReportInput } from '../report.ts';
+import { amountWords } from '../table.ts';
 import type { DayOfDisposals } from './days.ts';
 import type { IdentifiedBy } from './lot-columns.ts';
 
@@ -62,13 +63,13 @@ function sumsText({ rounding, settings }: ReportInput, days: readonly DayOfDispo
     if (amount > 0n) gains += amount;
     else losses -= amount;
   }
-  const text = (amount: bigint) => `${moneyText(amount as Money, rounding)} ${settings.currency}`;
+  const text = (amount: bigint) => `${amountWords(amount as Money, rounding)} ${settings.currency}`;
   return `gains ${text(gains)}, losses ${text(losses)}, together ${text(gains - losses)}.`;
 }
 
 function free({ year, rounding }: ReportInput): readonly string[] {
   const amount = inForceOn(annualExemptAmounts, ukTaxYears.first(year));
   return amount
-    ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${moneyText(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`]
+    ? [`The annual exempt amount of ${ukTaxYears.label(year)} is ${amountWords(amount.value, rounding)} GBP (${amount.citation}). It is not taken off above.`]
     : [];
 }

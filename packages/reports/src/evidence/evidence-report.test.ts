@@ -59,7 +59,7 @@ test('rows stand as they were received, cells without a column included', () => 
 test('it says which engine told it, of which figures, and what settings were in force', () => {
   expect(built.notes).toEqual([
     'A gain of 3500.00 USD.',
-    'Told by engine 1.3, of the figures computed at 2026-01-01T00:00:00.000Z.',
+    'Told by engine 1.3, of the figures computed at 1 Jan 2026, 00:00:00 (UTC).',
     'All that was read for it has the digest sha256:ab.',
   ]);
   expect(built.sections[2]?.rows.slice(0, 2)).toEqual([

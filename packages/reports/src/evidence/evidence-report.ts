@@ -1,6 +1,8 @@
 import { format } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
+import { instantInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
+import type { Instant } from '@lotbook/model/time';
 import { moneyText, printed } from '../printed.ts';
 import type { BuiltReport, Column, Row, Section } from '../report.ts';
 import { settingLines } from '../settings-notes.ts';
@@ -59,7 +61,7 @@ export function evidenceReport({ accountName, explanation, settings, records, en
     ].filter(({ rows }) => rows.length > 0),
     notes: [
       explanation.text,
-      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${computedAt}`}.`,
+      `Told by engine ${engine}${computedAt === null ? '' : `, of the figures computed at ${instantInWords(computedAt as Instant, settings.timeZone)}`}.`,
       ...(inputDigest === null ? [] : [`All that was read for it has the digest ${inputDigest}.`]),
     ],
   };

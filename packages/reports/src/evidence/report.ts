@@ -3,7 +3,7 @@ import { money, type Money } from '@lotbook/decimal/decimal';
 import type { Disposal, TaxEntry } from '@lotbook/model/result';
 import { salesOf, type Sale } from '../broker-forms/sale.ts';
 import { isOfYear, type Evidence, type ReportInput, type ReportQuestion, type Row } from '../report.ts';
-import { amountCell, tableReport, text, unitsCell } from '../table.ts';
+import { amountWords, tableReport, text, unitsCell } from '../table.ts';
 
 const questions: readonly ReportQuestion[] = [
   { id: 'asset', label: 'Asset', kind: 'text', pattern: /^[^\s]{1,40}$/, default: '', help: 'Only sales of this asset; left empty, of all.' },
@@ -45,7 +45,7 @@ const titleOf = ({ quantity, asset, on, source }: Sale): string => `${unitsCell(
 
 function pageOf(sale: Sale, input: ReportInput): readonly Row[] {
   const { settings, rounding } = input;
-  const shown = (amount: Money): string => `${amountCell(amount, rounding)} ${settings.currency}`;
+  const shown = (amount: Money): string => `${amountWords(amount, rounding)} ${settings.currency}`;
   const entry = input.entries.find(({ id }) => id === sale.entryId);
   const gain = sale.slices.reduce((total, each) => total + each.gain, 0n) as Money;
   const records = transactionsBehind(sale).map((id) => [id, input.evidence?.[id]] as const);
@@ -76,7 +76,7 @@ function priceOf(entry: TaxEntry | undefined): string {
     'other-side': 'the other side of the trade',
     file: 'a price file',
   };
-  return `${amountCell(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? tellersOf(entry.price.from)}`;
+  return `${amountWords(entry.price.unitPrice, 'cents')} each at ${entry.price.at}, from ${sources[entry.price.from] ?? tellersOf(entry.price.from)}`;
 }
 
 function ruleOf({ settings }: ReportInput, { slices }: Sale): string {

@@ -4,7 +4,7 @@ import type { Gift } from '@lotbook/model/result';
 import { keepingFeed } from '../feed.ts';
 import { priceCells, priceColumns, pricesIn } from '../price-columns.ts';
 import { isOfYear, type Report, type ReportInput } from '../report.ts';
-import { amount, amountCell, date, tableReport, text, units, unitsCell } from '../table.ts';
+import { amount, amountCell, amountWords, date, tableReport, text, units, unitsCell } from '../table.ts';
 
 /** What was given to other people in a year. */
 export const gifts: Report = tableReport({
@@ -64,7 +64,7 @@ function usNotes(input: ReportInput): readonly string[] {
 }
 
 function exclusionNote(total: Money, most: Money, { rounding, year }: ReportInput, citation: string): string {
-  const shown = amountCell(most, rounding);
+  const shown = amountWords(most, rounding);
   return subtract(total, most) > 0n
     ? `Gifts are together above ${shown}, the yearly exclusion for one person in ${year}: if one person received more than that, Form 709 is needed (${citation}).`
     : `Gifts are together no more than ${shown}, the yearly exclusion for one person in ${year} (${citation}).`;

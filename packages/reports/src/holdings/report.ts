@@ -1,5 +1,6 @@
-import { unitPrice } from '@lotbook/decimal/decimal';
+import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
+import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell } from '../table.ts';
@@ -13,23 +14,46 @@ export const holdings = tallyReport({
   perYear: true,
   group: 'holdings',
   reach: 'history',
-  columns: [text('asset', 'Asset'), units('quantity', 'Quantity'), amount('basis', 'Cost'), { ...amount('unitCost', 'Average cost of one'), sum: false }],
+  columns: [
+    text('asset', 'Asset'),
+    units('quantity', 'Quantity'),
+    amount('basis', 'Cost'),
+    { ...amount('unitCost', 'Average cost of one'), sum: false },
+    text('holding', 'Evidence'),
+  ],
   start: courseSums,
   take: (sums, { entries }) => sums.take(entries),
   sections: (sums, input) => {
     const courses = sums.end(input.lots);
     const years = taxYears[input.settings.jurisdiction];
     if (courses.every(({ added, removed, opening }) => added.quantity === 0n && removed.quantity === 0n && opening.quantity === 0n)) return [];
+    const isStillSo = stillHeld(input.lots);
     return [
-      { id: 'beginning', title: `At the beginning of ${years.first(input.year)}`, rows: rowsOf(courses, ({ opening }) => opening, input) },
-      { id: 'end', title: `At the end of ${years.last(input.year)}`, rows: rowsOf(courses, ({ closing }) => closing, input) },
+      { id: 'beginning', title: `At the beginning of ${years.first(input.year)}`, rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input) },
+      { id: 'end', title: `At the end of ${years.last(input.year)}`, rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input) },
     ];
   },
+  notes: () => [
+    'Evidence is named where what was owned is what the open lots hold still: it lists them. What was sold since has its evidence in the reports of sales.',
+  ],
 });
 
-const rowsOf = (courses: readonly Course[], pick: (course: Course) => Held, { rounding }: ReportInput): readonly Row[] =>
+type StillSo = (asset: Course['asset'], held: Held) => boolean;
+
+/** Whether the open lots of an asset are what was held: the evidence of what is held tells of these lots alone. */
+function stillHeld(lots: readonly OpenLot[]): StillSo {
+  const ofAsset = Map.groupBy(lots, ({ asset }) => asset);
+  return (asset, { quantity, basis }) => {
+    const open = ofAsset.get(asset) ?? [];
+    return open.length > 0 && sum(open.map((lot) => lot.quantity)) === quantity && sum(open.map((lot) => lot.basis)) === basis;
+  };
+}
+
+const rowsOf = (courses: readonly Course[], pick: (course: Course) => Held, isStillSo: StillSo, { rounding }: ReportInput): readonly Row[] =>
   courses.flatMap((course): readonly Row[] => {
-    const { quantity, basis } = pick(course);
+    const held = pick(course);
+    const { quantity, basis } = held;
     if (quantity === 0n) return [];
-    return [[course.asset, unitsCell(quantity), amountCell(basis, rounding), quantity > 0n ? amountCell(unitPrice(basis, quantity), 'cents') : '']];
+    const average = quantity > 0n ? amountCell(unitPrice(basis, quantity), 'cents') : '';
+    return [[course.asset, unitsCell(quantity), amountCell(basis, rounding), average, isStillSo(course.asset, held) ? course.asset : '']];
   });

@@ -4,7 +4,7 @@ import { ukTaxYears } from '@lotbook/law/tax-year';
 import { addDays, type DayOfDisposals, type Days } from '../capital-gains/days.ts';
 import { moneyText, printed } from '../printed.ts';
 import type { ReportInput, Row } from '../report.ts';
-import { amount, tallyReport, text } from '../table.ts';
+import { amount, amountWords, tallyReport, text } from '../table.ts';
 
 /** The first tax year whose SA108 has a section for cryptoassets. */
 const cryptoSectionFrom = 2024;
@@ -92,6 +92,6 @@ function notesOf({ year, rounding }: ReportInput): readonly string[] {
   return [
     `All disposals of an asset on one day count as one. Box numbers are those of the ${year >= cryptoSectionFrom ? 'section for cryptoassets' : 'section for other property, assets and gains'}; compare them with the form of your year.`,
     'The return wants computations with it: attach the report Capital gains. Losses of earlier years are not included.',
-    ...(exempt ? [`The annual exempt amount is ${moneyText(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`] : []),
+    ...(exempt ? [`The annual exempt amount is ${amountWords(exempt.value, rounding)} GBP (${exempt.citation}). It is not taken off above.`] : []),
   ];
 }

@@ -1,7 +1,11 @@
+import { separated } from '@lotbook/decimal/separated';
 import { categoryWords } from '@lotbook/model/category-words';
+import { instantInWords } from '@lotbook/model/day-words';
 import type { DecisionKind, DecisionPayloads } from '@lotbook/model/decision';
+import { tellersOf } from '@lotbook/model/price-origin';
+import { utc, type Instant, type TimeZone } from '@lotbook/model/time';
 
-type Words = { readonly [Kind in DecisionKind]: (payload: DecisionPayloads[Kind]) => string };
+type Words = { readonly [Kind in DecisionKind]: (payload: DecisionPayloads[Kind], zone: TimeZone) => string };
 
 const words: Words = {
   category: ({ category, rule }) => `${rule === undefined ? 'A person' : 'A rule'} set the category ${categoryWords(category)}.`,
@@ -11,18 +15,19 @@ const words: Words = {
       .join(', ')}.`,
   ignore: () => 'A person left it out of the figures.',
   duplicate: ({ of }) => `A person set it aside: ${of} tells of the same event.`,
-  price: ({ unitPrice, currency, from, at }) =>
+  price: ({ unitPrice, currency, from, at }, zone) =>
     from === undefined
-      ? `A person gave the price ${unitPrice} ${currency}.`
-      : `A person chose the price ${unitPrice} ${currency} (${from}, of ${at ?? 'then'}).`,
-  basis: ({ total, currency }) => `A person gave the cost basis ${total} ${currency}.`,
+      ? `A person gave the price ${separated(unitPrice)} ${currency}.`
+      : `A person chose the price ${separated(unitPrice)} ${currency} (${tellersOf(from)}, ${at === undefined ? 'then' : instantInWords(at as Instant, zone)}).`,
+  basis: ({ total, currency }) => `A person gave the cost basis ${separated(total)} ${currency}.`,
   assigned: () => 'A person assigned its worth at the time as its basis.',
   link: () => 'A person linked it as one transfer with its other end.',
   'match-off': () => 'A person took it out of automatic matching.',
   apart: ({ from }) => `A person took it apart from ${from.length} other ${from.length === 1 ? 'transaction' : 'transactions'}.`,
-  'spec-id': ({ quantity, recordedAt }) => `A person chose ${quantity} of one lot for it, noted on ${recordedAt.slice(0, 16).replace('T', ' ')} UTC.`,
+  'spec-id': ({ quantity, recordedAt }, zone) =>
+    `A person chose ${separated(quantity)} of one lot for it, noted on ${instantInWords(recordedAt as Instant, zone)}.`,
 };
 
-/** A decision as a sentence. */
-export const decisionWords = (kind: string, payload: unknown): string =>
-  kind in words ? (words[kind as DecisionKind] as (each: unknown) => string)(payload) : `A person decided: ${kind}.`;
+/** A decision as a sentence, its times as clocks in the zone show them. */
+export const decisionWords = (kind: string, payload: unknown, zone: TimeZone = utc): string =>
+  kind in words ? (words[kind as DecisionKind] as (each: unknown, zone: TimeZone) => string)(payload, zone) : `A person decided: ${kind}.`;

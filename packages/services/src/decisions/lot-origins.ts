@@ -1,13 +1,16 @@
-import { sum, type Quantity } from '@lotbook/decimal/decimal';
+import { format, sum, type Quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import type { Db } from '@lotbook/db/database';
 import type { Account } from '@lotbook/db/stores/accounts';
 import { transactionsOf } from '@lotbook/db/stores/records';
+import { sourcesOf } from '@lotbook/db/stores/sources';
 import { namedMovements } from '@lotbook/engine/booking/movement-names';
 import { compute } from '@lotbook/engine/compute';
+import { dayInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { TaxResult } from '@lotbook/model/result';
-import type { Instant } from '@lotbook/model/time';
+import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
 import { assetBook } from '../computing/asset-book.ts';
 import { notFound } from '../member.ts';
@@ -18,6 +21,8 @@ export interface LotOrigin {
   readonly lot: LotId;
   readonly quantity: Quantity;
   readonly at: Instant;
+  /** The lot as a person knows it: `lot of 1.5 BTC that came to Kraken on 3 May 2021`. */
+  readonly words: string;
 }
 
 /**
@@ -28,6 +33,7 @@ export interface LotOrigin {
 export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: readonly string[]): Promise<readonly LotOrigin[]> {
   const recordIds = ids.map((id) => recordIdOf(id) ?? missing());
   const known = new Map((await transactionsOf(db, account.id, [...new Set(recordIds)])).map((each) => [each.id as string, each]));
+  const wordsOf = await lotWords(db, account, asset);
   let computed: TaxResult | undefined;
   const origins: LotOrigin[] = [];
   for (const [index, id] of ids.entries()) {
@@ -35,13 +41,24 @@ export async function lotOrigins(db: Db, account: Account, asset: AssetId, ids: 
     const transaction = known.get(recordId) ?? missing();
     const lot = `${recordId}${id.slice(recordId.length)}` as LotId;
     const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
-    if (named?.direction === 'in' && named.asset === asset) origins.push({ lot, quantity: named.quantity, at: transaction.at });
+    if (named?.direction === 'in' && named.asset === asset)
+      origins.push({ lot, quantity: named.quantity, at: transaction.at, words: wordsOf(named.quantity, transaction) });
     else {
       computed ??= compute(await assetBook(db, account, asset));
-      origins.push({ lot, quantity: unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset), at: transaction.at });
+      const quantity = unitsOf(computed, lot, asset) ?? refuse(lot, transaction, asset);
+      origins.push({ lot, quantity, at: transaction.at, words: wordsOf(quantity, transaction) });
     }
   }
   return origins;
+}
+
+async function lotWords(db: Db, account: Account, asset: AssetId): Promise<(quantity: Quantity, transaction: Transaction) => string> {
+  const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
+  return (quantity, { at, movements }) => {
+    const source = movements.find(({ direction }) => direction === 'in')?.source;
+    const where = names.get(source ?? '') ?? 'a deleted source';
+    return `lot of ${separated(format(quantity))} ${asset} that came to ${where} on ${dayInWords(localDate(at, account.timeZone as TimeZone))}`;
+  };
 }
 
 /** What a lot began with: what is left of it and all that left. Undefined where there was none. */
@@ -53,8 +70,8 @@ function unitsOf({ lots, disposals, gifts, donations }: TaxResult, lot: LotId, a
 function refuse(lot: LotId, transaction: Transaction, asset: AssetId): never {
   const named = namedMovements(transaction).find((each) => each.id === (lot as string))?.movement;
   if (!named) return missing();
-  if (named.asset !== asset) throw lotRefusal(`The lot ${lot} is of ${named.asset}, and ${asset} left here.`, 'lots');
-  throw lotRefusal(`${lot} is no lot: it did not come in.`, 'lots');
+  if (named.asset !== asset) throw lotRefusal(`A lot of ${named.asset} was chosen, and ${asset} left here.`, 'lots');
+  throw lotRefusal(`What was chosen is no lot: the ${separated(format(named.quantity))} ${named.asset} did not come in.`, 'lots');
 }
 
 function missing(): never {

@@ -72,8 +72,8 @@ export async function checkedChoices(db: Db, account: Account, wanted: LotsChose
     lots.map(({ lotId }) => lotId ?? ''),
   );
   const choices = origins.map((origin, index): LotChoice => {
-    if (origin.at > disposal.transaction.at) throw lotRefusal(`The lot ${origin.lot} was acquired only after this left.`, 'lots');
-    if (origin.at > recordedAt) throw lotRefusal(`The lot ${origin.lot} was acquired only after the choice is said to have been noted.`, 'recordedAt');
+    if (origin.at > disposal.transaction.at) throw lotRefusal(`The ${origin.words} was acquired only after this left.`, 'lots');
+    if (origin.at > recordedAt) throw lotRefusal(`The ${origin.words} was acquired only after the choice is said to have been noted.`, 'recordedAt');
     return {
       disposal: disposal.taxTxId as MovementId,
       lot: origin.lot,
@@ -104,10 +104,10 @@ function checkedChannel(channel: string | null | undefined): Pick<LotChoice, 'ch
   return { channel };
 }
 
-function checkedUnits(text: string | null | undefined, { lot, quantity: had }: LotOrigin, asset: string): Quantity {
+function checkedUnits(text: string | null | undefined, { quantity: had, words }: LotOrigin, asset: string): Quantity {
   const units = text && /^\d+(\.\d{1,18})?$/.test(text) ? quantity(text) : zeroQuantity;
   if (units === 0n) throw lotRefusal('Must be at least 0.000000000000000001', 'quantity');
-  if (units > had) throw lotRefusal(`The lot ${lot} had only ${format(had)} ${asset}.`, 'quantity');
+  if (units > had) throw lotRefusal(`The ${words} had only ${format(had)} ${asset}.`, 'quantity');
   return units;
 }
 

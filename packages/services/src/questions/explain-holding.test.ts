@@ -26,21 +26,21 @@ const explained = async (id: string) => (await explainFigure(services, ada, ada.
 
 test('what is held of an asset is told lot by lot, the oldest first, and each lot can be asked about by itself', async () => {
   const { text, amount, parts } = await explained('BTC');
-  expect(text).toBe('1.5 BTC are held and cost 3500.00 USD, in 2 lots.');
+  expect(text).toBe('1.5 BTC are held and cost 3,500.00 USD, in 2 lots.');
   expect(amount).toBe(3500n * 10n ** 18n);
   expect(parts.map((part) => part.text)).toEqual([
-    '0.5 BTC at Kraken, acquired on 2024-01-05 at a basis of 500.00 USD.',
-    '1 BTC at Coinbase, acquired on 2024-02-05 at a basis of 3000.00 USD.',
+    '0.5 BTC at Kraken, acquired on 5 Jan 2024 at a basis of 500.00 USD.',
+    '1 BTC at Coinbase, acquired on 5 Feb 2024 at a basis of 3,000.00 USD.',
   ]);
   const [lot] = parts;
   const further = await explainFigure(services, ada, ada.accountId, { kind: lot!.figure!.kind, id: lot!.figure!.id });
-  expect(further.explanation.text).toContain('acquired on 2024-01-05');
+  expect(further.explanation.text).toContain('acquired on 5 Jan 2024');
   expect(further.records.map(({ line }) => line)).toEqual([2]);
 });
 
 test('all that is held is told asset by asset, and its parts add up to it', async () => {
   const { text, amount, parts } = await explained('*');
-  expect(text).toBe('What is held cost 3550.00 USD, in 2 assets.');
+  expect(text).toBe('What is held cost 3,550.00 USD, in 2 assets.');
   expect(parts.map((part) => part.figure)).toEqual(
     expect.arrayContaining([
       { kind: 'holding', id: 'BTC' },
@@ -54,4 +54,19 @@ test('what nobody holds, and what somebody else holds, is not there', async () =
   await expect(explained('DOGE')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, bob.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(explainFigure(services, bob, ada.accountId, { kind: 'holding', id: 'BTC' })).rejects.toMatchObject({ code: 'NO_ACCESS' });
+});
+
+test('a year leads to each asset of it, and that to its disposals, each of which is explained', async () => {
+  const year = (id: string) => explainFigure(services, ada, ada.accountId, { kind: 'year', id });
+  const { explanation } = await year('2024');
+  const btc = explanation.parts.flatMap(({ parts }) => parts).map(({ figure }) => figure);
+  expect(btc).toEqual([{ kind: 'year', id: '2024/BTC' }]);
+  const ofAsset = (await year(btc[0]!.id)).explanation;
+  expect(ofAsset.text).toBe('BTC in 2024: 3,500.00 USD of gains in 1 disposal and 0.00 USD of income.');
+  const disposal = ofAsset.parts.flatMap(({ parts }) => parts)[0]!;
+  expect(disposal.text).toBe('0.5 BTC left on 1 Jun 2024: 3,500.00 USD.');
+  const further = await explainFigure(services, ada, ada.accountId, disposal.figure!);
+  expect(further.explanation.amount).toBe(disposal.amount);
+  await expect(year('2024/ADA')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(year('24/BTC')).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });

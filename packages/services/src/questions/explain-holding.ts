@@ -6,6 +6,8 @@ import type { Account } from '@lotbook/db/stores/accounts';
 import type { Db } from '@lotbook/db/database';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
 import { money, quantity } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { AssetId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { notFound } from '../member.ts';
@@ -26,7 +28,7 @@ async function everything(db: Db, account: Account): Promise<Explanation> {
   if (held.length === 0) throw notFound('holding');
   const parts = held.map((each): Explanation => {
     const basis = money(each.basis);
-    const text = `${format(quantity(each.quantity))} ${each.asset} cost ${cents(basis, account)}, in ${counted(each.lots, 'lot')}.`;
+    const text = `${separated(format(quantity(each.quantity)))} ${each.asset} cost ${cents(basis, account)}, in ${counted(each.lots, 'lot')}.`;
     return { kind: 'amount', text, amount: basis, asset: each.asset as AssetId, figure: { kind: 'holding', id: each.asset }, parts: [] };
   });
   const basis = sum(parts.map(({ amount }) => amount!));
@@ -39,7 +41,7 @@ async function lotByLot(db: Db, account: Account, asset: AssetId): Promise<Expla
   const names = new Map((await sourcesOf(db, account.id)).map(({ id, name }) => [id as string, name]));
   const basis = sum(lots.map((lot) => lot.basis));
   const units = sum(lots.map((lot) => lot.quantity));
-  const text = `${format(units)} ${asset} are held and cost ${cents(basis, account)}, in ${counted(lots.length, 'lot')}.`;
+  const text = `${separated(format(units))} ${asset} are held and cost ${cents(basis, account)}, in ${counted(lots.length, 'lot')}.`;
   return {
     kind: 'amount',
     text,
@@ -53,7 +55,7 @@ async function lotByLot(db: Db, account: Account, asset: AssetId): Promise<Expla
 function lotPart(lot: OpenLot, account: Account, names: ReadonlyMap<string, string>): Explanation {
   const at = names.get(lot.source) ?? 'a deleted source';
   const aside = lot.setAside === undefined ? '' : `, ${asideWords[lot.setAside]}`;
-  const text = `${format(lot.quantity)} ${lot.asset} at ${at}, acquired on ${lot.acquiredOn} at a basis of ${cents(lot.basis, account)}${aside}.`;
+  const text = `${separated(format(lot.quantity))} ${lot.asset} at ${at}, acquired on ${dayInWords(lot.acquiredOn)} at a basis of ${cents(lot.basis, account)}${aside}.`;
   const { quantity: left, asset, basis, acquiredAt, lotId } = lot;
   return { kind: 'lot', text, quantity: left, asset, amount: basis, at: acquiredAt, figure: { kind: 'lot', id: lotId }, parts: [] };
 }
@@ -80,5 +82,5 @@ function restPart(lots: readonly OpenLot[], account: Account): readonly Explanat
   ];
 }
 
-const cents = (amount: Money, { fiatCurrency }: Account): string => `${format(round(amount, 2, 'halfEven'), 2)} ${fiatCurrency}`;
+const cents = (amount: Money, { fiatCurrency }: Account): string => `${separated(format(round(amount, 2, 'halfEven'), 2))} ${fiatCurrency}`;
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

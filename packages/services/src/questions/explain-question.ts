@@ -8,10 +8,10 @@ import { deferLosses } from '@lotbook/engine/wash-sales';
 import { explain } from '@lotbook/engine/explain/explain';
 import type { Asked, Explanation, Surroundings } from '@lotbook/engine/explain/explanation';
 import { AppError } from '@lotbook/model/errors';
-import type { LotId, MovementId, TransactionId } from '@lotbook/model/ids';
+import type { AssetId, LotId, MovementId, TransactionId } from '@lotbook/model/ids';
 import type { PriceBook } from '@lotbook/model/price';
 import type { TaxSettings } from '@lotbook/model/settings';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import type { AccountLedger } from '../computing/account-ledger.ts';
 import { assetBook } from '../computing/asset-book.ts';
 import { settingsOf } from '../computing/account-inputs.ts';
@@ -21,7 +21,7 @@ import { meantBy } from '../decisions/entry-ids.ts';
 import { notFound } from '../member.ts';
 import { explainHolding } from './explain-holding.ts';
 
-/** A figure somebody asks about: its kind, and its id; of a year the year, of a holding the asset, or * for all that is held. */
+/** A figure somebody asks about: its kind, and its id; of a year the year, or `2025/BTC` for one asset in it, of a holding the asset, or * for all that is held. */
 export interface EvidenceWanted {
   readonly kind: string;
   readonly id: string;
@@ -55,8 +55,9 @@ export function askedOf({ kind: given, id }: EvidenceWanted): AskedFigure {
   if (!kind) throw new AppError('BAD_INPUT', `what is one of ${kinds.join(', ')}.`, { field: 'what' });
   if (kind === 'holding') return { kind, asset: id };
   if (kind !== 'year') return kind === 'disposal' ? { kind, id } : kind === 'lot' ? { kind, id: id as LotId } : { kind, id: id as MovementId };
-  if (!/^\d{4}$/.test(id)) throw new AppError('BAD_INPUT', 'A year has four digits.', { field: 'id' });
-  return { kind, year: Number(id) };
+  const [, year, asset] = /^(\d{4})(?:\/(.+))?$/.exec(id) ?? [];
+  if (year === undefined) throw new AppError('BAD_INPUT', 'A year has four digits; one asset of it follows after a stroke, as in 2025/BTC.', { field: 'id' });
+  return { kind, year: Number(year), ...(asset !== undefined && { asset: asset as AssetId }) };
 }
 
 /**
@@ -114,7 +115,9 @@ async function bookOf(db: Db, account: Account, id: string, resident: AccountLed
   return assetBook(db, account, asset, resident);
 }
 
-const told = ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload), at: createdAt as Instant });
+const told =
+  ({ timeZone }: Account) =>
+  ({ kind, payload, createdAt }: DecisionRow) => ({ text: decisionWords(kind, payload, timeZone as TimeZone), at: createdAt as Instant });
 
 /** Where the transactions that an explanation speaks of were read, and what people decided about them. */
 async function surroundingsOf(
@@ -132,6 +135,6 @@ async function surroundingsOf(
       const record = byId.get(id);
       return record && `Line ${record.line ?? '?'} of ${record.fileName ?? 'a file that is no longer there'}`;
     },
-    decisionsOf: (id) => (decisions.get(id) ?? []).map(told),
+    decisionsOf: (id) => (decisions.get(id) ?? []).map(told(account)),
   };
 }

@@ -7,7 +7,7 @@ import { checkPaid } from '../billing/download-gate.ts';
 import { explainFigure } from '../decisions/explain-figure.ts';
 import { taxYearAt } from '../issues/tax-year-span.ts';
 import { readingAs } from '../member.ts';
-import type { EvidenceWanted } from '../questions/explain-question.ts';
+import { askedOf, type EvidenceWanted } from '../questions/explain-question.ts';
 import type { Actor, Services } from '../services.ts';
 
 /**
@@ -27,7 +27,8 @@ export async function evidenceDocument(
     await readingAs(services, actor, accountId, 'txSearchView', async (db, member) => {
       const { account } = member;
       const ofYear = explanation.at === undefined ? account.taxYear : taxYearAt(account, explanation.at);
-      await checkPaid(services, db, member, wanted.kind === 'year' ? Number(wanted.id) : ofYear);
+      const asked = askedOf(wanted);
+      await checkPaid(services, db, member, asked.kind === 'year' ? asked.year : ofYear);
     });
   }
   const whole = evidenceReport(evidence);

@@ -15,7 +15,7 @@ interface Node {
 }
 
 const FigureName = builder.objectRef<NonNullable<Explanation['figure']>>('FigureName').implement({
-  fields: (t) => ({ what: t.exposeString('kind', { description: 'lot, holding' }), id: t.exposeID('id') }),
+  fields: (t) => ({ what: t.exposeString('kind', { description: 'disposal, entry, lot, year, holding' }), id: t.exposeID('id') }),
 });
 
 const ExplanationNode = builder.objectRef<Node>('ExplanationNode').implement({
@@ -58,7 +58,7 @@ builder.queryField('explain', (t) =>
     type: [ExplanationNode],
     description:
       'Why a figure is what it is, as a tree: lots and the transfers they went through, prices with their source and time, rules with their citation, settings, decisions, ' +
-      'down to the line of the file. what: disposal, entry, lot (by their ids), year (the year as id) or holding (the asset as id, * for all).',
+      'down to the line of the file. what: disposal, entry, lot (by their ids), year (the year as id, 2025/BTC for one asset in it) or holding (the asset as id, * for all).',
     args: { accountId: t.arg.id({ required: true }), what: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: async (_, { accountId, what, id }, context) =>
       flat((await explainFigure(context.services, await actor(context), accountId, { kind: what, id })).explanation),

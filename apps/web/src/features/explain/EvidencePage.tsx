@@ -8,15 +8,18 @@ import { RawRow } from '@lotbook/ui/RawRow';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import { Tree } from '@lotbook/ui/Tree';
 import { When } from '@lotbook/ui/When';
+import type { ReactNode } from 'react';
 import { graphql } from '../../generated/gql.ts';
 import type { EvidenceQuery } from '../../generated/graphql.ts';
 import { AppPage } from '../../system/AppPage.tsx';
 import { PageButton, PageLink } from '../../system/links.tsx';
+import { recordOf } from '../../system/errors/error-record.ts';
 import { useOwnSearch } from '../../system/own-search.ts';
 import { ComputingBanner } from '../account/ComputingBanner.tsx';
 import { useAccountId } from '../account/use-account.ts';
+import { useTaxPlace } from '../account/use-tax-place.ts';
 import { readRawRows } from '../transactions/raw-rows.ts';
-import { whatWords, type Asked } from './asked.ts';
+import { titleOf, yearAsked, type Asked } from './asked.ts';
 import { nodeOf, treeOf } from './tree.tsx';
 import { useExport } from './use-export.ts';
 
@@ -59,27 +62,43 @@ export function EvidencePage() {
   if (what === undefined || id === undefined)
     return (
       <AppPage title="Evidence">
-        <Empty
-          title="Which figure?"
-          icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
-          actions={
-            <PageButton kind="primary" page="transactions">
-              Transactions
-            </PageButton>
-          }
-        >
-          This address names no figure. Open a transaction and ask one of its gains why it is what it is.
-        </Empty>
+        <NoFigure title="Which figure?">This address names no figure. Open a transaction and ask one of its gains why it is what it is.</NoFigure>
       </AppPage>
     );
   return <Asking asked={{ what, id }} />;
 }
 
+const NoFigure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Empty
+    title={title}
+    icon={<CircleHelp size={32} strokeWidth={1.5} aria-hidden />}
+    actions={
+      <PageButton kind="primary" page="transactions">
+        Transactions
+      </PageButton>
+    }
+  >
+    {children}
+  </Empty>
+);
+
+/** The figure is not there, or can be none: nothing failed, and asking again changes nothing. */
+const isRefused = (error: unknown): boolean => ['NOT_FOUND', 'BAD_INPUT'].includes(recordOf(error, undefined).code);
+
 function Asking({ asked }: { readonly asked: Asked }) {
   const accountId = useAccountId();
   const { save, saving } = useExport(asked);
   const { data, error, refetch } = useQuery(EvidenceDocument, { variables: { accountId, ...asked }, fetchPolicy: 'cache-and-network' });
-  const title = whatWords[asked.what];
+  const { years } = useTaxPlace();
+  const title = titleOf(asked, years.label);
+  if (error && !data && isRefused(error))
+    return (
+      <AppPage title={title}>
+        <NoFigure title="There is no such figure">
+          {error.message} What it was made of may have been changed, or taken out of the books, since this address was kept.
+        </NoFigure>
+      </AppPage>
+    );
   if (error && !data)
     return (
       <AppPage title={title}>
@@ -138,7 +157,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
     <>
       <Section
         title="Why it is what it is"
-        note={asked.what === 'holding' ? 'Each part leads to its own evidence' : 'Each sentence rests on those below it'}
+        note={asked.what === 'holding' || asked.what === 'year' ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
         action={<ItsTransactions asked={asked} />}
       >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
@@ -177,23 +196,34 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
 }
 
 /** A year and what is held are sums: they lead on to the transactions that they are made of. */
-function ItsTransactions({ asked: { what, id } }: { readonly asked: Asked }) {
-  if (what === 'year')
-    return (
-      <Row>
-        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['disposals'], operator: 'or' } }}>
-          Its disposals
-        </PageLink>
-        <PageLink page="transactions" search={{ txDateStatic: id, txFlags: { flags: ['income'], operator: 'or' } }}>
-          Its income
-        </PageLink>
-      </Row>
-    );
+function ItsTransactions({ asked }: { readonly asked: Asked }) {
+  const ofYear = yearAsked(asked);
+  if (ofYear) return <OfYear {...ofYear} />;
+  const { what, id } = asked;
   if (what !== 'holding' || id === '*') return null;
   return (
     <PageLink page="transactions" search={{ currencies: [id] }}>
       Its transactions
     </PageLink>
+  );
+}
+
+function OfYear({ year, asset }: { readonly year: string; readonly asset?: string }) {
+  const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }) };
+  return (
+    <Row>
+      {asset !== undefined && (
+        <PageLink page="evidence" search={{ what: 'year', id: year }}>
+          The whole year
+        </PageLink>
+      )}
+      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}>
+        Its disposals
+      </PageLink>
+      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}>
+        Its income
+      </PageLink>
+    </Row>
   );
 }
 

@@ -1,9 +1,20 @@
+import { ukTaxYears } from '@lotbook/law/tax-year';
 import { expect, it } from 'vitest';
-import { readAsked } from './asked.ts';
+import { readAsked, titleOf, yearAsked } from './asked.ts';
 
 it('an address names a figure, or none', () => {
   expect(readAsked({ what: 'year', id: 2025 })).toEqual({ what: 'year', id: '2025' });
   expect(readAsked({ what: 'disposal', id: 'a/0:1' })).toEqual({ what: 'disposal', id: 'a/0:1' });
   for (const wrong of [{}, { what: 'all', id: '1' }, { what: 'lot' }, { what: 'lot', id: '' }, { what: 'lot', id: 'x'.repeat(301) }])
     expect(readAsked(wrong)).toEqual({});
+});
+
+const title = (id: string): string => titleOf({ what: 'year', id }, ukTaxYears.label);
+
+it('a year is asked about as a whole, or by one of its assets, whatever that is called', () => {
+  expect(yearAsked({ what: 'year', id: '2025' })).toEqual({ year: '2025' });
+  expect(yearAsked({ what: 'year', id: '2025/BTC' })).toEqual({ year: '2025', asset: 'BTC' });
+  expect(yearAsked({ what: 'year', id: '2025/A/B' })).toEqual({ year: '2025', asset: 'A/B' });
+  expect(yearAsked({ what: 'holding', id: 'BTC' })).toBeUndefined();
+  expect(['2025', '2025/BTC', 'x'].map(title)).toEqual(['Evidence of 2025/26', 'Evidence of BTC in 2025/26', 'Evidence of a tax year']);
 });

@@ -1,4 +1,6 @@
-/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, of a year, or of what is held of an asset; of all that is held by `*`. */
+import { shortened } from '@lotbook/ui/AssetName';
+
+/** A figure that somebody asks about: of a disposal, an entry or a lot by its id, of a year or one asset in it (`2025/BTC`), or of what is held of an asset; of all that is held by `*`. */
 export interface Asked {
   readonly what: 'disposal' | 'entry' | 'lot' | 'year' | 'holding';
   readonly id: string;
@@ -13,10 +15,25 @@ export function readAsked(given: Record<string, unknown>): Partial<Asked> {
   return what && typeof id === 'string' && id !== '' && id.length <= 300 ? { what, id } : {};
 }
 
-export const whatWords: Readonly<Record<Asked['what'], string>> = {
+const whatWords: Readonly<Record<Asked['what'], string>> = {
   disposal: 'Evidence of a gain',
   entry: 'Evidence of one side of a transaction',
   lot: 'Evidence of a lot',
   year: 'Evidence of a tax year',
   holding: 'Evidence of what is held',
 };
+
+/** The year that is asked about, and the asset where it is one alone. */
+export function yearAsked({ what, id }: Asked): { readonly year: string; readonly asset?: string } | undefined {
+  if (what !== 'year') return undefined;
+  const [year = '', ...asset] = id.split('/');
+  return asset.length === 0 ? { year } : { year, asset: asset.join('/') };
+}
+
+/** What the page is called; `label` names a tax year as the place does. */
+export function titleOf(asked: Asked, label: (year: number) => string): string {
+  const ofYear = yearAsked(asked);
+  if (!ofYear || !/^\d{4}$/.test(ofYear.year)) return whatWords[asked.what];
+  const year = label(Number(ofYear.year));
+  return ofYear.asset === undefined ? `Evidence of ${year}` : `Evidence of ${shortened(ofYear.asset)} in ${year}`;
+}

@@ -1,3 +1,4 @@
+import { separated } from '@lotbook/decimal/separated';
 const protocols: Readonly<Record<string, string>> = {
   aave: 'Aave',
   curve: 'Curve',
@@ -48,11 +49,4 @@ export function walletWords({ amount, currency, fee, feeCurrency, taxCategory, c
     .join(', ');
 }
 
-const units = (amount: string | null, asset: string | null): string => (asset === null ? '' : `${grouped(amount ?? '')} ${asset}`.trim());
-
-/** Thousands apart; the digits are as they were written. */
-function grouped(amount: string): string {
-  const [whole = '', fraction] = amount.split('.');
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? parted : `${parted}.${fraction}`;
-}
+const units = (amount: string | null, asset: string | null): string => (asset === null ? '' : `${separated(amount ?? '')} ${asset}`.trim());

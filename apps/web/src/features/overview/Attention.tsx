@@ -1,4 +1,5 @@
-import { AttentionAnchor, AttentionList, type Severity } from '@lotbook/ui/Attention';
+import { AttentionAnchor, AttentionList } from '@lotbook/ui/Attention';
+import type { Severity } from '@lotbook/ui/severity-icons';
 import { CircleCheck } from '@lotbook/ui/icons';
 import { Row, Section, Text } from '@lotbook/ui/layout';
 import { createLink } from '@tanstack/react-router';

@@ -4,7 +4,7 @@ import { Meter } from '@lotbook/ui/Meter';
 import { Stale } from '@lotbook/ui/Stale';
 import type { OverviewQuery } from '../../generated/graphql.ts';
 import { PageLink } from '../../system/links.tsx';
-import { checkName, checkState, readyPercent } from '../review/readiness-words.ts';
+import { checkName, checkState, needWords, readyPercent } from '../review/readiness-words.ts';
 import { stakeWords } from '../review/stake-words.ts';
 
 interface ReadyProps {
@@ -21,7 +21,7 @@ export function Ready({ year, currency, stale }: ReadyProps) {
   return (
     <Section
       title={`Is ${year.label} ready?`}
-      note={year.troubled === 0 ? 'Nothing of it needs you' : (words ?? `${year.troubled} of ${year.transactions} transactions need you`)}
+      note={year.troubled === 0 ? 'Nothing of it needs you' : (words ?? needWords(year.troubled, year.transactions))}
       action={
         <PageLink page="review" search={{ taxYear: year.year }}>
           Review it

@@ -9,6 +9,7 @@ import { useAccountId } from '../account/use-account.ts';
 import { useAllowed } from '../account/use-may.ts';
 import { SubmitYear as Submit } from '../clients/documents.ts';
 import { TaxProsDocument } from '../people/tax-pros.ts';
+import { needWords } from '../review/readiness-words.ts';
 import { stakeWords } from '../review/stake-words.ts';
 
 interface SubmitYearProps {
@@ -59,7 +60,7 @@ function SubmitTo({ link, taxYear, readiness, currency }: SubmitYearProps & { re
           </Text>
           {!isSubmitted && open && (
             <Text tone="muted">
-              {open.troubled} of {open.transactions} transactions still need you. {stakeWords(open, currency)}
+              {needWords(open.troubled, open.transactions, 'still ')}. {stakeWords(open, currency)}
             </Text>
           )}
         </Stack>

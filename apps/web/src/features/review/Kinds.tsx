@@ -1,4 +1,4 @@
-import type { Severity } from '@lotbook/ui/Attention';
+import type { Severity } from '@lotbook/ui/severity-icons';
 import { FacetList } from '@lotbook/ui/FacetList';
 import { Section } from '@lotbook/ui/layout';
 import { issueName } from '../account/words.ts';

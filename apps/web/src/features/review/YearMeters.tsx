@@ -4,7 +4,7 @@ import { MeterList } from '@lotbook/ui/MeterList';
 import { Stale } from '@lotbook/ui/Stale';
 import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
-import { checkName, checkState, readyPercent } from './readiness-words.ts';
+import { checkName, checkState, needWords, readyPercent } from './readiness-words.ts';
 import { stakeWords } from './stake-words.ts';
 
 interface YearMetersProps {
@@ -49,7 +49,7 @@ export function YearMeters({ years, chosen, currency, stale, onChoose }: YearMet
 
 function noteOf(year: YearReady, currency: string): string {
   if (year.troubled === 0) return `Nothing of ${several(year.transactions, 'transaction', 'transactions')} needs you`;
-  const open = `${year.troubled.toLocaleString('en-US')} of ${several(year.transactions, 'transaction needs', 'transactions need')} you`;
+  const open = needWords(year.troubled, year.transactions);
   const words = stakeWords(year, currency);
   return words ? `${open}. ${words}` : open;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { YearReady } from './documents.ts';
-import { checkState, kindsOf, readyPercent } from './readiness-words.ts';
+import { checkState, kindsOf, needWords, readyPercent } from './readiness-words.ts';
 import { stakeWords } from './stake-words.ts';
 
 it('a year is never wholly ready while something is open', () => {
@@ -46,4 +46,10 @@ it('what hangs on it is a range, one amount, or not known', () => {
   expect(stakeWords({ low: '-20', high: '5000' }, 'USD')).toBe('Your gain may change by −20.00 to 5,000.00 USD');
   expect(stakeWords({ low: '-20', high: '-20' }, 'USD')).toBe('−20.00 USD hangs on it');
   expect(stakeWords({ low: null, high: null }, 'USD')).toBeUndefined();
+});
+
+it('one of many needs somebody, several need them', () => {
+  expect(needWords(1, 76)).toBe('1 of 76 transactions needs you');
+  expect(needWords(1, 1)).toBe('1 of 1 transaction needs you');
+  expect(needWords(2109, 250_000, 'still ')).toBe('2,109 of 250,000 transactions still need you');
 });

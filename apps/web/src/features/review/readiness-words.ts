@@ -1,3 +1,4 @@
+import { several } from '../account/words.ts';
 import type { YearReady } from './documents.ts';
 
 /** How much of a year needs nobody, 0 to 100; never 100 while something is open. */
@@ -46,3 +47,7 @@ export function kindsOf(years: readonly YearReady[]): readonly Kind[] {
   }
   return [...kinds.values()].sort((a, b) => (rank[a.severity] ?? 3) - (rank[b.severity] ?? 3) || b.count - a.count || a.code.localeCompare(b.code));
 }
+
+/** `1 of 76 transactions needs you`, `2 of 76 transactions still need you`. */
+export const needWords = (troubled: number, transactions: number, still = ''): string =>
+  `${troubled.toLocaleString('en-US')} of ${several(transactions, 'transaction', 'transactions')} ${still}${troubled === 1 ? 'needs' : 'need'} you`;

@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '@lotbook/ui/layout';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Skeleton } from '@lotbook/ui/Skeleton';
 import type { Column } from '@lotbook/ui/table-model';
+import { formatDate } from '@lotbook/ui/format-when';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
 import type { TaxProfileQuery } from '../../generated/graphql.ts';
@@ -105,7 +106,7 @@ const columns = (
     end: true,
     cell: ({ lotId, acquiredOn }) => (
       <CellField
-        label={`Units of the lot of ${acquiredOn} at ${nameOf(sourceId)}`}
+        label={`Units of the lot of ${formatDate(acquiredOn)} at ${nameOf(sourceId)}`}
         value={assigned.get(cellKey(lotId, sourceId)) ?? ''}
         onChange={(text) => set(lotId, sourceId, text)}
       />

@@ -169,12 +169,12 @@ it('divides lots by hand once every unit is assigned and every source has as man
   await userEvent.selectOptions(transition.getByLabelText('How lots are divided'), 'hand');
   await userEvent.click(transition.getByRole('button', { name: 'Assign its lots' }));
   const cell = (name: string) => transition.findByLabelText(`Units of the lot of ${name}`);
-  await userEvent.clear(await cell('2021-01-01 at Kraken'));
-  expect(transition.getByText(/The lot of 2021-01-01 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/)).toBeDefined();
-  await userEvent.type(await cell('2021-01-01 at Ledger'), '1.5');
-  await userEvent.type(await cell('2022-01-01 at Kraken'), '1.5');
-  await userEvent.clear(await cell('2022-01-01 at Ledger'));
-  await userEvent.type(await cell('2022-01-01 at Ledger'), '0.5');
+  await userEvent.clear(await cell('1 Jan 2021 at Kraken'));
+  expect(transition.getByText(/The lot of 1 Jan 2021 has 1.5 units, and 1.5 are not assigned yet. Kraken held 1.5 units/)).toBeDefined();
+  await userEvent.type(await cell('1 Jan 2021 at Ledger'), '1.5');
+  await userEvent.type(await cell('1 Jan 2022 at Kraken'), '1.5');
+  await userEvent.clear(await cell('1 Jan 2022 at Ledger'));
+  await userEvent.type(await cell('1 Jan 2022 at Ledger'), '0.5');
   expect(transition.getByText('Every unit is assigned, and every source has as many as it held.')).toBeDefined();
   await userEvent.type(transition.getByLabelText('Lots assigned on'), '2024-12-20');
   await userEvent.type(transition.getByLabelText('Books completed on'), '2024-12-20');

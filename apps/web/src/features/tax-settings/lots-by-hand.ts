@@ -1,3 +1,4 @@
+import { formatDate } from '@lotbook/ui/format-when';
 import { add, DecimalError, format, quantity, subtract, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { TransitionPreviewQuery } from '../../generated/graphql.ts';
 
@@ -66,7 +67,7 @@ export function divisionOf(
   );
   const ofLots = left.flatMap((lot) => {
     const given = sources.reduce((sum, sourceId) => add(sum, at(lot.lotId, sourceId)), zeroQuantity);
-    return given === lot.quantity ? [] : [`The lot of ${lot.acquiredOn} has ${format(lot.quantity)} units, and ${apart(given, lot.quantity)}.`];
+    return given === lot.quantity ? [] : [`The lot of ${formatDate(lot.acquiredOn)} has ${format(lot.quantity)} units, and ${apart(given, lot.quantity)}.`];
   });
   const ofSources = sources.flatMap((sourceId) => {
     const given = left.reduce((sum, { lotId }) => add(sum, at(lotId, sourceId)), zeroQuantity);

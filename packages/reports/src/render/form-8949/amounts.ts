@@ -1,8 +1,8 @@
+import { separated } from '@lotbook/decimal/separated';
+
 /** `-1234.5` as the form prints it: thousands apart, losses in parentheses. */
 export function formAmount(plain: string): string {
   if (plain === '') return '';
-  const [whole = '0', fraction] = plain.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const amount = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const amount = separated(plain.replace('-', ''));
   return plain.startsWith('-') ? `(${amount})` : amount;
 }

@@ -1,7 +1,8 @@
 import type { DayOfLots } from '@lotbook/db/stores/planning-notices';
 import { format, formatMoney, quantity, sum, type Money } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
 import { longTermFrom } from '@lotbook/law/holding-period';
-import type { LocalDate } from '@lotbook/model/time';
+import { dayInWords } from '@lotbook/model/day-words';
 
 /** Lots of one asset that turn long-term: `1.5 BTC in 2 lots turn long-term between 3 Dec and 9 Dec 2025`. At least one day. */
 export function termWords(asset: string, days: readonly DayOfLots[]): string {
@@ -25,13 +26,5 @@ export const gainWords = ({
   readonly gain: Money;
   readonly over: Money;
   readonly currency: string;
-}): string => `The gains of ${year} come to ${grouped(gain)} ${currency}, which is more than the ${grouped(over)} ${currency} that you wanted to know of.`;
-
-const grouped = (value: Money): string => formatMoney(value).replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-function dayInWords(date: LocalDate): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${months[month! - 1]} ${year}`;
-}
+}): string =>
+  `The gains of ${year} come to ${separated(formatMoney(gain))} ${currency}, which is more than the ${separated(formatMoney(over))} ${currency} that you wanted to know of.`;

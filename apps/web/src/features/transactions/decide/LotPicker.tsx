@@ -8,8 +8,8 @@ import { Dialog } from '@lotbook/ui/Dialog';
 import { SelectField } from '@lotbook/ui/fields';
 import { Facts, Row, Stack, Text } from '@lotbook/ui/layout';
 import { Skeleton } from '@lotbook/ui/Skeleton';
-import { When } from '@lotbook/ui/When';
-import { useEffect, useRef, useState } from 'react';
+import { When, ZoneContext } from '@lotbook/ui/When';
+import { use, useEffect, useRef, useState } from 'react';
 import { LotOriginsDocument, SpecIdResultDocument, type SpecIdPreview } from './documents-of-lots.ts';
 import type { Side } from './documents.ts';
 import { chosenUnits, withLotsNamed, type ChosenLot } from './chosen-units.ts';
@@ -58,7 +58,8 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
   const data = read ?? previousData;
   const hasOlder = (data?.taxTransactions.totalCount ?? 0) > limit;
   const origins = data?.taxTransactions.edges.map(({ node }) => node).filter(({ matchRef, currency: asset }) => matchRef === null && asset === side.currency);
-  const { lots, total, left, wrongs } = chosenUnits(units, origins ?? [], side.amount);
+  const zone = use(ZoneContext);
+  const { lots, total, left, wrongs } = chosenUnits(units, origins ?? [], side.amount, zone);
   const isReadable = lots.length > 0 && wrongs.length === 0 && noted.isReadable;
   const wanted: LotsWanted = { channel, ...(noted.at !== undefined && { recordedAt: noted.at }), lots: [...lots] };
   const stale = () => {
@@ -150,8 +151,8 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         {wrongs.length > 0 && <Banner tone="warning">{wrongs.slice(0, 3).join(' ')}</Banner>}
         <div ref={outcome}>
           <Stack>
-            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, origins ?? [])} />}
-            {trouble && <Banner tone="loss">{withLotsNamed(trouble, origins ?? [])}</Banner>}
+            {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, origins ?? [], zone)} />}
+            {trouble && <Banner tone="loss">{withLotsNamed(trouble, origins ?? [], zone)}</Banner>}
           </Stack>
         </div>
       </Stack>

@@ -68,7 +68,7 @@ it('says how much the method takes of the rest, and refuses more than a lot had 
   expect(screen.getByText(/the method takes the other/).textContent).toBe('0.20 BTC chosen, the method takes the other 0.30 BTC');
   await userEvent.clear(field);
   await userEvent.type(field, '2');
-  expect(screen.getByText(/has only 1\./).textContent).toBe('The lot of 1 at Kraken, 2024-01-05, has only 1. Only 0.5 left here, and 2 are chosen.');
+  expect(screen.getByText(/has only 1\./).textContent).toBe('The lot of 1 at Kraken, 5 Jan 2024, has only 1. Only 0.5 left here, and 2 are chosen.');
   expect(screen.getByRole('button', { name: 'Compare' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Choose these lots' })).toHaveProperty('disabled', true);
   expect(sentAs(sent, 'SpecIdResult')).toEqual([]);
@@ -83,7 +83,7 @@ it('speaks of lots by what they are, not by their ids', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Choose lots' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Of 1 BTC at Kraken' }), '0.2');
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(await screen.findByText(/^The lot of 1 at Kraken, 2024-01-05, that was chosen for this cannot be used/)).toBeDefined();
+  expect(await screen.findByText(/^The lot of 1 at Kraken, 5 Jan 2024, that was chosen for this cannot be used/)).toBeDefined();
 });
 
 it('is switched on first', async () => {

@@ -1,4 +1,6 @@
 import { format, quantity, sum, subtract } from '@lotbook/decimal/decimal';
+import { separated } from '@lotbook/decimal/separated';
+import { formatDay } from '@lotbook/ui/format-when';
 import type { LotOrigin } from './documents-of-lots.ts';
 
 export interface ChosenLot {
@@ -19,7 +21,7 @@ interface ChosenUnits {
 const UNITS = /^\d+(\.\d{1,18})?$/;
 
 /** What was written beside the lots of a disposal of so many units. */
-export function chosenUnits(units: Readonly<Record<string, string>>, origins: readonly LotOrigin[], amount: string): ChosenUnits {
+export function chosenUnits(units: Readonly<Record<string, string>>, origins: readonly LotOrigin[], amount: string, zone: string): ChosenUnits {
   const lots = Object.entries(units).flatMap(([lotId, text]) => (text.trim() === '' ? [] : [{ lotId, quantity: text.trim() }]));
   const read = lots.filter((lot) => UNITS.test(lot.quantity));
   const total = sum(read.map((lot) => quantity(lot.quantity)));
@@ -30,6 +32,7 @@ export function chosenUnits(units: Readonly<Record<string, string>>, origins: re
       tooMany(
         origins.find(({ id }) => id === lotId),
         text,
+        zone,
       ),
     ),
     ...(left < 0n ? [`Only ${amount} left here, and ${format(total)} are chosen.`] : []),
@@ -37,14 +40,14 @@ export function chosenUnits(units: Readonly<Record<string, string>>, origins: re
   return wrongs.length > 0 ? { lots, total: '0', left: amount, wrongs } : { lots, total: format(total), left: format(left), wrongs };
 }
 
-const tooMany = (origin: LotOrigin | undefined, text: string): readonly string[] => {
+const tooMany = (origin: LotOrigin | undefined, text: string, zone: string): readonly string[] => {
   if (quantity(text) === 0n) return ['Choose more than nothing of a lot, or leave its field empty.'];
-  return origin && quantity(text) > quantity(origin.amount) ? [`The lot ${nameOf(origin)} has only ${origin.amount}.`] : [];
+  return origin && quantity(text) > quantity(origin.amount) ? [`The lot ${nameOf(origin, zone)} has only ${origin.amount}.`] : [];
 };
 
 /** A lot as a person knows it. */
-const nameOf = ({ amount, source, timestamp }: LotOrigin): string => `of ${amount} at ${source.label}, ${timestamp.slice(0, 10)},`;
+const nameOf = ({ amount, source, timestamp }: LotOrigin, zone: string): string => `of ${separated(amount)} at ${source.label}, ${formatDay(timestamp, zone)},`;
 
 /** The service speaks of lots by their ids. */
-export const withLotsNamed = (text: string, origins: readonly LotOrigin[]): string =>
-  origins.reduce((said, origin) => said.replaceAll(`lot ${origin.id}`, `lot ${nameOf(origin)}`), text);
+export const withLotsNamed = (text: string, origins: readonly LotOrigin[], zone: string): string =>
+  origins.reduce((said, origin) => said.replaceAll(`lot ${origin.id}`, `lot ${nameOf(origin, zone)}`), text);

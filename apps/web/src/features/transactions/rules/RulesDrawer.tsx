@@ -4,7 +4,8 @@ import { Button } from '@lotbook/ui/buttons';
 import { Drawer } from '@lotbook/ui/Drawer';
 import { Plus } from '@lotbook/ui/icons';
 import { Row, Stack, Text } from '@lotbook/ui/layout';
-import { useState } from 'react';
+import { ZoneContext } from '@lotbook/ui/When';
+import { use, useState } from 'react';
 import type { TransactionFilter } from '../../../generated/graphql.ts';
 import { useAct } from '../../../system/use-act.ts';
 import { useAccountId } from '../../account/use-account.ts';
@@ -80,13 +81,14 @@ interface RuleLineProps {
 
 function RuleLine({ rule, options, mayDecide, onEdit }: RuleLineProps) {
   const accountId = useAccountId();
+  const zone = use(ZoneContext);
   const end = useAct(EndRule, { refetch: ['RecategorizeRules'], toastWrong: true });
   const name = rule.name ?? categoryWords(rule.category);
   return (
     <section aria-label={name}>
       <Text tone="strong">{name}</Text>
       <Text>
-        {categoryWords(rule.category)}, where {ruleFilterWords(rule.filter as RuleFilter, options)}
+        {categoryWords(rule.category)}, where {ruleFilterWords(rule.filter as RuleFilter, options, zone)}
       </Text>
       <Text tone="muted" size="small">
         {several(rule.given, 'transaction has its category by it', 'transactions have their category by it')}

@@ -1,4 +1,5 @@
 import { typeWords } from '@lotbook/model/type-words';
+import { formatDay } from '@lotbook/ui/format-when';
 import type { FilterOptions } from '../use-filter-options.ts';
 
 /** What a rule looks at, as it is kept. */
@@ -14,7 +15,7 @@ export interface RuleFilter {
 }
 
 /** A filter as a sentence without its end: `asset is BTC or ETH, type is not Deposit`. */
-export function ruleFilterWords(filter: RuleFilter, options: FilterOptions): string {
+export function ruleFilterWords(filter: RuleFilter, options: FilterOptions, zone: string): string {
   const sources = [...options.exchanges, ...options.wallets];
   const sourceName = (id: string) => sources.find(({ value }) => value === id)?.label ?? 'a deleted source';
   const lists = ({ assets, sources: ids, types }: Pick<RuleFilter, 'assets' | 'sources' | 'types'>, is: string): readonly string[] => [
@@ -26,8 +27,8 @@ export function ruleFilterWords(filter: RuleFilter, options: FilterOptions): str
     ...lists(filter, 'is'),
     ...lists(filter.not ?? {}, 'is not'),
     ...(filter.search ? [`text has “${filter.search}”`] : []),
-    ...(filter.from ? [`from ${filter.from.slice(0, 10)}`] : []),
-    ...(filter.to ? [`before ${filter.to.slice(0, 10)}`] : []),
+    ...(filter.from ? [`from ${formatDay(filter.from, zone)}`] : []),
+    ...(filter.to ? [`before ${formatDay(filter.to, zone)}`] : []),
     ...(filter.hideFees ? ['no fees'] : []),
   ].join(', ');
 }

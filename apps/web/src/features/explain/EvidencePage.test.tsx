@@ -1,0 +1,72 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { calendarYears } from '@lotbook/law/tax-year';
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useOwnSearch } from '../../system/own-search.ts';
+import { drawWith, sentAs } from '../transactions/decide/testing.tsx';
+import { EvidencePage } from './EvidencePage.tsx';
+
+vi.mock('../../system/own-search.ts', () => ({ useOwnSearch: vi.fn() }));
+vi.mock('../../system/AppPage.tsx', () => ({
+  AppPage: ({ title, children }: { title: string; children: ReactNode }) => (
+    <main>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  ),
+}));
+vi.mock('../../system/links.tsx', () => ({
+  PageLink: ({ page, search, children }: { page: string; search?: object; children: ReactNode }) => (
+    <a href={`/${page}?${JSON.stringify(search)}`}>{children}</a>
+  ),
+  PageButton: ({ page, children }: { page: string; children: ReactNode }) => <a href={`/${page}`}>{children}</a>,
+  WhyLink: ({ what, id, children }: { what: string; id: string; children: ReactNode }) => <a href={`/evidence?what=${what}&id=${id}`}>{children}</a>,
+}));
+vi.mock('../account/use-account.ts', () => ({ useAccountId: () => 'a1' }));
+vi.mock('../account/use-tax-place.ts', () => ({ useTaxPlace: () => ({ years: calendarYears, unitsRule: undefined }) }));
+vi.mock('../account/ComputingBanner.tsx', () => ({ ComputingBanner: () => null }));
+vi.mock('./use-export.ts', () => ({ useExport: () => ({ save: () => undefined, saving: undefined }) }));
+afterEach(cleanup);
+
+const asking = (what: string, id: string): void => void vi.mocked(useOwnSearch).mockReturnValue([{ what, id }, () => undefined] as never);
+
+const node = (id: number, parent: number | null, text: string, figure: object | null = null) => ({
+  __typename: 'ExplanationNode',
+  id,
+  parent,
+  text,
+  citation: null,
+  figure: figure && { __typename: 'FigureName', ...figure },
+});
+const evidence = (nodes: readonly object[]) => ({
+  Evidence: { evidence: { __typename: 'Evidence', nodes, records: [], settings: [], engine: '1', computedAt: null, inputDigest: null } },
+});
+const address = (name: string): string | null | undefined => screen.queryByRole('link', { name })?.getAttribute('href');
+
+it('a year leads to each of its assets', async () => {
+  asking('year', '2025');
+  drawWith(<EvidencePage />, evidence([node(0, null, '2025: 3.00 USD'), node(1, 0, 'BTC: 3.00 USD in 1 disposal.', { what: 'year', id: '2025/BTC' })]));
+  await screen.findByText('2025: 3.00 USD');
+  expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
+  expect(address('The whole year')).toBeUndefined();
+});
+
+it('one asset of a year leads back to all of it, and on to its own transactions', async () => {
+  asking('year', '2025/BTC');
+  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'BTC in 2025: 3.00 USD')]));
+  await screen.findByText('BTC in 2025: 3.00 USD');
+  expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
+  expect(address('The whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
+  expect(address('Its disposals')).toBe('/transactions?{"txDateStatic":"2025","currencies":["BTC"],"txFlags":{"flags":["disposals"],"operator":"or"}}');
+});
+
+it('says of a figure that is not there any more that nothing failed', async () => {
+  asking('lot', 'gone');
+  const message = 'There is no such figure in this account.';
+  drawWith(<EvidencePage />, { Evidence: new CombinedGraphQLErrors({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] }) });
+  expect(await screen.findByText('There is no such figure')).toBeDefined();
+  expect(screen.getByText(/may have been changed/).textContent).toContain(message);
+  expect(screen.queryByText(/Our team is working on it/)).toBeNull();
+});
