@@ -38,11 +38,17 @@ export interface Load {
 /** Tables of what is computed. Their policies are not forced on the owner, who may therefore COPY into them. */
 export type ComputedTable = Extract<keyof DB, 'transaction_figure' | 'outcome' | 'issue' | 'lot'>;
 
+/** `derived`: what is written follows from what is stored, and can be made again. */
+export type Durability = 'lasting' | 'derived';
+
 /**
  * Like `writing`, on one connection of its own, with bulk loading. Postgres does not COPY into tables under row-level security: rows travel by COPY into a
  * temporary table first, and only those of computed tables go there at once, under the owner's role (docs/decisions/008-results-in-place.md).
+ *
+ * The commit of what is derived does not wait for the disk: a database that dies within the next second may forget it, as a whole, and whoever starts again makes it anew. The log
+ * is written in order, so that whatever is lasting and follows from it takes it along. (PostgreSQL, "Asynchronous Commit".)
  */
-export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>): Promise<T> {
+export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>, durability: Durability = 'lasting'): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
   const pool = { connect: () => Promise.resolve(borrowed(client)), end: () => Promise.resolve(), options: {} };
@@ -52,6 +58,7 @@ export async function writingBulk<T>(database: Database, scope: Scope, work: (bu
       await actFor(transaction, scope);
       // Much is worked out between two statements of a large account, and more slowly where others work beside.
       await sql`set local idle_in_transaction_session_timeout = 120000`.execute(transaction);
+      if (durability === 'derived') await sql`set local synchronous_commit = off`.execute(transaction);
       return await work(bulkTx(client, transaction as unknown as Tx, scope.accountId));
     });
   } catch (error) {

@@ -9,6 +9,7 @@ import { answerKept } from './answer-questions.ts';
 import { statementTimeoutMs, type ComputeAnswer, type ComputeOrder, type ComputeSetup } from './compute-apart.ts';
 import { inTurn } from './in-turn.ts';
 import { openQueue } from './job-queue.ts';
+import { collectWhatGrew } from './whole-heap.ts';
 
 /** The thread of computations: it has its own connections, and keeps the ledgers of the accounts that it computed last. */
 const { config, url } = workerData as ComputeSetup;
@@ -30,11 +31,14 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
     if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
+    if (!ledgers.has(order.accountId)) isFirst = true;
     await computeAccount(services, order, ledgers);
     unready.add(order.accountId);
   });
 
 const idleMs = 300;
+/** Whether an account was computed that was not known here: who sees its figures for the first time does not try methods, but may edit. */
+let isFirst = false;
 /** Accounts whose ledgers may not be made, or not wholly. */
 const unready = new Set<AccountId>();
 let orders = 0;
@@ -45,7 +49,10 @@ function makeReady(): void {
   const [accountId] = unready;
   if (accountId === undefined) return;
   try {
-    if (!ledgers.makeReady(accountId)) unready.delete(accountId);
+    if (!ledgers.makeReady(accountId)) {
+      unready.delete(accountId);
+      if (unready.size === 0) collectWhatGrew();
+    }
   } catch (error) {
     unready.delete(accountId);
     logger.error({ account: accountId, reason: String(error) }, 'a ledger could not be made');
@@ -68,7 +75,9 @@ async function obey(order: ComputeOrder): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
   parentPort?.postMessage(each);
   orders -= 1;
-  if (orders === 0) idle = setTimeout(makeReady, idleMs);
+  if (orders > 0) return;
+  idle = setTimeout(makeReady, isFirst ? 0 : idleMs);
+  isFirst = false;
 }
 
 parentPort?.on('message', (order: ComputeOrder) => {

@@ -216,13 +216,14 @@ class Computing {
   /** Results and what is shown of them commit together. */
   async #store(of: () => Promise<{ readonly inputDigest: string; readonly inputVersion: number }>, write: (bulk: BulkTx) => Promise<void>): Promise<void> {
     const { generation } = this.#begun;
-    await writingBulk(this.#services.database, { accountId: this.#accountId }, async (bulk) => {
+    const derive = async (bulk: BulkTx): Promise<void> => {
       await write(bulk);
       if (!(await showGeneration(bulk.tx, this.#accountId, generation, { engine: engineVersion, ...(await of()) }))) throw new TakenOver();
       await releaseWaiting(this.#services.queue, bulk.tx, this.#accountId);
       if (await hasAlerts(bulk.tx, this.#accountId)) await this.#services.queue.enqueue(bulk.tx, { kind: 'alerts', accountId: this.#accountId });
       if (this.#hasMore) await this.#services.queue.enqueue(bulk.tx, { kind: 'backfill', accountId: this.#accountId });
-    });
+    };
+    await writingBulk(this.#services.database, { accountId: this.#accountId }, derive, 'derived');
   }
 
   /** Asks what is held is worth now, for whoever looks at it next: once an hour. */
