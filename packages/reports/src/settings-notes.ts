@@ -1,7 +1,9 @@
 import { treatmentWords } from '@lotbook/engine/effects/treatment-words';
 import { treatmentOf, treatments } from '@lotbook/engine/effects/treatments';
 import { poolRule } from '@lotbook/engine/jurisdiction/registry';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { TaxSettings } from '@lotbook/model/settings';
+import { localDate } from '@lotbook/model/time';
 
 /** One line of how an account's tax is computed. */
 export interface SettingLine {
@@ -59,9 +61,9 @@ export const settingsNotes = (settings: TaxSettings): readonly string[] => {
   ];
 };
 
-function methodOf({ method, methodChanges }: TaxSettings): string {
+function methodOf({ method, methodChanges, timeZone }: TaxSettings): string {
   const orders = methodChanges.map(
-    (change) => `${change.method} from ${change.from.slice(0, 10)}${change.source === undefined ? '' : ` for ${change.source}`}`,
+    (change) => `${change.method} from ${dayInWords(localDate(change.from, timeZone))}${change.source === undefined ? '' : ` for ${change.source}`}`,
   );
   return [method, ...orders].join(', ');
 }

@@ -1,22 +1,30 @@
 import './bulk.css';
+import { use } from 'react';
+import { formatDate, formatDay } from './format-when.ts';
 import { useTabStop } from './row-reach.tsx';
+import { ZoneContext } from './When.tsx';
 
 interface TickProps {
   /** What is chosen with it; read out. */
   readonly label: string;
+  /** ISO instant, or a calendar date: its day is read out after the label. */
+  readonly at?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Chooses a row without opening it. */
-export const Tick = ({ label, checked, onChange }: TickProps) => (
-  <input
-    {...useTabStop()}
-    type="checkbox"
-    className="lb-tick"
-    aria-label={label}
-    checked={checked}
-    onClick={(event) => event.stopPropagation()}
-    onChange={(event) => onChange(event.target.checked)}
-  />
-);
+export function Tick({ label, at, checked, onChange }: TickProps) {
+  const zone = use(ZoneContext);
+  return (
+    <input
+      {...useTabStop()}
+      type="checkbox"
+      className="lb-tick"
+      aria-label={at === undefined ? label : `${label} ${at.length === 10 ? formatDate(at) : formatDay(at, zone)}`}
+      checked={checked}
+      onClick={(event) => event.stopPropagation()}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,4 +1,6 @@
 import type { Money } from '@lotbook/decimal/decimal';
+import { dayInWords } from '@lotbook/model/day-words';
+import { localDate } from '@lotbook/model/time';
 import {
   headOf,
   tableFormats,
@@ -118,7 +120,9 @@ function notesOf({ verdict }: Difference, input: ReportInput): readonly string[]
   return [
     ...adviceOf(verdict, input.settings.jurisdiction),
     ...(filed
-      ? [`Sealed on ${filed.sealedAt.slice(0, 10)} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`]
+      ? [
+          `Sealed on ${dayInWords(localDate(filed.sealedAt, input.settings.timeZone))} by version ${filed.engine} of the engine under ${filed.digest}. The sealed figures stay as they are.`,
+        ]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { money } from '@lotbook/decimal/decimal';
 import type { Explanation } from '@lotbook/engine/explain/explanation';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { utc } from '@lotbook/model/time';
 import { usd } from '@lotbook/model/fiat';
 import type { TaxSettings } from '@lotbook/model/settings';
@@ -77,4 +77,13 @@ test('reports tell how units leave, and the answers that somebody chose', () => 
   expect(settingsNotes({ ...settings, treatments: {} })[1]).toBe(
     'Questions that the law does not settle have their careful defaults; the settings of the account list them.',
   );
+});
+
+test('a change of the method is told by its day in the zone of the account', () => {
+  const tokyo: TaxSettings = {
+    ...settings,
+    timeZone: 'Asia/Tokyo' as TimeZone,
+    methodChanges: [{ method: 'LIFO', from: '2023-12-31T15:00:00.000Z' as Instant }],
+  };
+  expect(settingsNotes(tokyo)[0]).toContain('Method: HIFO, LIFO from 1 Jan 2024.');
 });

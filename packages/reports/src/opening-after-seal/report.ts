@@ -1,5 +1,7 @@
 import { subtract, zeroMoney, zeroQuantity, type Money, type Quantity } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
+import { dayInWords } from '@lotbook/model/day-words';
+import { localDate } from '@lotbook/model/time';
 import { courseSums, type Held } from '../history.ts';
 import type { FiledBefore, ReportInput, Row } from '../report.ts';
 import { amount, amountCell, tallyReport, text, units, unitsCell, type Titled } from '../table.ts';
@@ -84,7 +86,7 @@ function meaningOf(unitsApart: Quantity, costApart: Money): string {
 
 function notesOf(apart: number, { year, settings }: ReportInput, { sealedAt, digest }: FiledBefore): readonly string[] {
   const before = taxYears[settings.jurisdiction].label(year - 1);
-  const seal = `${before} was sealed on ${sealedAt.slice(0, 10)} under ${digest}.`;
+  const seal = `${before} was sealed on ${dayInWords(localDate(sealedAt, settings.timeZone))} under ${digest}.`;
   if (apart === 0) return [`This year begins with what ${before} ended with when it was filed. Nothing counts twice and nothing is lost.`, seal];
   return [
     'Figures of this year are computed from the facts of today, not from the sealed ones.',

@@ -6,11 +6,12 @@ import { sourcesOf } from '@lotbook/db/stores/sources';
 import { format, subtract, worth, type Quantity } from '@lotbook/decimal/decimal';
 import { compareText } from '@lotbook/engine/natural';
 import { planSales, type Holdings, type PlannedSale, type SaleOutcome } from '@lotbook/engine/planning/plan-sales';
+import { dayInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId, AssetId, LotId, SourceId } from '@lotbook/model/ids';
 import type { OpenLot } from '@lotbook/model/result';
 import { lotMethods, type LotMethod } from '@lotbook/model/settings';
-import type { Instant } from '@lotbook/model/time';
+import { localDate, type Instant, type TimeZone } from '@lotbook/model/time';
 import type { BuiltReport, Row } from '@lotbook/reports/report';
 import { amount, amountCell, date, summed, text, units, unitsCell } from '@lotbook/reports/table';
 import { settingsOf } from '../computing/account-inputs.ts';
@@ -80,7 +81,7 @@ async function documentOf(db: Db, account: Account, { items, at }: Kept): Promis
     columns,
     sections: [summed({ id: 'sales', title: 'Planned sales', rows }, columns, 'cents')],
     notes: [
-      `A plan of ${at.slice(0, 10)}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
+      `A plan of ${dayInWords(localDate(at, account.timeZone as TimeZone))}, not a record: nothing was sold. Prices are those that were expected when it was made.`,
       ...(missing > 0 ? [`${missing} ${missing === 1 ? 'sale is' : 'sales are'} of more units than lie there; the rest counts with a basis of zero.`] : []),
     ],
   };

@@ -1,6 +1,7 @@
 import { add, format, quantity, zeroQuantity, type Quantity } from '@lotbook/decimal/decimal';
 import type { Json } from '@lotbook/connections/adapter';
 import { reading, writing } from '@lotbook/db/database';
+import { findAccount } from '@lotbook/db/stores/accounts';
 import { findConnection } from '@lotbook/db/stores/connections';
 import {
   addDivergenceSearch,
@@ -12,10 +13,11 @@ import {
 } from '@lotbook/db/stores/divergence-searches';
 import { changesOf } from '@lotbook/db/stores/source-balances';
 import { firstDivergence, type Moment, type Sighting } from '@lotbook/engine/reconciliation/first-divergence';
+import { instantInWords } from '@lotbook/model/day-words';
 import { AppError } from '@lotbook/model/errors';
 import type { AccountId } from '@lotbook/model/ids';
 import { Outage } from '@lotbook/model/outage';
-import type { Instant } from '@lotbook/model/time';
+import type { Instant, TimeZone } from '@lotbook/model/time';
 import { knownSource } from '../accounts/known-source.ts';
 import { isId, notFound, readingAs, writingAs } from '../member.ts';
 import type { Actor, SealingServices, Services, SyncServices } from '../services.ts';
@@ -67,9 +69,10 @@ export async function giveUpDivergence(services: SyncServices, { accountId, sear
 }
 
 async function searched(services: SyncServices, accountId: AccountId, { sourceId, asset }: DivergenceSearch): Promise<SearchEnd> {
-  const { connection, moments } = await reading(services.database, { accountId }, async (db) => ({
+  const { connection, moments, zone } = await reading(services.database, { accountId }, async (db) => ({
     connection: await findConnection(db, accountId, sourceId),
     moments: momentsOf(await changesOf(db, accountId, sourceId, asset)),
+    zone: ((await findAccount(db, accountId))?.timeZone ?? 'UTC') as TimeZone,
   }));
   const adapter = services.adapters.find(({ id }) => id === connection?.adapter);
   if (!adapter || !connection || !services.network)
@@ -86,13 +89,13 @@ async function searched(services: SyncServices, accountId: AccountId, { sourceId
   try {
     const found = await firstDivergence(moments, reportedAt);
     if (!found) return { status: 'done', asked, message: `Both agree after the last transaction that moves ${asset}.` };
-    const since = found.agreed === undefined ? 'They differ from the very first transaction on.' : `They agree until ${day(found.agreed.at)}.`;
+    const since = found.agreed === undefined ? 'They differ from the very first transaction on.' : `They agree until ${instantInWords(found.agreed.at, zone)}.`;
     return {
       status: 'done',
       agreed: found.agreed && stored(found.agreed),
       parted: stored(found.parted),
       asked,
-      message: `${since} Look at the transactions up to ${day(found.parted.at)}.`,
+      message: `${since} Look at the transactions up to ${instantInWords(found.parted.at, zone)}.`,
     };
   } catch (error) {
     if (error instanceof Outage || error instanceof AppError) return { status: 'failed', message: `${error.message}. Search again later.` };
@@ -110,4 +113,3 @@ function momentsOf(changes: readonly { readonly at: string; readonly change: str
 }
 
 const stored = ({ at, computed, reported }: Sighting): StoredSighting => ({ at, computed: format(computed), reported: format(reported) });
-const day = (at: Instant): string => at.slice(0, 10);

@@ -203,7 +203,7 @@ describe('columns that were chosen', () => {
     await ask({ columns: ['basis', 'asset'] });
     await ask({ format: 'pdf' });
     expect((await remembered()).get('holdings')).toEqual(['basis', 'asset']);
-    await ask({ columns: ['asset', 'quantity', 'basis', 'unitCost'] });
+    await ask({ columns: ['asset', 'quantity', 'basis', 'unitCost', 'holding'] });
     expect(await remembered()).toEqual(new Map());
   });
 

@@ -285,7 +285,7 @@ describe('the moment at which a chain and the transactions part', () => {
     expect(await search(id, 'ETH')).toMatchObject({
       agreed: { at: '2024-01-05T00:00:00.000Z', computed: '5', reported: '5' },
       parted: { at: '2024-01-07T00:00:00.000Z', computed: '6', reported: '7' },
-      message: 'They agree until 2024-01-05. Look at the transactions up to 2024-01-07.',
+      message: 'They agree until 5 Jan 2024, 00:00:00 (UTC). Look at the transactions up to 7 Jan 2024, 00:00:00 (UTC).',
     });
   });
 
@@ -298,7 +298,7 @@ describe('the moment at which a chain and the transactions part', () => {
       status: 'done',
       agreed: null,
       parted: { computed: '-0.3001', reported: '0.6999' },
-      message: 'They differ from the very first transaction on. Look at the transactions up to 2024-02-01.',
+      message: 'They differ from the very first transaction on. Look at the transactions up to 1 Feb 2024, 00:00:00 (UTC).',
     });
   });
 

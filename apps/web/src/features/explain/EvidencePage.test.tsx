@@ -50,16 +50,18 @@ it('a year leads to each of its assets', async () => {
   await screen.findByText('2025: 3.00 USD');
   expect(address('BTC: 3.00 USD in 1 disposal.')).toBe('/evidence?what=year&id=2025/BTC');
   expect(address('The whole year')).toBeUndefined();
+  expect(address('Its income')).toBe('/transactions?{"txDateStatic":"2025","txFlags":{"flags":["income"],"operator":"or"}}');
 });
 
 it('one asset of a year leads back to all of it, and on to its own transactions', async () => {
   asking('year', '2025/BTC');
-  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'BTC in 2025: 3.00 USD')]));
+  const sent = drawWith(<EvidencePage />, evidence([node(0, null, 'BTC in 2025: 3.00 USD'), node(1, 0, '1 BTC left', { what: 'disposal', id: 's1:1' })]));
   await screen.findByText('BTC in 2025: 3.00 USD');
   expect(sentAs(sent, 'Evidence')).toEqual([{ accountId: 'a1', what: 'year', id: '2025/BTC' }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Evidence of BTC in 2025');
   expect(address('The whole year')).toBe('/evidence?{"what":"year","id":"2025"}');
   expect(address('Its disposals')).toBe('/transactions?{"txDateStatic":"2025","currencies":["BTC"],"txFlags":{"flags":["disposals"],"operator":"or"}}');
+  expect(address('Its income')).toBeUndefined();
 });
 
 it('says of a figure that is not there any more that nothing failed', async () => {

@@ -158,7 +158,7 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
       <Section
         title="Why it is what it is"
         note={asked.what === 'holding' || asked.what === 'year' ? 'Each underlined part leads to its own evidence' : 'Each sentence rests on those below it'}
-        action={<ItsTransactions asked={asked} />}
+        action={<ItsTransactions asked={asked} nodes={nodes} />}
       >
         <Tree label="What it rests on" nodes={treeOf(nodes).map(nodeOf)} open={99} />
       </Section>
@@ -196,9 +196,9 @@ function Evidence({ asked, evidence }: { readonly asked: Asked; readonly evidenc
 }
 
 /** A year and what is held are sums: they lead on to the transactions that they are made of. */
-function ItsTransactions({ asked }: { readonly asked: Asked }) {
+function ItsTransactions({ asked, nodes }: { readonly asked: Asked; readonly nodes: Nodes }) {
   const ofYear = yearAsked(asked);
-  if (ofYear) return <OfYear {...ofYear} />;
+  if (ofYear) return <OfYear {...ofYear} nodes={nodes} />;
   const { what, id } = asked;
   if (what !== 'holding' || id === '*') return null;
   return (
@@ -208,8 +208,12 @@ function ItsTransactions({ asked }: { readonly asked: Asked }) {
   );
 }
 
-function OfYear({ year, asset }: { readonly year: string; readonly asset?: string }) {
+type Nodes = EvidenceQuery['evidence']['nodes'];
+
+function OfYear({ year, asset, nodes }: { readonly year: string; readonly asset?: string; readonly nodes: Nodes }) {
   const within = { txDateStatic: year, ...(asset !== undefined && { currencies: [asset] }) };
+  // Of one asset each disposal and each receipt is told: where there is none, there is nothing to go to.
+  const tells = (what: string): boolean => asset === undefined || nodes.some(({ figure }) => figure?.what === what);
   return (
     <Row>
       {asset !== undefined && (
@@ -217,12 +221,16 @@ function OfYear({ year, asset }: { readonly year: string; readonly asset?: strin
           The whole year
         </PageLink>
       )}
-      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}>
-        Its disposals
-      </PageLink>
-      <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}>
-        Its income
-      </PageLink>
+      {tells('disposal') && (
+        <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['disposals'], operator: 'or' } }}>
+          Its disposals
+        </PageLink>
+      )}
+      {tells('entry') && (
+        <PageLink page="transactions" search={{ ...within, txFlags: { flags: ['income'], operator: 'or' } }}>
+          Its income
+        </PageLink>
+      )}
     </Row>
   );
 }

@@ -7,6 +7,7 @@ import { Empty } from '@lotbook/ui/Empty';
 import { Section } from '@lotbook/ui/layout';
 import { SourceName } from '@lotbook/ui/SourceName';
 import type { Column, TwoLines } from '@lotbook/ui/table-model';
+import { formatDate } from '@lotbook/ui/format-when';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ const tickColumn = (plan: PlanState): Column<LosingLot> => ({
   width: '40px',
   cell: (row) => (
     <Tick
-      label={`Sell the lot of ${row.lot.acquiredOn}, ${format(row.lot.quantity)} ${row.position.asset} at ${row.position.source}`}
+      label={`Sell the lot of ${formatDate(row.lot.acquiredOn)}, ${format(row.lot.quantity)} ${row.position.asset} at ${row.position.source}`}
       checked={isPlanned(row, plan.items)}
       onChange={(isTicked) => {
         const item = withLot(row, plan.items, isTicked);

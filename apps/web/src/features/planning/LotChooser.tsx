@@ -4,6 +4,7 @@ import { Button } from '@lotbook/ui/buttons';
 import { PlainTable } from '@lotbook/ui/PlainTable';
 import { Stack } from '@lotbook/ui/layout';
 import type { Column } from '@lotbook/ui/table-model';
+import { formatDate } from '@lotbook/ui/format-when';
 import { Tick } from '@lotbook/ui/Tick';
 import { When } from '@lotbook/ui/When';
 import { useState } from 'react';
@@ -79,7 +80,7 @@ const tickColumn = (chosen: ReadonlySet<string>, tick: (lotId: string, isTicked:
   width: '40px',
   cell: ({ lot }) => (
     <Tick
-      label={`Sell the lot of ${lot.acquiredOn}, ${format(lot.quantity)} ${lot.asset}`}
+      label={`Sell the lot of ${formatDate(lot.acquiredOn)}, ${format(lot.quantity)} ${lot.asset}`}
       checked={chosen.has(lot.lotId)}
       onChange={(isTicked) => tick(lot.lotId, isTicked)}
     />

@@ -184,10 +184,10 @@ it('lists the lots that lose, takes one into the plan by itself, and says with w
   ).toEqual([expect.stringContaining('−400.00'), expect.stringContaining('−200.00')]);
   expect(after(/^Short-term loss carried on/)).toContain('100.00');
   expect(after(/turn long-term/)).toContain('2 lots turn long-term');
-  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 2026-06-10, 1 BTC at Kraken' }));
+  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('500.00'));
   expect(screen.getByRole('grid', { name: 'Planned sales' }).textContent).toContain('1 chosen');
-  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 2026-06-10, 1 BTC at Kraken' }));
+  await user.click(within(table).getByRole('checkbox', { name: 'Sell the lot of 10 Jun 2026, 1 BTC at Kraken' }));
   await waitFor(() => expect(after(/^Short-term loss carried on/)).toContain('100.00'));
 });
 

@@ -53,8 +53,14 @@ export const tickCell =
   ({ all, has, toggle, clear }: Selection): Cell =>
   ({ node }) => {
     const key = issueKey(node);
-    const label = `Choose ${issueName(node.code)}, ${shortened(node.asset)}, ${node.timestamp.slice(0, 10)}`;
-    return <Tick label={label} checked={has(key)} onChange={() => (all ? clear() : toggle(key))} />;
+    return (
+      <Tick
+        label={`Choose ${issueName(node.code)}, ${shortened(node.asset)},`}
+        at={node.timestamp}
+        checked={has(key)}
+        onChange={() => (all ? clear() : toggle(key))}
+      />
+    );
   };
 
 const Kind = ({ row: { node } }: { readonly row: IssueRow }) => (

@@ -10,7 +10,7 @@ type Cell = Column<TransactionRow>['cell'];
 export const tickCell =
   ({ all, has, toggle, clear }: Selection): Cell =>
   ({ id, category, timestamp }) => (
-    <Tick label={`Choose ${categoryWords(category)} of ${timestamp.slice(0, 10)}`} checked={has(id)} onChange={() => (all ? clear() : toggle(id))} />
+    <Tick label={`Choose ${categoryWords(category)} of`} at={timestamp} checked={has(id)} onChange={() => (all ? clear() : toggle(id))} />
   );
 
 /** Ticks beside the rows; the one in the head is for all that are loaded. */
