@@ -31,14 +31,11 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
   turns(order.accountId, async () => {
     if (order.kind === 'answer') return answerKept(services, order, ledgers.look(order.accountId));
     if (order.kind === 'computeIfReady' && !ledgers.has(order.accountId)) return undefined;
-    if (!ledgers.has(order.accountId)) isFirst = true;
     await computeAccount(services, order, ledgers);
     unready.add(order.accountId);
   });
 
 const idleMs = 300;
-/** Whether an account was computed that was not known here: who sees its figures for the first time does not try methods, but may edit. */
-let isFirst = false;
 /** Accounts whose ledgers may not be made, or not wholly. */
 const unready = new Set<AccountId>();
 let orders = 0;
@@ -75,9 +72,7 @@ async function obey(order: ComputeOrder): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
   parentPort?.postMessage(each);
   orders -= 1;
-  if (orders > 0) return;
-  idle = setTimeout(makeReady, isFirst ? 0 : idleMs);
-  isFirst = false;
+  if (orders === 0) idle = setTimeout(makeReady, idleMs);
 }
 
 parentPort?.on('message', (order: ComputeOrder) => {
