@@ -152,7 +152,7 @@ export function LotPicker({ accountId, currency, side, chosen, busy, wrong, onCl
         <div ref={outcome}>
           <Stack>
             {preview && <Comparison preview={preview} currency={currency} say={(text) => withLotsNamed(text, origins ?? [], zone)} />}
-            {trouble && <Banner tone="loss">{withLotsNamed(trouble, origins ?? [], zone)}</Banner>}
+            {trouble && <Banner tone="loss">{trouble}</Banner>}
           </Stack>
         </div>
       </Stack>

@@ -48,6 +48,6 @@ const tooMany = (origin: LotOrigin | undefined, text: string, zone: string): rea
 /** A lot as a person knows it. */
 const nameOf = ({ amount, source, timestamp }: LotOrigin, zone: string): string => `of ${separated(amount)} at ${source.label}, ${formatDay(timestamp, zone)},`;
 
-/** The service speaks of lots by their ids. */
+/** A preview speaks of a lot that was not there then by its id. */
 export const withLotsNamed = (text: string, origins: readonly LotOrigin[], zone: string): string =>
   origins.reduce((said, origin) => said.replaceAll(`lot ${origin.id}`, `lot ${nameOf(origin, zone)}`), text);
