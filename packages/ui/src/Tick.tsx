@@ -1,13 +1,13 @@
 import './bulk.css';
 import { use } from 'react';
-import { formatDate, formatDay } from './format-when.ts';
+import { formatDay } from './format-when.ts';
 import { useTabStop } from './row-reach.tsx';
 import { ZoneContext } from './When.tsx';
 
 interface TickProps {
   /** What is chosen with it; read out. */
   readonly label: string;
-  /** ISO instant, or a calendar date: its day is read out after the label. */
+  /** ISO instant: its day is read out after the label. */
   readonly at?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -21,7 +21,7 @@ export function Tick({ label, at, checked, onChange }: TickProps) {
       {...useTabStop()}
       type="checkbox"
       className="lb-tick"
-      aria-label={at === undefined ? label : `${label} ${at.length === 10 ? formatDate(at) : formatDay(at, zone)}`}
+      aria-label={at === undefined ? label : `${label} ${formatDay(at, zone)}`}
       checked={checked}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => onChange(event.target.checked)}

@@ -38,6 +38,8 @@ const carryOut = (order: ComputeOrder): Promise<void> =>
 const idleMs = 300;
 /** Accounts whose ledgers may not be made, or not wholly. */
 const unready = new Set<AccountId>();
+/** Whether one was made since the heap was looked at; following an edit leaves little behind. */
+let wasMade = false;
 let orders = 0;
 let idle: NodeJS.Timeout | undefined;
 
@@ -46,9 +48,11 @@ function makeReady(): void {
   const [accountId] = unready;
   if (accountId === undefined) return;
   try {
-    if (!ledgers.makeReady(accountId)) {
-      unready.delete(accountId);
-      if (unready.size === 0) collectWhatGrew();
+    if (ledgers.makeReady(accountId)) wasMade = true;
+    else unready.delete(accountId);
+    if (unready.size === 0 && wasMade) {
+      wasMade = false;
+      collectWhatGrew();
     }
   } catch (error) {
     unready.delete(accountId);

@@ -1,19 +1,26 @@
 import type { Column, PrintedReport } from '../report.ts';
 
+interface Target {
+  readonly page: (id: string) => string;
+  /** What the page is, for people who have the document read to them. */
+  readonly about: string;
+}
+
+const line = 'How this line comes about';
+
 /** Pages of the application that tell what a cell's id stands for, by the column. */
-const pages: Readonly<Record<string, (id: string) => string>> = {
-  disposal: (id) => `evidence?what=disposal&id=${id}`,
-  entry: (id) => `evidence?what=entry&id=${id}`,
-  holding: (id) => `evidence?what=holding&id=${id}`,
-  transaction: (id) => `transactions?txId=${id}`,
+const targets: Readonly<Record<string, Target>> = {
+  disposal: { page: (id) => `evidence?what=disposal&id=${id}`, about: line },
+  entry: { page: (id) => `evidence?what=entry&id=${id}`, about: line },
+  holding: { page: (id) => `evidence?what=holding&id=${id}`, about: 'The lots that are held' },
+  transaction: { page: (id) => `transactions?txId=${id}`, about: 'The transaction' },
 };
 
-/** What such a page is, for people who have the document read to them. */
-export const linkAbout = ({ id }: Pick<Column, 'id'>): string =>
-  id === 'transaction' ? 'The transaction' : id === 'holding' ? 'The lots that are held' : 'How this line comes about';
+/** What the page is that cells of the column lead to. */
+export const linkAbout = ({ id }: Pick<Column, 'id'>): string => targets[id]?.about ?? line;
 
 /** Where a cell leads: to the page of its evidence. Undefined where it names nothing, or nobody said where the application is. */
 export function linkOf({ home }: Pick<PrintedReport, 'home'>, { id, kind }: Pick<Column, 'id' | 'kind'>, cell: string): string | undefined {
-  const page = kind === 'text' ? pages[id] : undefined;
+  const page = kind === 'text' ? targets[id]?.page : undefined;
   return home === undefined || page === undefined || cell === '' ? undefined : `${home}/${page(encodeURIComponent(cell))}`;
 }
