@@ -81,3 +81,12 @@ it('newer figures are read as soon as they are there', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await screen.findByText('after')).toBeDefined();
 });
+
+it('what takes a moment to compute is there in a moment, not at the next poll', async () => {
+  const told = { updating: { ...quiet, updating: true }, note: 'before' };
+  shown(told);
+  await screen.findByText('before');
+  Object.assign(told, { updating: { ...quiet, generation: 4 }, note: 'after' });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(screen.getByText('after')).toBeDefined();
+});
