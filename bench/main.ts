@@ -18,11 +18,12 @@ import { benchScroll } from './scroll.ts';
 import { benchSeal } from './seal.ts';
 import { benchSources } from './sources.ts';
 import { benchSync } from './sync.ts';
+import { benchVisible } from './visible.ts';
 import { benchWeb } from './web.ts';
 import { benchWhatIf } from './what-if.ts';
 
 const ofEngine = ['engine', 'growth', 'ledger', 'what-if', 'command-line', 'render'] as const;
-const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'crowd', 'seal'] as const;
+const ofProgram = ['import', 'pages', 'report', 'edit', 'method', 'bulk', 'scroll', 'visible', 'crowd', 'seal'] as const;
 const parts = [...ofEngine, ...ofProgram, 'sync', 'sources', 'web'] as const;
 type Part = (typeof parts)[number];
 const use = `Use: npm run bench [-- ${parts.join('|')} … [--rows N] [--accounts N] [--sources N]]`;
@@ -91,6 +92,11 @@ async function benchProgram(wanted: ReadonlySet<Part>, rows: number, accounts: n
     const scrolled = await benchScroll(installation.origin);
     figures['scroll'] = scrolled;
     print('The table in Chromium', [scrolled]);
+  }
+  if (wanted.has('visible')) {
+    const visible = await benchVisible(installation, person, 15);
+    figures['visible'] = visible;
+    print('Edits in Chromium, milliseconds from the click until the new totals show', [visible]);
   }
   if (wanted.has('bulk')) {
     const acts = await benchBulk(installation, person);

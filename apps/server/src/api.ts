@@ -2,7 +2,7 @@ import { priceProviders } from '@lotbook/prices/registry';
 import type { Database } from '@lotbook/db/database';
 import { removeEndedWindows } from '@lotbook/db/stores/call-counts';
 import type { Asker } from '@lotbook/services/questions/question';
-import type { Log } from '@lotbook/services/services';
+import type { FiguresNews, Log } from '@lotbook/services/services';
 import { masterKeys } from '@lotbook/services/secrets/vault';
 import type { ShellServices } from '@lotbook/services/shell';
 import type { Logger } from 'pino';
@@ -41,13 +41,14 @@ export interface ApiOptions {
   readonly database: Database;
   readonly queue: OpenQueue;
   readonly ask: Asker;
+  readonly news: FiguresNews;
   readonly logger: Logger;
 }
 
 const sweepMs = 10 * 60_000;
 
 /** Serves web, GraphQL, REST and identity on the configured port. */
-export async function startApi({ config, database, queue, ask, logger }: ApiOptions): Promise<Api> {
+export async function startApi({ config, database, queue, ask, news, logger }: ApiOptions): Promise<Api> {
   const smtp = config.smtpUrl === undefined ? undefined : smtpMail({ url: config.smtpUrl, from: config.mailFrom });
   const mail = smtp ?? outboxMail(database);
   const brands = startBrands(config, logOf(logger));
@@ -67,6 +68,7 @@ export async function startApi({ config, database, queue, ask, logger }: ApiOpti
     database,
     queue,
     ask,
+    news,
     prices: undefined,
     priceTellers: config.prices.asked ? priceProviders(config.prices) : [],
     limits: config.limits,

@@ -8,6 +8,7 @@ import { startApi, type Api } from './api.ts';
 import { claimInstance, type InstanceLock } from './instance-lock.ts';
 import { createLogger } from './log.ts';
 import { askWorker, type WorkerDesk } from './tasks/ask-worker.ts';
+import { hearOfFigures, type FiguresDesk } from './tasks/figures-news.ts';
 import { openQueue, type OpenQueue } from './tasks/job-queue.ts';
 import { superviseWorker, type SupervisedWorker } from './supervise-worker.ts';
 
@@ -41,7 +42,8 @@ export class Program {
     // The worker first: once an address answers, all is ready.
     if (config.role === 'all') this.#keep(await superviseWorker(config, url, logger), (worker: SupervisedWorker) => worker.stop());
     const desk = this.#keep(await askWorker({ database, url }), (each: WorkerDesk) => each.close());
-    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask }), (api: Api) => api.stop());
+    const { news } = this.#keep(await hearOfFigures(url), (each: FiguresDesk) => each.close());
+    this.#keep(await startApi({ config, database, queue, logger, ask: desk.ask, news }), (api: Api) => api.stop());
     process.stdout.write(`${config.productName} is ready at ${config.origin} (${this.#whereDataLies()}).\n`);
   }
 

@@ -68,6 +68,12 @@ export interface ProviderAnswer {
   readonly reason: string | undefined;
 }
 
+/** Tells of newer figures. */
+export interface FiguresNews {
+  /** Until some are told of in an account, or so many milliseconds have passed. */
+  readonly next: (accountId: AccountId, ms: number) => Promise<void>;
+}
+
 /** What every use-case may lean on; the shell that starts the program fills it in. */
 export interface Services {
   readonly database: Database;
@@ -79,6 +85,8 @@ export interface Services {
   readonly limits: { readonly transactions: number };
   /** Where questions are answered that take a computation; absent: here. */
   readonly ask?: Asker | undefined;
+  /** Absent: who waits for figures looks now and then. */
+  readonly news?: FiguresNews | undefined;
   /** Who takes the money for tax years; absent: everything is free. */
   readonly billing?: BillingProvider | undefined;
   readonly now: () => Date;

@@ -26,6 +26,8 @@ export const makeCache = (): InMemoryCache =>
         fields: {
           // Each page by itself: one list of very many rows would be read and compared as a whole for every row that changes.
           transactions: { keyArgs: ['accountId', 'filter', 'sort', 'cursor'], merge: true },
+          // What is asked to wait for answers the same question.
+          accountUpdating: { keyArgs: ['accountId'] },
           issues: joinPages(['accountId', 'filter', 'sort']),
         },
       },

@@ -2,6 +2,9 @@ import type { AccountId } from '@lotbook/model/ids';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 
+/** Tells whoever waits for figures of newer ones, and of computations that failed, by the account's id, once that is committed. */
+export const figuresChannel = 'lotbook_figures';
+
 export interface Computation {
   readonly generation: number;
   readonly status: 'running' | 'done' | 'failed';
@@ -89,7 +92,12 @@ export async function failComputation(tx: Tx, accountId: AccountId, generation: 
     .where('generation', '=', generation)
     .where('status', '=', 'running')
     .execute();
+  await tellOfFigures(tx, accountId);
 }
+
+const tellOfFigures = async (tx: Tx, accountId: AccountId): Promise<void> => {
+  await sql`select pg_notify(${figuresChannel}, ${accountId})`.execute(tx);
+};
 
 /** Ends the generation; commits together with its results, so that readers see both or neither. The former ones are forgotten. @returns false when a newer one has taken over: then this one may not be shown. */
 export async function showGeneration(
@@ -108,5 +116,6 @@ export async function showGeneration(
   if (numUpdatedRows === 0n) return false;
   await tx.updateTable('account').set({ generation }).where('id', '=', accountId).execute();
   await tx.deleteFrom('computation').where('account_id', '=', accountId).where('generation', '<', generation).execute();
+  await tellOfFigures(tx, accountId);
   return true;
 }

@@ -6,6 +6,7 @@ import { accountsOf } from '@lotbook/db/stores/accounts';
 import { membershipsOf } from '@lotbook/db/stores/members';
 import { AppError } from '@lotbook/model/errors';
 import { openAccount } from '@lotbook/services/accounts/open-account';
+import { awaitFigures } from '@lotbook/services/computing/await-figures';
 import { readingAs, type Member } from '@lotbook/services/member';
 import { builder } from '../../graphql/builder.ts';
 import { actingUser, actor, signedIn } from '../../graphql/context.ts';
@@ -88,12 +89,19 @@ const AccountUpdating = builder.objectRef<AccountState>('AccountUpdating').imple
 builder.queryField('accountUpdating', (t) =>
   t.field({
     type: AccountUpdating,
-    args: { accountId: t.arg.id({ required: true }) },
-    resolve: async (_, { accountId }, context) => {
-      const account = await readingAs(context.services, await actor(context), accountId, 'accountSettingsView', (_db, member) =>
-        Promise.resolve(member.account),
-      );
-      return accountState(context, account);
+    args: {
+      accountId: t.arg.id({ required: true }),
+      after: t.arg.int({
+        description: 'Answers once newer figures than those of this generation are shown, or none are on their way; after two seconds at the latest.',
+      }),
+    },
+    resolve: async (_, { accountId, after }, context) => {
+      const asking = await actor(context);
+      const seen = () => readingAs(context.services, asking, accountId, 'accountSettingsView', (_db, member) => Promise.resolve(member.account));
+      const account = await seen();
+      if (typeof after !== 'number') return accountState(context, account);
+      await awaitFigures(context.services, account.id, after);
+      return accountState(context, await seen());
     },
   }),
 );

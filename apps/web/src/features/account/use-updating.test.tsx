@@ -1,8 +1,9 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { cleanup, render, screen } from '@testing-library/react';
-import { of } from 'rxjs';
+import { Observable, of } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeCache } from '../../system/apollo.ts';
 import { useUpdatingPoll } from './use-updating.ts';
 
 vi.mock('./use-account.ts', () => ({ useAccountId: () => 'a1' }));
@@ -45,20 +46,31 @@ const quiet = {
   },
 };
 
-/** A page that shows a note, above a service whose answers change; how often the note was asked for. */
-function shown(told: { updating: typeof quiet; note: string }): { readonly asked: () => number } {
+const answer = (accountUpdating: typeof quiet) => ({ __typename: 'Query', accountUpdating });
+
+/** A page that shows a note, above a service whose answers change; how often the note was asked for, and what lets those go who wait for figures. */
+function shown(told: { updating: typeof quiet; note: string }): { readonly asked: () => number; readonly waiting: (() => void)[] } {
   let asked = 0;
-  const link = new ApolloLink(({ operationName }) => {
-    if (operationName === 'AccountUpdating') return of({ data: { accountUpdating: told.updating } });
-    asked += 1;
-    return of({ data: { note: told.note } });
+  const waiting: (() => void)[] = [];
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if (operationName !== 'AccountUpdating') {
+      asked += 1;
+      return of({ data: { note: told.note } });
+    }
+    if (variables['after'] === undefined) return of({ data: answer(told.updating) });
+    return new Observable((observer) => {
+      waiting.push(() => {
+        observer.next({ data: answer(told.updating) });
+        observer.complete();
+      });
+    });
   });
   render(
-    <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link })}>
+    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link })}>
       <Shown />
     </ApolloProvider>,
   );
-  return { asked: () => asked };
+  return { asked: () => asked, waiting };
 }
 
 it('what somebody else did shows by itself, also where no figure changes', async () => {
@@ -82,11 +94,29 @@ it('newer figures are read as soon as they are there', async () => {
   expect(await screen.findByText('after')).toBeDefined();
 });
 
-it('what takes a moment to compute is there in a moment, not at the next poll', async () => {
-  const told = { updating: { ...quiet, updating: true }, note: 'before' };
-  shown(told);
+const computing = { ...quiet, updating: true, taxUpdater: { ...quiet.taxUpdater, taxUpdateInProgress: true } };
+
+it('figures that are on their way are waited for, and shown when they are there, not at the next poll', async () => {
+  const told = { updating: computing, note: 'before' };
+  const { waiting } = shown(told);
   await screen.findByText('before');
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
   Object.assign(told, { updating: { ...quiet, generation: 4 }, note: 'after' });
-  await vi.advanceTimersByTimeAsync(400);
-  expect(screen.getByText('after')).toBeDefined();
+  waiting.shift()?.();
+  expect(await screen.findByText('after')).toBeDefined();
+  expect(waiting).toEqual([]);
+});
+
+it('who waited in vain waits on', async () => {
+  const { waiting } = shown({ updating: computing, note: 'before' });
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.shift()?.();
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+});
+
+it('nobody waits for figures while something else goes on', async () => {
+  const { waiting } = shown({ updating: { ...quiet, updating: true }, note: 'before' });
+  await screen.findByText('before');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(waiting).toEqual([]);
 });

@@ -1,70 +1,58 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { graphql } from '../../generated/gql.ts';
-import { readAnew } from '../../system/read-anew.ts';
+import { areComing, awaitFigures, readFiguresFirst, readGeneration, UpdatingDocument, type Awaited } from './updating.ts';
 import { useAccountId } from './use-account.ts';
 
 const POLL_MS = 5000;
 const BUSY_POLL_MS = 3000;
-/** An edit is mostly computed within a moment: who made it is not left to wait for the next poll. */
-const SOON_MS = [150, 350, 700, 1500];
 
-const UpdatingDocument = graphql(`
-  query AccountUpdating($accountId: ID!) {
-    accountUpdating(accountId: $accountId) {
-      updating
-      serialUpdateActive
-      generation
-      othersActed
-      taxUpdater {
-        taxUpdateFailed
-        taxUpdateQueued
-        taxUpdateInProgress
-        taxUpdateNeedsRerun
-        phase
-        done
-        total
-        computedAt
-        error
-      }
-      imports {
-        id
-        status
-      }
-    }
-  }
-`);
-
-/** What goes on in the account, asked every five seconds, and every three while something runs; more often in its first moment. */
+/** What goes on in the account, asked every five seconds, and every three while something runs. */
 export function useUpdating() {
   const accountId = useAccountId();
-  const { data, startPolling, refetch } = useQuery(UpdatingDocument, {
+  const { data, startPolling } = useQuery(UpdatingDocument, {
     variables: { accountId },
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
   const now = data?.accountUpdating;
   const busy = now !== undefined && (now.updating || now.imports.length > 0);
-  return { now, busy, startPolling, refetch };
+  return { now, busy, startPolling };
 }
 
 /** Keeps the poll going; reads everything anew once newer figures are ready, or somebody else did something. Mounted once, by the shell. */
 export function useUpdatingPoll(): void {
   const client = useApolloClient();
-  const { now, busy, startPolling, refetch } = useUpdating();
+  const accountId = useAccountId();
+  const { now, busy, startPolling } = useUpdating();
+  const waitsFor = now && areComing(now) ? now.generation : undefined;
   const seen = useRef<{ readonly generation: number; readonly busy: boolean; readonly othersActed: string | null }>(undefined);
+  useEffect(() => startPolling(busy ? BUSY_POLL_MS : POLL_MS), [busy, startPolling]);
   useEffect(() => {
-    startPolling(busy ? BUSY_POLL_MS : POLL_MS);
-    const soon = (busy ? SOON_MS : []).map((ms) => setTimeout(() => void refetch().catch(() => undefined), ms));
-    return () => soon.forEach((each) => clearTimeout(each));
-  }, [busy, startPolling, refetch]);
+    if (waitsFor === undefined) return undefined;
+    const waiting = new AbortController();
+    void waitOn(() => awaitFigures(client, accountId, waitsFor), waiting.signal);
+    return () => waiting.abort();
+  }, [waitsFor, client, accountId]);
   useEffect(() => {
     if (!now) return;
     const before = seen.current;
-    const { generation, othersActed } = now;
-    seen.current = { generation, busy, othersActed };
+    const { othersActed } = now;
+    seen.current = { generation: now.generation, busy, othersActed };
     if (!before) return;
     const isNews = othersActed !== null && othersActed !== before.othersActed;
-    if (isNews || generation > before.generation || (before.busy && !busy)) void readAnew(client).catch(() => undefined);
-  }, [client, now, busy]);
+    const isNewer = now.generation > before.generation;
+    if (!isNews && !isNewer && (busy || !before.busy)) return;
+    const read = isNewer && !isNews ? readGeneration(client, accountId, now.generation) : readFiguresFirst(client);
+    void read.catch(() => undefined);
+  }, [client, accountId, now, busy]);
+}
+
+/** Computations of a moment show at once, and not with the next poll: somebody asks who is answered when they are there. Where that can't be asked, the poll remains. */
+async function waitOn(figures: () => Promise<Awaited>, signal: AbortSignal): Promise<void> {
+  try {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    while (!signal.aborted && !document.hidden && (await figures()) === 'coming');
+  } catch {
+    // The poll tells of it.
+  }
 }

@@ -2,7 +2,7 @@ import type { ApolloCache, MutationUpdaterFunction, OperationVariables, TypedDoc
 import { useApolloClient } from '@apollo/client/react';
 import { useToast } from '@lotbook/ui/toast';
 import { useCallback, useState } from 'react';
-import { readAnew } from '../../../system/read-anew.ts';
+import { showDecision } from './show-decision.ts';
 import { UndoDecision } from './undo-document.ts';
 
 /** A change to send, with what it is about. */
@@ -33,24 +33,6 @@ export interface Decide {
   readonly forget: () => void;
 }
 
-/** What shows decisions at once; figures follow when they are computed. */
-const showing: ReadonlySet<string> = new Set([
-  'Transaction',
-  'TransactionSides',
-  'MatchCandidates',
-  'AccountUpdating',
-  'Review',
-  'ReviewRows',
-  'ReviewIssue',
-  'Account',
-  'Transactions',
-  'TransactionTotals',
-  'SelectionTotals',
-  'RecategorizeRules',
-  'DuplicatesOf',
-  'SourceDuplicates',
-]);
-
 /** Something decided about transactions: sent, said in the server's words with a way to undo it, and shown. */
 export function useDecide(): Decide {
   const client = useApolloClient();
@@ -65,13 +47,13 @@ export function useDecide(): Decide {
     },
     [client],
   );
-  const refresh = useCallback(() => readAnew(client, showing), [client]);
+  const refresh = useCallback(({ variables }: Step) => showDecision(client, String(variables['accountId'])), [client]);
 
   const takeBack = useCallback(
     async (steps: readonly Step[]) => {
       try {
         for (const each of steps) await send(each); // oxlint-disable-line no-await-in-loop -- one after the other
-        await refresh();
+        if (steps[0]) await refresh(steps[0]);
         toast('Undone.', 'gain');
       } catch (error) {
         toast(`That could not be undone: ${messageOf(error)}`, 'loss');
@@ -89,7 +71,7 @@ export function useDecide(): Decide {
         const steps = undoOf(change, answer, undo);
         const words = wordsOf(answer) ?? said;
         if (words) toast(words, 'gain', steps.length > 0 ? { label: 'Undo', run: () => void takeBack(steps) } : undefined);
-        await refresh();
+        await refresh(change);
         return true;
       } catch (error) {
         setWrong(messageOf(error));

@@ -1,0 +1,73 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.ts';
+import type { Installation } from './installation.ts';
+import { Observer } from './observer.ts';
+import { credentials, type Person } from './person.ts';
+
+export interface VisibleFigure {
+  readonly edits: number;
+  /** Milliseconds from the click in the browser until the totals under the table were the new ones. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly most: number;
+}
+
+/** So long nothing changes any more once the new totals are shown. */
+const quietMs = 2_500;
+
+/** Leaves trades of a large account out and counts them again, in the drawer beside the table, in Chromium. An edit that leaves the totals as they were is not counted. */
+export async function benchVisible(installation: Installation, person: Person, trades: number): Promise<VisibleFigure> {
+  await using observer = await Observer.of(installation, person);
+  await observer.isCurrent();
+  await using browser = await chromium.launch({ executablePath: await findChromium() });
+  const page = await (await browser.newContext({ baseURL: installation.origin, viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page);
+  const taken: number[] = [];
+  for (const id of await observer.transactions(`type in ('sell', 'buy')`, trades)) {
+    await page.goto(`/tax/transactions?txId=${id}`);
+    await page.locator('.lb-table-totals').waitFor();
+    for (const name of ['Leave it out', 'Count it again']) {
+      await page.getByRole('button', { name }).waitFor();
+      await page.waitForTimeout(quietMs);
+      await page.evaluate(watchTotals);
+      await page.getByRole('button', { name }).click();
+      await observer.isCurrent();
+      await page.waitForTimeout(quietMs);
+      const ms = await page.evaluate<number | null>(readTotals);
+      if (ms !== null) taken.push(ms);
+    }
+  }
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+  return { edits: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/tax/login');
+  await page.getByLabel('Email address').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** The page itself notes the click, and each time that the totals say something else. */
+const watchTotals = `(() => {
+  const text = () => document.querySelector('.lb-table-totals')?.innerText ?? '';
+  const seen = (window.__totals = { clicked: 0, before: text(), texts: [] });
+  document.addEventListener('click', () => (seen.clicked = performance.now()), { capture: true, once: true });
+  const watch = new MutationObserver(() => {
+    const now = text();
+    if (now === '' || now === (seen.texts.at(-1)?.text ?? seen.before)) return;
+    seen.texts.push({ text: now, at: performance.now() });
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  seen.stop = () => watch.disconnect();
+})()`;
+
+/** When the last of them came; null where they are what they were. */
+const readTotals = `(() => {
+  const { clicked, before, texts, stop } = window.__totals;
+  stop();
+  const last = texts.at(-1);
+  return last === undefined || last.text === before ? null : last.at - clicked;
+})()`;
