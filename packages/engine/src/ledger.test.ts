@@ -81,7 +81,6 @@ describe('whatever is changed, one after the other', () => {
           const delta = ledger.change(change);
           follow(outcomes, delta);
           lots = lotsAfter(lots, delta);
-          expect(delta.totals).toEqual(ledger.result().totals);
         }
         expect([...outcomes.values()].map(bytesOf).sort()).toEqual([...ledger.outcomes()].map(bytesOf).sort());
         expect(lots.map(bytesOf).sort()).toEqual(ledger.result().lots.map(bytesOf).sort());

@@ -2,7 +2,7 @@ import { assert } from '@lotbook/model/errors';
 import type { AssetId, TransactionId } from '@lotbook/model/ids';
 import type { Issue } from '@lotbook/model/issue';
 import type { PriceBook, PriceNeed } from '@lotbook/model/price';
-import type { OpenLot, TaxResult, TransactionOutcome, YearTotals } from '@lotbook/model/result';
+import type { OpenLot, TaxResult, TransactionOutcome } from '@lotbook/model/result';
 import type { LotChoice, TaxSettings } from '@lotbook/model/settings';
 import type { Instant } from '@lotbook/model/time';
 import type { Transaction } from '@lotbook/model/transaction';
@@ -55,8 +55,6 @@ export interface Delta {
   readonly needs: readonly PriceNeed[];
   /** Open lots that are no longer so, and those that are now; a lot that changed stands in both. */
   readonly lots: LotDifference;
-  /** Of all years, changed or not. */
-  readonly totals: readonly YearTotals[];
 }
 
 /** What a change did to some of the figures, told while the rest is computed. */
@@ -170,7 +168,6 @@ class LotLedger {
   readonly #ties = new Map<Moment, readonly (readonly AssetId[])[]>();
   /** What is said of transactions that cannot be counted. */
   readonly #impossible = new Map<TransactionId, TransactionOutcome>();
-  readonly #sums: YearSums;
 
   private constructor(book: Book, { leastSpacing = 500 }: LedgerOptions) {
     this.#strands = new Strands(leastSpacing);
@@ -178,7 +175,6 @@ class LotLedger {
     this.#prices = book.prices;
     this.#lotChoices = book.lotChoices;
     this.#latest = book.latest;
-    this.#sums = new YearSums(jurisdictionOf(book.settings.jurisdiction).years);
   }
 
   static *inSteps(book: Book, options: LedgerOptions): Steps<LotLedger> {
@@ -222,7 +218,7 @@ class LotLedger {
     let step = booking.next();
     for (; !step.done; step = booking.next()) yield isDue() ? this.#piece(touched, asked) : undefined;
     const lots = step.value;
-    return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now), totals: this.#sums.totals() };
+    return { ...this.#close(touched, asked), lots: lotDifference(lots.before, lots.now) };
   }
 
   /** What follows from each transaction that is not ignored: in order, and after them those that cannot be counted, by id. */
@@ -234,6 +230,8 @@ class LotLedger {
   /** All figures as `compute` gives them. */
   result(): TaxResult {
     const whole = wholeOf(this.#timeline.moments);
+    const sums = new YearSums(this.#knowledge.law.years);
+    sums.add(whole);
     const issues: Issue[] = this.#uncounted().flatMap((outcome) => outcome.issues);
     return {
       engine: engineVersion,
@@ -245,7 +243,7 @@ class LotLedger {
       expenses: whole.expenses,
       lots: this.lots(),
       matches: whole.transfers,
-      totals: this.#sums.totals(),
+      totals: sums.totals(),
       issues: [...issues, ...whole.issues],
     };
   }
@@ -342,45 +340,33 @@ class LotLedger {
 
   /** What differs from before of moments that are booked for good. */
   #piece(touched: Touched, asked: Asked[]): Piece {
-    const { moments, former } = touched.takeListed();
-    const now = moments.flatMap(closed);
-    for (const moment of moments) asked.push(...moment.asked);
-    const { outcomes, gone } = this.#settle(now, former);
-    return { outcomes, former: gone };
-  }
-
-  /**
-   * Which outcomes are others than before, and what was said in their place; sums are brought up to date. One loop, because outcomes of a large account lie all over the
-   * memory: what was just compared is added and taken off while it is near. `known`: of how many something was said before.
-   */
-  #settle(now: readonly TransactionOutcome[], former: ReadonlyMap<TransactionId, TransactionOutcome>): Settled {
-    const outcomes: TransactionOutcome[] = [];
-    const gone: TransactionOutcome[] = [];
-    let known = 0;
-    for (const outcome of now) {
-      const before = former.get(outcome.transactionId);
-      if (before) known += 1;
-      if (isSameOutcome(outcome, before)) continue;
-      outcomes.push(outcome);
-      this.#sums.add(outcome);
-      if (!before) continue;
-      gone.push(before);
-      this.#sums.remove(before);
+    const told = new Told();
+    for (const { moment, before } of touched.takeListed()) {
+      told.compare(closed(moment), before);
+      asked.push(...moment.asked);
     }
-    return { outcomes, gone, known };
+    return told;
   }
 
   /** Puts moments together whose parts are booked, and says what differs from before. `asked`: the questions of those that were told of already. */
   #close(touched: Touched, asked: readonly Asked[]): Pick<Delta, 'outcomes' | 'removed' | 'former' | 'needs'> {
-    const { former } = touched;
+    const told = new Told();
+    const there = new Set<TransactionId>();
+    const anew = (outcomes: readonly TransactionOutcome[]): void => {
+      for (const outcome of outcomes) {
+        there.add(outcome.transactionId);
+        told.compareOne(outcome, touched.former.get(outcome.transactionId));
+      }
+    };
     const moments = touched.moments();
-    const needs = [...needsOf([...asked, ...moments.flatMap((moment) => moment.asked)])].sort(byTime);
-    const uncounted = this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId));
-    const now = [...moments.flatMap(closed), ...uncounted];
-    const { outcomes, gone, known } = this.#settle(now, former);
-    const removed = known === former.size ? [] : withoutThose(former, now);
-    for (const outcome of removed) this.#sums.remove(outcome);
-    return { outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...gone, ...removed], needs };
+    for (const { moment, before } of moments) {
+      if (before) told.compare(closed(moment), before);
+      else anew(closed(moment));
+    }
+    anew(this.#uncounted().filter(({ transactionId }) => touched.uncounted.has(transactionId)));
+    const needs = [...needsOf([...asked, ...moments.flatMap(({ moment }) => moment.asked)])].sort(byTime);
+    const removed = [...touched.former.values()].filter(({ transactionId }) => !there.has(transactionId));
+    return { outcomes: told.outcomes, removed: removed.map(({ transactionId }) => transactionId), former: [...told.former, ...removed], needs };
   }
 
   #uncounted(): readonly TransactionOutcome[] {
@@ -392,17 +378,24 @@ class LotLedger {
   }
 }
 
-/** What became of outcomes that were told anew. */
-interface Settled {
-  readonly outcomes: readonly TransactionOutcome[];
-  readonly gone: readonly TransactionOutcome[];
-  readonly known: number;
-}
+/** Outcomes that are others than before, and what was said in their place. */
+class Told {
+  readonly outcomes: TransactionOutcome[] = [];
+  readonly former: TransactionOutcome[] = [];
 
-/** What was said before of transactions of which nothing is said now. */
-function withoutThose(former: ReadonlyMap<TransactionId, TransactionOutcome>, now: readonly TransactionOutcome[]): readonly TransactionOutcome[] {
-  const there = new Set(now.map(({ transactionId }) => transactionId));
-  return [...former.values()].filter(({ transactionId }) => !there.has(transactionId));
+  /** Of the same transactions. */
+  compare(now: readonly TransactionOutcome[], before: readonly TransactionOutcome[]): void {
+    if (now.length === 1) return this.compareOne(now[0]!, before[0]);
+    const byId = new Map(before.map((outcome) => [outcome.transactionId, outcome]));
+    for (const outcome of now) this.compareOne(outcome, byId.get(outcome.transactionId));
+    return undefined;
+  }
+
+  compareOne(now: TransactionOutcome, before: TransactionOutcome | undefined): void {
+    if (isSameOutcome(now, before)) return;
+    this.outcomes.push(now);
+    if (before) this.former.push(before);
+  }
 }
 
 function closed(moment: Moment): readonly TransactionOutcome[] {

@@ -9,7 +9,7 @@ export interface Counted {
   readonly income: readonly Income[];
 }
 
-/** Sums per tax year, to which disposals and income can be added and from which they can be taken again. */
+/** Sums per tax year, to which disposals and income are added. */
 export class YearSums {
   readonly #taxYears: TaxYears;
   readonly #years = new Map<number, Sums>();
@@ -22,33 +22,17 @@ export class YearSums {
   add({ disposals, income }: Counted): void {
     for (const disposal of disposals) {
       const sums = this.#of(disposal.disposedOn);
-      sums.count += 1;
       add(sums[disposal.term ?? 'none'], disposal);
     }
     for (const { on, value } of income) {
       const sums = this.#of(on);
-      sums.count += 1;
       sums.income += value;
-    }
-  }
-
-  remove({ disposals, income }: Counted): void {
-    for (const disposal of disposals) {
-      const sums = this.#of(disposal.disposedOn);
-      sums.count -= 1;
-      subtract(sums[disposal.term ?? 'none'], disposal);
-    }
-    for (const { on, value } of income) {
-      const sums = this.#of(on);
-      sums.count -= 1;
-      sums.income -= value;
     }
   }
 
   /** Oldest first; years without a disposal or income are left out. */
   totals(): readonly YearTotals[] {
-    const years = [...this.#years].filter(([, { count }]) => count > 0);
-    return years.sort(([a], [b]) => a - b).map(([year, sums]) => totalsOf(year, sums));
+    return [...this.#years].sort(([a], [b]) => a - b).map(([year, sums]) => totalsOf(year, sums));
   }
 
   #of(day: LocalDate): Sums {
@@ -74,23 +58,15 @@ interface Sums {
   readonly long: Sum;
   readonly none: Sum;
   income: bigint;
-  /** How many disposals and incomes were added up. */
-  count: number;
 }
 
 const emptySum = (): Sum => ({ proceeds: 0n, basis: 0n, gain: 0n });
-const emptySums = (): Sums => ({ short: emptySum(), long: emptySum(), none: emptySum(), income: 0n, count: 0 });
+const emptySums = (): Sums => ({ short: emptySum(), long: emptySum(), none: emptySum(), income: 0n });
 
 function add(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
   sum.proceeds += proceeds;
   sum.basis += basis;
   sum.gain += gain;
-}
-
-function subtract(sum: Sum, { proceeds, basis, gain }: Readonly<Sum>): void {
-  sum.proceeds -= proceeds;
-  sum.basis -= basis;
-  sum.gain -= gain;
 }
 
 const totalsOf = (year: number, { short, long, none, income }: Sums): YearTotals => ({

@@ -11,7 +11,7 @@ import { Prices } from '../prices.ts';
 import { isPlain, type Moment, type Parts } from './moment.ts';
 import { isSame } from '../same.ts';
 import { openAgain, openingOf } from './opening.ts';
-import { emptyPaper, isBookedAlike, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
+import { emptyPaper, isBookedAlike, isEmpty, isSameLines, taken, takeLines, takeOutcome, unbook, type Line } from './outcomes.ts';
 import { isSameOutcome } from './same-outcome.ts';
 import { tiesOf } from './ties.ts';
 
@@ -65,6 +65,7 @@ export class Booking {
 
   #plan(moment: Moment): readonly (readonly AssetId[])[] {
     moment.opening = undefined;
+    moment.plan = undefined;
     moment.parts = undefined;
     moment.outcomes = [];
     moment.asked = [];
@@ -87,21 +88,32 @@ export class Booking {
       openAgain(run, moment.opening);
       return false;
     }
-    const [dated] = moment.dated;
     run.only = undefined;
     run.onStep = undefined;
-    const plan = planOf(run, dated!);
+    const plan = this.#planOf(moment);
     const { lots } = run;
     bookInstant(run, [plan]);
     closeInstant(run, [plan], 0);
-    moment.opening = openingOf(run, [plan], lots, () => true);
-    const outcome = takeOutcome(run, dated!.transaction.id);
+    moment.opening = openingOf(run, [plan], lots, all);
+    if (moment.opening) moment.plan = undefined;
+    const outcome = takeOutcome(run, plan.transaction.id);
     const asked = taken(this.#paper.asked);
     if (isSameOutcome(outcome, moment.outcomes[0]) && isSame(asked, moment.asked)) return false;
     this.#onChange(moment);
     moment.outcomes = [outcome];
     moment.asked = asked;
     return true;
+  }
+
+  /** Of a plain moment, ready to be booked. */
+  #planOf(moment: Moment): Plan {
+    if (moment.plan) {
+      unbook([moment.plan], all);
+      return moment.plan;
+    }
+    const plan = planOf(this.run, moment.dated[0]!);
+    if (isEmpty(this.#paper)) moment.plan = plan;
+    return plan;
   }
 
   #bookPart(moment: Moment, parts: Parts): boolean {
@@ -161,3 +173,5 @@ export class Booking {
     takeLines(this.#paper, { step: this.run.step, asset, transactionId }, this.#lines);
   }
 }
+
+const all = (): boolean => true;

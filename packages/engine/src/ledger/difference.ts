@@ -18,19 +18,25 @@ export function lotDifference(before: readonly OpenLot[], now: readonly OpenLot[
   while (end < most && isSame(before[before.length - 1 - end], now[now.length - 1 - end])) end += 1;
   const left = new Map<string, OpenLot[]>();
   for (const lot of before.slice(start, before.length - end)) {
-    const key = textOf(lot);
+    const key = placeOf(lot);
     const list = left.get(key);
     if (list) list.push(lot);
     else left.set(key, [lot]);
   }
   const fresh = now.slice(start, now.length - end);
   if (left.size === 0) return { gone: [], come: fresh };
-  const come = fresh.filter((lot) => left.get(textOf(lot))?.pop() === undefined);
+  const come = fresh.filter((lot) => !takeSame(left.get(placeOf(lot)), lot));
   return { gone: [...left.values()].flat(), come };
 }
 
-const textOf = ({ lotId, asset, source, setAside, quantity, basis, acquiredAt, acquiredOn, inherited, gift }: OpenLot): string =>
-  [lotId, asset, source, setAside ?? '', quantity, basis, acquiredAt, acquiredOn, inherited ?? '', gift?.worth ?? '', gift?.on ?? ''].join('\n');
+const placeOf = ({ lotId, source, setAside }: OpenLot): string => `${lotId}\n${source}\n${setAside ?? ''}`;
+
+/** Takes an equal one out; false where there is none. */
+function takeSame(lots: OpenLot[] | undefined, lot: OpenLot): boolean {
+  const at = lots?.findIndex((each) => isSame(each, lot)) ?? -1;
+  if (at >= 0) lots!.splice(at, 1);
+  return at >= 0;
+}
 
 /** What was computed of a whole book. */
 export interface Whole {
@@ -44,7 +50,7 @@ export function deltaBetween(before: Whole, now: Whole): Delta {
   const former = new Map([...before.outcomes()].map((outcome) => [outcome.transactionId, outcome]));
   const outcomes = [...now.outcomes()];
   const there = new Set(outcomes.map(({ transactionId }) => transactionId));
-  const { lots, totals } = now.result();
+  const { lots } = now.result();
   const changed = outcomes.filter((outcome) => !isSame(outcome, former.get(outcome.transactionId)));
   const removed = [...former.keys()].filter((id) => !there.has(id));
   return {
@@ -53,6 +59,5 @@ export function deltaBetween(before: Whole, now: Whole): Delta {
     former: [...changed.map(({ transactionId }) => transactionId), ...removed].flatMap((id) => former.get(id) ?? []),
     needs: now.needs(),
     lots: lotDifference(before.result().lots, lots),
-    totals,
   };
 }

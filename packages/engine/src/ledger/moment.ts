@@ -21,6 +21,8 @@ export interface Moment {
   asked: readonly Asked[];
   /** Known where all that it does to lots is to open one, whatever lies where: then it need not be booked again. */
   opening: Opening | undefined;
+  /** Kept where it is plain, does more than that, and nothing was said and no price asked for when the plan was made: then it need not be made again. */
+  plan: Plan | undefined;
   /** Kept where several transactions, or the lots of several assets, have to be put together; see {@link isPlain}. */
   parts: Parts | undefined;
 }
@@ -35,7 +37,17 @@ export interface Parts {
   openings: readonly Opening[];
 }
 
-export const newMoment = (ms: number): Moment => ({ ms, dated: [], legs: 0, assets: [], outcomes: [], asked: [], opening: undefined, parts: undefined });
+export const newMoment = (ms: number): Moment => ({
+  ms,
+  dated: [],
+  legs: 0,
+  assets: [],
+  outcomes: [],
+  asked: [],
+  opening: undefined,
+  plan: undefined,
+  parts: undefined,
+});
 
 /** True where all that follows is said at once: one transaction and the lots of one asset. */
 export const isPlain = ({ dated, assets }: Moment): boolean => dated.length === 1 && assets.length === 1;

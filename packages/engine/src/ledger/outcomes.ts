@@ -41,8 +41,8 @@ export function takeLines(paper: Paper, { step, asset, transactionId }: Pick<Lin
   }
 }
 
-/** Written out, because it is asked after each step. */
-const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
+/** Whether nothing is written on it. Written out, because it is asked after each step. */
+export const isEmpty = ({ entries, disposals, income, gifts, donations, expenses, transfers, issues, asked }: Paper): boolean =>
   entries.length + disposals.length + income.length + gifts.length + donations.length + expenses.length + transfers.length + issues.length + asked.length === 0;
 
 /** Takes what was written since the last time as what follows from one transaction. */

@@ -213,6 +213,7 @@ export class Holdings {
     for (const snapshot of snapshots) {
       const shelf = this.shelf(asset, snapshot.source, snapshot.kind);
       const piece = newPiece(snapshot, shelf);
+      piece.seen = snapshot;
       shelf.units += piece.quantity;
       const list = byShelf.get(shelf);
       if (list) list.push(piece);
@@ -280,7 +281,7 @@ export class Holdings {
 /** A new piece becomes known where it lies: to its lot when it is the first, else to the place. Then it has the rank of the first, as far as that is known. */
 function newPiece({ lot, quantity, cost, costs }: Slice, shelf: Shelf): Piece {
   const { home } = lot;
-  const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy };
+  const piece: Piece = { lot, quantity, cost, costs, shelf, isOpen: true, rank: home ? home.rank : 0, rankedBy: home?.rankedBy, seen: undefined };
   if (home) (shelf.arrived ??= new Map()).set(lot, piece);
   else lot.home = piece;
   return piece;

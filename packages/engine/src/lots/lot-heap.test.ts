@@ -11,7 +11,17 @@ const methods = [fifo, lifo, hifo];
 
 const pieceOf = (acquiredMs: number, cost: number, sequence: number): Piece => {
   const lot = { id: `l${sequence}`, quantity: 1n as Quantity, cost: BigInt(cost) as Money, acquiredMs, bookedMs: acquiredMs, sequence } as Lot;
-  return { lot, quantity: 1n as Quantity, cost: lot.cost, costs: 0n as Money, shelf: undefined as never, isOpen: true, rank: 0, rankedBy: undefined };
+  return {
+    lot,
+    quantity: 1n as Quantity,
+    cost: lot.cost,
+    costs: 0n as Money,
+    shelf: undefined as never,
+    isOpen: true,
+    rank: 0,
+    rankedBy: undefined,
+    seen: undefined,
+  };
 };
 
 /** Adds a piece, or takes the first one, or changes the method. */

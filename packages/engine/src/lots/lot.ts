@@ -3,6 +3,7 @@ import type { AssetId, LotId } from '@lotbook/model/ids';
 import type { Instant, LocalDate } from '@lotbook/model/time';
 import type { LotMethod } from '../methods/lot-method.ts';
 import type { Shelf } from './shelf.ts';
+import type { PieceSnapshot } from './snapshot.ts';
 
 /** Units of one asset that were acquired together. What was acquired never changes; what is left of it lies in its pieces. */
 export interface Lot {
@@ -45,6 +46,8 @@ export interface Piece {
   /** Coarse order under `rankedBy`; see LotMethod. */
   rank: number;
   rankedBy: LotMethod | undefined;
+  /** As it stood in the last snapshot, which the next one says again where nothing of it has left since. */
+  seen: PieceSnapshot | undefined;
 }
 
 /** A part of a lot that leaves. */

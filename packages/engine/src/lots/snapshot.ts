@@ -2,7 +2,7 @@ import type { Money, Quantity } from '@lotbook/decimal/decimal';
 import type { AssetId, SourceId } from '@lotbook/model/ids';
 import { compareText } from '../natural.ts';
 import { isSame } from '../same.ts';
-import type { Lot } from './lot.ts';
+import type { Lot, Piece } from './lot.ts';
 import { neverBack, type Pool, type ShelfKind, type Tally } from './shelf.ts';
 
 /** Holdings between two instants: what is left of every lot and where it lies. */
@@ -46,9 +46,15 @@ export function snapshotOf({ asset, opened, taken, shelves }: Pool): PoolSnapsho
   for (const { heap, source, kind, owed } of shelves.values()) {
     if (owed !== 0n) owing.push({ source, units: owed });
     const list = neverBack(kind) ? away : pieces;
-    for (const { lot, quantity, cost, costs } of heap.pieces()) list.push({ lot, quantity, cost, costs, source, kind });
+    for (const piece of heap.pieces()) list.push(pieceSnapshot(piece));
   }
   return { asset, opened: { ...opened }, taken: { ...taken }, pieces: pieces.sort(asOpened), away: away.sort(asOpened), owed: owing.sort(byName) };
+}
+
+function pieceSnapshot(piece: Piece): PieceSnapshot {
+  const { lot, quantity, cost, costs, shelf, seen } = piece;
+  if (seen && seen.quantity === quantity && seen.cost === cost && seen.costs === costs && seen.lot === lot) return seen;
+  return (piece.seen = { lot, quantity, cost, costs, source: shelf.source, kind: shelf.kind });
 }
 
 const byName = (a: Owed, b: Owed): number => compareText(a.source, b.source);
@@ -85,7 +91,7 @@ const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) =>
 const isSameOwed = (a: Owed, b: Owed): boolean => a.source === b.source && a.units === b.units;
 
 const isSamePiece = (a: PieceSnapshot, b: PieceSnapshot): boolean =>
-  a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot);
+  a === b || (a.quantity === b.quantity && a.cost === b.cost && a.costs === b.costs && a.source === b.source && a.kind === b.kind && isSameLot(a.lot, b.lot));
 
 /**
  * Everything of a lot decides what happens next, but where it lies, which its pieces say, and its number, which the order of the pieces says. Field by field, since lots are

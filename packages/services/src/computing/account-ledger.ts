@@ -33,8 +33,8 @@ export interface Known {
 
 /** What is stored of an account, as who stored it still knows it. */
 export interface StoredResult {
-  /** Those that say anything. */
-  readonly outcomes: ReadonlyMap<TransactionId, DatedOutcome>;
+  /** Those that say anything, in the order in which they were computed. */
+  readonly outcomes: readonly DatedOutcome[];
   readonly lots: readonly OpenLot[];
 }
 
@@ -176,9 +176,9 @@ export class AccountLedger {
   stored(frame: InputFrame): StoredResult | undefined {
     if (!this.#isReadLike(frame)) return undefined;
     if (!this.#ledger || mayDeferLosses(this.#frame.settings)) return this.#stored;
-    const outcomes = new Map<TransactionId, DatedOutcome>();
+    const outcomes: DatedOutcome[] = [];
     const instantOf = instantsIn(this.#transactions.values());
-    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.set(outcome.transactionId, { outcome, at: instantOf(outcome) });
+    for (const outcome of this.#ledger.outcomes()) if (saysAnything(outcome)) outcomes.push({ outcome, at: instantOf(outcome) });
     return { outcomes, lots: this.#ledger.lots() };
   }
 

@@ -67,10 +67,10 @@ function* deferredInTurn(book: Book, onNeed: Hearing['onNeed']): Generator<Trans
 
 /** All of it, and, once it was taken, as it is stored from then on. */
 export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces: OutcomePieces; readonly now: () => StoredResult } {
-  const said = new Map<TransactionId, DatedOutcome>();
+  const said: DatedOutcome[] = [];
   const passed = async function* (): OutcomePieces['outcomes'] {
     for await (const piece of outcomes) {
-      for (const each of piece) said.set(each.outcome.transactionId, each);
+      said.push(...piece);
       yield piece;
     }
   };
@@ -79,23 +79,57 @@ export function keptPieces({ outcomes, lots }: OutcomePieces): { readonly pieces
 
 /** What of it differs from what is stored; and all of it as it is stored from then on, once that was taken. */
 export function changesOf({ outcomes, lots }: OutcomePieces, stored: StoredResult): { readonly change: ResultChange; readonly now: () => StoredResult } {
-  const said = new Map<TransactionId, DatedOutcome>();
-  const compared = (now: DatedOutcome): readonly OutcomeChange[] => {
-    const id = now.outcome.transactionId;
-    const before = stored.outcomes.get(id);
-    const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
-    said.set(id, isSame ? before : now);
-    return isSame ? [] : [{ before, now }];
-  };
+  const said: DatedOutcome[] = [];
+  const former = new FormerOutcomes(stored.outcomes);
   const changed = async function* (): AsyncGenerator<readonly OutcomeChange[], void, undefined> {
-    for await (const piece of outcomes) yield piece.flatMap(compared);
+    for await (const piece of outcomes) {
+      const others: OutcomeChange[] = [];
+      for (const now of piece) {
+        const before = former.take(now.outcome.transactionId);
+        const isSame = before?.at === now.at && isSameOutcome(now.outcome, before.outcome);
+        said.push(isSame ? before : now);
+        if (!isSame) others.push({ before, now });
+      }
+      yield others;
+    }
   };
   return {
     change: {
       changed: changed(),
-      gone: () => stored.outcomes.entries().flatMap(([id, before]) => (said.has(id) ? [] : [before])),
+      gone: () => former.left(),
       lots: () => lotDifference(stored.lots, lots()),
     },
     now: () => ({ outcomes: said, lots: lots() }),
   };
+}
+
+/** What was said before, to be found by transaction: mostly in the same order, so that the next one is the one looked for. */
+class FormerOutcomes {
+  readonly #outcomes: readonly DatedOutcome[];
+  readonly #taken: Uint8Array;
+  #next = 0;
+  #places: ReadonlyMap<TransactionId, number> | undefined;
+
+  constructor(outcomes: readonly DatedOutcome[]) {
+    this.#outcomes = outcomes;
+    this.#taken = new Uint8Array(outcomes.length);
+  }
+
+  take(id: TransactionId): DatedOutcome | undefined {
+    const place = this.#outcomes[this.#next]?.outcome.transactionId === id ? this.#next : this.#placeOf(id);
+    if (place === undefined) return undefined;
+    this.#taken[place] = 1;
+    this.#next = place + 1;
+    return this.#outcomes[place];
+  }
+
+  /** Those that were not taken. */
+  left(): readonly DatedOutcome[] {
+    return this.#outcomes.filter((_, place) => this.#taken[place] === 0);
+  }
+
+  #placeOf(id: TransactionId): number | undefined {
+    this.#places ??= new Map(this.#outcomes.map(({ outcome }, place) => [outcome.transactionId, place]));
+    return this.#places.get(id);
+  }
 }
