@@ -69,14 +69,15 @@ export async function readFiguresFirst(client: ApolloClient): Promise<void> {
   void readAnew(client, withoutFigures).catch(() => undefined);
 }
 
-const reads = new WeakMap<ApolloClient, { readonly key: string; readonly done: Promise<void> }>();
+const reads = new WeakMap<ApolloClient, { readonly key: string; readonly began: number; readonly done: Promise<void> }>();
 
-/** As {@link readFiguresFirst}, once for each generation, whoever hears of it first. */
-export function readGeneration(client: ApolloClient, accountId: string, generation: number): Promise<void> {
+/** As {@link readFiguresFirst}, once for each generation, whoever hears of it first. `since`: what was read before that, by `performance.now()`, is read anew. */
+export function readGeneration(client: ApolloClient, accountId: string, generation: number, since = 0): Promise<void> {
   const key = `${accountId} ${generation}`;
   const known = reads.get(client);
-  if (known?.key === key) return known.done;
+  if (known?.key === key && known.began >= since) return known.done;
+  const began = performance.now();
   const done = readFiguresFirst(client);
-  reads.set(client, { key, done });
+  reads.set(client, { key, began, done });
   return done;
 }

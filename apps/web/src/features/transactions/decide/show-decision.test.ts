@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { Observable } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCache } from '../../../system/apollo.ts';
-import { UpdatingDocument } from '../../account/updating.ts';
+import { readGeneration, UpdatingDocument } from '../../account/updating.ts';
 import { showDecision } from './show-decision.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -68,6 +68,19 @@ test('figures that come within a moment are read with the decision, once', async
   comes(4);
   await shown;
   await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked.toSorted()).toEqual(['Transaction', 'TransactionTotals', 'Transactions']);
+});
+
+test('what somebody read of those figures before the decision does not do for it; what was read after it does for others', async () => {
+  const { client, asked, comes } = page();
+  await readGeneration(client, accountId, 4);
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(10);
+  const shown = showDecision(client, accountId);
+  await vi.advanceTimersByTimeAsync(10);
+  comes(4);
+  await shown;
+  await readGeneration(client, accountId, 4);
   expect(asked.toSorted()).toEqual(['Transaction', 'TransactionTotals', 'Transactions']);
 });
 

@@ -26,11 +26,12 @@ const LATER_MS = 1_000;
 
 /** Shows what was decided: with its figures where they come within a moment, else by itself, and lists a little later. Figures that come then are shown by whoever keeps the account's poll. */
 export async function showDecision(client: ApolloClient, accountId: string): Promise<void> {
+  const decided = performance.now();
   const generation = shownGeneration(client, accountId);
   if (generation === undefined) return readAnew(client, all);
   const figures = awaitFigures(client, accountId, generation).catch((): Awaited => 'none');
   const soon = await within(SOON_MS, figures);
-  if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer);
+  if (typeof soon === 'object') return readGeneration(client, accountId, soon.newer, decided);
   if (soon === 'none') return readAnew(client, all);
   const later = within(LATER_MS, figures).then((then) => (typeof then === 'object' ? undefined : readAnew(client, lists)));
   void later.catch(() => undefined);
