@@ -17,8 +17,8 @@ it('holds the tables of a year, each with its own columns and the figures of its
     'Donations (Form 8283): BTC',
     'Donations (Form 8283): ETH',
     'Expenses: Fee',
-    'Holdings at the beginning and the end of the year: At the beginning of 2025-01-01',
-    'Holdings at the beginning and the end of the year: At the end of 2025-12-31',
+    'Holdings at the beginning and the end of the year: At the beginning of 1 Jan 2025',
+    'Holdings at the beginning and the end of the year: At the end of 31 Dec 2025',
     'Roll-forward',
     'Missing cost basis: Without origin',
   ]);

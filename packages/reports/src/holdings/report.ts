@@ -1,5 +1,6 @@
 import { sum, unitPrice } from '@lotbook/decimal/decimal';
 import { taxYears } from '@lotbook/law/tax-year';
+import { dayInWords } from '@lotbook/model/day-words';
 import type { OpenLot } from '@lotbook/model/result';
 import { courseSums, type Course, type Held } from '../history.ts';
 import type { ReportInput, Row } from '../report.ts';
@@ -29,8 +30,12 @@ export const holdings = tallyReport({
     if (courses.every(({ added, removed, opening }) => added.quantity === 0n && removed.quantity === 0n && opening.quantity === 0n)) return [];
     const isStillSo = stillHeld(input.lots);
     return [
-      { id: 'beginning', title: `At the beginning of ${years.first(input.year)}`, rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input) },
-      { id: 'end', title: `At the end of ${years.last(input.year)}`, rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input) },
+      {
+        id: 'beginning',
+        title: `At the beginning of ${dayInWords(years.first(input.year))}`,
+        rows: rowsOf(courses, ({ opening }) => opening, isStillSo, input),
+      },
+      { id: 'end', title: `At the end of ${dayInWords(years.last(input.year))}`, rows: rowsOf(courses, ({ closing }) => closing, isStillSo, input) },
     ];
   },
   notes: () => [
