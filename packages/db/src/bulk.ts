@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AccountId } from '@lotbook/model/ids';
-import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type RawBuilder } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { assert } from '@lotbook/model/errors';
 import { sendMessage, type Told } from './copy-message.ts';
 import { actFor, type Database, type Scope, type Tx } from './database.ts';
+import { naming } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** A cell of a bulk row. Arrays of text are for `text[]` and `uuid[]` columns. */
@@ -51,7 +52,8 @@ export type Durability = 'lasting' | 'derived';
 export async function writingBulk<T>(database: Database, scope: Scope, work: (bulk: BulkTx) => Promise<T>, durability: Durability = 'lasting'): Promise<T> {
   const client = await database.pool.connect();
   let failure: Error | undefined;
-  const pool = { connect: () => Promise.resolve(borrowed(client)), end: () => Promise.resolve(), options: {} };
+  // Kysely ends a connection by releasing it; this one is released below.
+  const pool = { connect: () => Promise.resolve(naming(client, () => undefined)), end: () => Promise.resolve(), options: {} };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await kysely.transaction().execute(async (transaction) => {
@@ -117,9 +119,6 @@ function loading({ into, columns, rows }: Load, accountId: AccountId | undefined
 
 const quoted = (name: string): string => `"${name}"`;
 const isConnectionLost = (error: Error): boolean => /terminat|ECONN|EPIPE|Connection/.test(error.message);
-
-/** Kysely ends a connection by releasing it; this one is released by whoever took it. */
-const borrowed = (client: pg.PoolClient): PostgresPoolClient => ({ query: client.query.bind(client), release: () => undefined });
 
 const CHUNK = 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountId, UserId } from '@lotbook/model/ids';
+import { namingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** A connection pool under the application's own role. */
@@ -58,7 +59,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   pool.on('error', () => undefined);
   // One lost within a transaction fails the next statement; the pool listens only to those that are idle.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }
 

@@ -6,11 +6,31 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import type { DisposalSums, OutcomeTotals, TaxYearOf, YearSums } from './outcome-totals.ts';
 
+const yearColumns = [
+  'year',
+  'proceeds',
+  'basis',
+  'gain',
+  'short_term_proceeds',
+  'short_term_basis',
+  'short_term_gain',
+  'long_term_proceeds',
+  'long_term_basis',
+  'long_term_gain',
+  'income',
+  'disposals',
+  'receipts',
+] as const;
+
 /** The totals as they are stored. */
 export async function storedTotals(db: Db, accountId: AccountId, taxYearOf: TaxYearOf): Promise<OutcomeTotals> {
-  const years = await db.selectFrom('year_total').selectAll().where('account_id', '=', accountId).execute();
-  const income = await db.selectFrom('income_total').selectAll().where('account_id', '=', accountId).execute();
-  const issues = await db.selectFrom('issue_total').selectAll().where('account_id', '=', accountId).execute();
+  const years = await db.selectFrom('year_total').select(yearColumns).where('account_id', '=', accountId).execute();
+  const income = await db.selectFrom('income_total').select(['year', 'category', 'value', 'receipts']).where('account_id', '=', accountId).execute();
+  const issues = await db
+    .selectFrom('issue_total')
+    .select(['code', 'severity', 'issues', 'staked', 'low', 'high'])
+    .where('account_id', '=', accountId)
+    .execute();
   return {
     taxYearOf,
     years: new Map(

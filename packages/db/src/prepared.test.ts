@@ -1,0 +1,70 @@
+import { testDatabase } from '@lotbook/testkit/database';
+import { seedAccount } from '@lotbook/testkit/seed';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { reading, writing } from './database.ts';
+import { statementName } from './prepared.ts';
+
+const database = testDatabase();
+
+describe('the name of a statement', () => {
+  it('is given when its text comes for the second time, and stays', () => {
+    expect(statementName('select 1 where $1')).toBeUndefined();
+    const name = statementName('select 1 where $1');
+    expect(name).toMatch(/^lotbook_\d+$/);
+    expect(statementName('select 1 where $1')).toBe(name);
+  });
+
+  it('is another one for another text', () => {
+    const names = ['a', 'b', 'a', 'b'].map((column) => statementName(`select ${column} where $1`));
+    expect(names[2]).not.toBe(names[3]);
+  });
+
+  it('is never given to what is about one account by its text', () => {
+    const text = "select 1 where $1 and account_id = '0b1f6d1e-0000-4000-8000-000000000000'";
+    expect([statementName(text), statementName(text), statementName(text)]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('statements that the database knows by name', () => {
+  it('show each caller what is theirs, whoever asked before on the same connection', async () => {
+    const [ada, grace] = [await seedAccount(database.current, { name: 'Ada' }), await seedAccount(database.current, { name: 'Grace' })];
+    const namesSeenBy = ({ scope }: typeof ada) =>
+      reading(database.current, scope, async (db) => {
+        const rows = await db.selectFrom('account').select('name').where('type', '=', 'TaxPayer').execute();
+        const { rows: own } = await sql<{ own: string }>`select current_setting('app.account_id') as own where ${'x'} = 'x'`.execute(db);
+        return [...rows.map(({ name }) => name), own[0]!.own];
+      });
+    for (let times = 0; times < 8; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+      expect([await namesSeenBy(ada), await namesSeenBy(grace)]).toEqual([
+        ['Ada', ada.accountId],
+        ['Grace', grace.accountId],
+      ]);
+    }
+  });
+
+  it('go on where a temporary table was made anew, and where a table got another column', async () => {
+    const { scope } = await seedAccount(database.current);
+    const inTemporary = (columns: string) =>
+      writing(database.current, scope, async (tx) => {
+        await sql`create temporary table kept (${sql.raw(columns)}) on commit drop`.execute(tx);
+        await sql`insert into kept (a) values (${1})`.execute(tx);
+        const { rows } = await sql<{ a: number }>`select a from kept where a = ${1}`.execute(tx);
+        return rows;
+      });
+    expect([await inTemporary('a int'), await inTemporary('a int'), await inTemporary('a int, b int'), await inTemporary('b text, a int')]).toEqual(
+      Array.from({ length: 4 }, () => [{ a: 1 }]),
+    );
+  });
+
+  it('go on after one of them failed', async () => {
+    const { scope } = await seedAccount(database.current);
+    const divided = (by: number) =>
+      reading(database.current, scope, async (db) => (await sql<{ ratio: number }>`select 6 / ${by}::int as ratio`.execute(db)).rows[0]!.ratio);
+    expect(await divided(2)).toBe(3);
+    await expect(divided(0)).rejects.toThrow('division by zero');
+    await expect(divided(0)).rejects.toThrow('division by zero');
+    expect(await divided(3)).toBe(2);
+  });
+});
