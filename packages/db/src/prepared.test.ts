@@ -20,8 +20,11 @@ describe('the name of a statement', () => {
     expect(names[2]).not.toBe(names[3]);
   });
 
-  it('is never given to what is about one account by its text', () => {
-    const text = "select 1 where $1 and account_id = '0b1f6d1e-0000-4000-8000-000000000000'";
+  it.each([
+    ['is about one account by its text', "select 1 where $1 and account_id = '0b1f6d1e-0000-4000-8000-000000000000'"],
+    ['reads a table that may hold very many rows of an account', 'select count(*) from transaction_figure f where f.account_id = $1'],
+    ['reads one that holds for a transaction', 'select at from staged_outcome where batch = $1'],
+  ])('is never given to what %s', (_, text) => {
     expect([statementName(text), statementName(text), statementName(text)]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -48,9 +51,9 @@ describe('statements that the database knows by name', () => {
     const { scope } = await seedAccount(database.current);
     const inTemporary = (columns: string) =>
       writing(database.current, scope, async (tx) => {
-        await sql`create temporary table kept (${sql.raw(columns)}) on commit drop`.execute(tx);
-        await sql`insert into kept (a) values (${1})`.execute(tx);
-        const { rows } = await sql<{ a: number }>`select a from kept where a = ${1}`.execute(tx);
+        await sql`create temporary table made_anew (${sql.raw(columns)}) on commit drop`.execute(tx);
+        await sql`insert into made_anew (a) values (${1})`.execute(tx);
+        const { rows } = await sql<{ a: number }>`select a from made_anew where a = ${1}`.execute(tx);
         return rows;
       });
     expect([await inTemporary('a int'), await inTemporary('a int'), await inTemporary('a int, b int'), await inTemporary('b text, a int')]).toEqual(
