@@ -55,8 +55,8 @@ it('tells which of the two stays and why, and what goes over, before it is merge
 it('remembers a person’s word that they are two, and asks again when that is wanted', async () => {
   const sent = drawWith(<DuplicatePart accountId="a1" transactionId="k1" />, {
     DuplicatesOf: { duplicatesOf: [pair({}), pair({ state: 'distinct', reason: 'Two orders', other: side('o2', {}) })] },
-    DismissIssues: { dismissIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue set aside.' } },
-    RestoreIssues: { restoreIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue open again.' } },
+    DismissIssues: { dismissIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue set aside.', undo: null } },
+    RestoreIssues: { restoreIssues: { __typename: 'IssuesChanged', changed: 1, message: '1 issue open again.', undo: null } },
   });
   (await screen.findByRole('button', { name: 'Not a duplicate' })).click();
   await waitFor(() => expect(sentAs(sent, 'DismissIssues')).toEqual([{ accountId: 'a1', issues, reason: 'Not a duplicate' }]));

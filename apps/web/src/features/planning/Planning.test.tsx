@@ -42,8 +42,8 @@ const facts = {
   tracking: 'us',
   orders: [],
   sources: [
-    { __typename: 'PlanningSource', id: 'k', name: 'Kraken' },
-    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase' },
+    { __typename: 'PlanningSource', id: 'k', name: 'Kraken', provider: 'kraken' },
+    { __typename: 'PlanningSource', id: 'c', name: 'Coinbase', provider: 'coinbase' },
   ],
 };
 

@@ -83,7 +83,18 @@ it('gives prices to the chosen that lack one, after it showed which and why, and
     ],
     left: [{ __typename: 'LeftAlone', count: 1, why: 'no provider knows a price' }],
   };
-  const started = { __typename: 'BulkEdit', id: 'e1', status: 'queued', total: 2, changed: 0, message: null, undo: null };
+  const started = {
+    __typename: 'BulkEdit',
+    id: 'e1',
+    kind: 'price',
+    status: 'queued',
+    total: 2,
+    done: 0,
+    changed: 0,
+    createdBy: 'u1',
+    message: null,
+    undo: null,
+  };
   const chosen = selection({ ids: new Set(['t1~missing-price~FOO', 't2~missing-price~BAR']) });
   const sent = drawWith(<ReviewBulk accountId="a1" currency="USD" selection={chosen} filter={{ dismissed: false }} total={2} />, {
     BulkEditPreview: { bulkEditPreview: planned },

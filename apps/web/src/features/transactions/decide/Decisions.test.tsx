@@ -71,6 +71,7 @@ function show({ part = {}, memos = [], answers = {}, matchState = null, ignored 
     ...sidesOf(part, memos),
     NamesToChoose: names,
     DuplicatesOf: { duplicatesOf: [] },
+    OwnTreatment: { ownTreatment: null },
     ...answers,
   });
 }
@@ -333,7 +334,18 @@ it('tells the history of what is left out of the figures, which has no sides', a
 });
 
 it('names who stands behind it, and who received a donation', async () => {
-  const edited = { __typename: 'BulkEdit', id: 'e1', status: 'done', total: 1, changed: 1, message: 'Contact set for 1 transaction.', undo: 'act' };
+  const edited = {
+    __typename: 'BulkEdit',
+    id: 'e1',
+    kind: 'contact',
+    status: 'done',
+    total: 1,
+    done: 1,
+    changed: 1,
+    createdBy: 'u1',
+    message: 'Contact set for 1 transaction.',
+    undo: 'act',
+  };
   const sent = show({
     part: { category: 'donation_standard' },
     answers: { StartBulkEdit: { startBulkEdit: edited }, UndoDecision: { undoDecision: decided } },

@@ -32,7 +32,7 @@ const answers = {
     },
   },
   SpecIdResult: { specIdResult: { __typename: 'SpecIdResult', refusals: ['It was recorded at a later moment.'], now: figures('100'), chosen: figures('40') } },
-  CreateSpecId: { createSpecId: { __typename: 'Decision', changed: 1, message: '1 lot chosen for this disposal.' } },
+  CreateSpecId: { createSpecId: { __typename: 'Decision', changed: 1, message: '1 lot chosen for this disposal.', undo: null } },
 };
 const details = { taxTxId: 'sale/0', channel: 'books', lots: [{ lotId: 'buy/0', quantity: '0.25' }] };
 
