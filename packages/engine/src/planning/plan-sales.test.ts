@@ -104,6 +104,15 @@ describe('what came without a price', () => {
       ['2 of g1: basis 300, gain -200 short'],
     ]);
   });
+
+  it('gifts that the giver acquired on one day leave in the order in which they came', () => {
+    const holdings = held(`
+      g1  2026-12-01  deposit/gift  + 1 ETH worth 300 USD basis 1000 USD acquired 2020-01-15  @k
+      g2  2026-12-02  deposit/gift  + 1 ETH worth 300 USD basis 200 USD acquired 2020-01-15   @k
+    `);
+    const first = (method: 'FIFO' | 'LIFO') => told(planSales(holdings, [sale('1', 'ETH', 'k', '1200')], method)[0]!.lines);
+    expect([first('FIFO'), first('LIFO')]).toEqual([['1 of g1: basis 1000, gain 200 long'], ['1 of g2: basis 200, gain 1000 long']]);
+  });
 });
 
 it('where units leave by pools, a sale takes the average', () => {
