@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { frameWork } from './frame-work.ts';
-import { credentials } from './person.ts';
+import { signIn } from './sign-in.ts';
 
 export interface ScrollFigure {
   /** Transactions of the account. */
@@ -51,14 +51,6 @@ export async function benchScroll(origin: string): Promise<ScrollFigure> {
   const at = (part: number): number => frames[Math.max(0, Math.ceil(frames.length * part) - 1)] ?? 0;
   const worked = { workP50: work.p50, workP95: work.p95, workMost: work.most };
   return { transactions, openingMs, rows: seen.rows, frameP50: at(0.5), frameP95: at(0.95), frameMost: at(1), ...worked, heapMb: seen.heapMb };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/tax/login');
-  await page.getByLabel('Email address').fill(credentials.email);
-  await page.getByLabel('Password').fill(credentials.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** The page itself notes when its rows are there and painted: who looks from outside looks a few times a second only. */

@@ -1,8 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import type { Installation } from './installation.ts';
 import { Observer } from './observer.ts';
-import { credentials, type Person } from './person.ts';
+import type { Person } from './person.ts';
+import { signIn } from './sign-in.ts';
 
 export interface VisibleFigure {
   readonly edits: number;
@@ -41,14 +42,6 @@ export async function benchVisible(installation: Installation, person: Person, t
   const sorted = taken.toSorted((a, b) => a - b);
   const at = (part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
   return { edits: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/tax/login');
-  await page.getByLabel('Email address').fill(credentials.email);
-  await page.getByLabel('Password').fill(credentials.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** The page itself notes the click, and each time that the totals say something else. */
