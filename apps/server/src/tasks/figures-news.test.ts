@@ -1,5 +1,6 @@
-import { reading } from '@lotbook/db/database';
+import { reading, writing } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { beginComputation } from '@lotbook/db/stores/computations';
 import { awaitFigures } from '@lotbook/services/computing/await-figures';
 import { setIgnored } from '@lotbook/services/decisions/ignore';
 import { importText, testServices, type TestServices } from '@lotbook/services/testing';
@@ -49,6 +50,15 @@ test('nobody waits where no figures are on their way, or newer ones are shown al
   await leaveOut(true);
   await awaitFigures(waiting, ada.accountId, shown - 1);
   expect(await generation()).toBe(shown);
+});
+
+test('a computation that runs is waited for also where there is nothing to compute', async () => {
+  const grace = await seedAccount(database.current);
+  await writing(database.current, grace.scope, (tx) => beginComputation(tx, grace.accountId, 0, 0));
+  const looks: number[] = [];
+  const news = { next: (_: unknown, ms: number) => Promise.resolve(void looks.push(ms)) };
+  await awaitFigures({ database: database.current, news, patienceMs: 40, lookMs: 10 }, grace.accountId, 0);
+  expect(looks.length).toBeGreaterThan(1);
 });
 
 test('what nobody told of is found by looking, and who waited long enough goes on without', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { reading, type Database } from '@lotbook/db/database';
 import { findAccount } from '@lotbook/db/stores/accounts';
+import { newestComputation } from '@lotbook/db/stores/computations';
 import type { AccountId } from '@lotbook/model/ids';
 import type { FiguresNews } from '../services.ts';
 import { figuresState } from './figures-state.ts';
@@ -31,6 +32,8 @@ export async function awaitFigures({ database, news, patienceMs = 2_000, lookMs 
 function isComing(database: Database, accountId: AccountId, generation: number): Promise<boolean> {
   return reading(database, { accountId }, async (db) => {
     const account = await findAccount(db, accountId);
-    return account !== undefined && account.generation <= generation && (await figuresState(db, account)) === 'coming';
+    if (account === undefined || account.generation > generation) return false;
+    // What runs counts too where nothing is there to compute: whoever is told that it runs would ask again at once.
+    return (await figuresState(db, account)) === 'coming' || (await newestComputation(db, accountId))?.status === 'running';
   });
 }
